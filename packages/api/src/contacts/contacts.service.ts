@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
+import type { enquiry, newEnquiry } from "@shop/domain/contracts/contacts";
+import { confirmSubscriptionPath } from "@shop/domain/paths";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Caller, Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import { enqueueMail } from "../mail/outbox.ts";
+
+type Enquiry = z.infer<typeof enquiry>;
+
+/** Keeps an enquiry and tells the shop by mail. */
+export async function sendEnquiry(shop: Shop, caller: Caller, sent: z.infer<typeof newEnquiry>): Promise<Enquiry> {
+  await shop.limits.takeEnquiry(caller);
+  const { name, email, phoneno: phone, message } = sent;
+  return shop.db.transaction(async (tx) => {
+    const [row] = await tx.insert(contactEnquiries).values({ name, email, phone, message }).returning();
+    if (!row) throw new Error("the enquiry was not stored");
+    if (shop.settings.email) {
+      await enqueueMail(tx, {
+        cause: `enquiry:${row.id}`,
+        recipient: shop.settings.email,
+        replyTo: email,
+        subject: `Enquiry from ${name}`,
+        text: `${name} <${email}>${phone ? `, ${phone}` : ""} writes:\n\n${message}\n`,
+      });
+    }
+    return { _id: row.id, name, email, phoneno: row.phone, message, createdAt: row.createdAt.toISOString() };
+  });
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Keeps an address and mails it a link to confirm; an address that is confirmed already gets no second mail. */
+export async function subscribe(shop: Shop, caller: Caller, email: string): Promise<void> {
+  await shop.limits.takeEnquiry(caller);
+  const token = randomBytes(24).toString("base64url");
+  await shop.db.transaction(async (tx) => {
+    await tx.insert(subscribers).values({ email, tokenHash: hashOf(token) }).onConflictDoNothing();
+    const [row] = await tx
+      .update(subscribers)
+      .set({ tokenHash: hashOf(token) })
+      .where(and(sql`lower(${subscribers.email}) = ${email.toLowerCase()}`, isNull(subscribers.confirmedAt)))
+      .returning();
+    if (!row) return;
+    await enqueueMail(tx, {
+      cause: `subscriber:${row.id}`,
+      recipient: email,
+      subject: `Please confirm your subscription to ${shop.settings.name}`,
+      text: `Someone, most likely you, asked for news from ${shop.settings.name}.\n\nConfirm it here:\n${shop.settings.appUrl}${confirmSubscriptionPath(token)}\n\nIf it wasn't you, do nothing: we won't write again.\n`,
+    });
+  });
+}
+
+/** Confirms the address that a link was mailed to. NOT_FOUND for a link that is not ours or was replaced by a newer one. */
+export async function confirmSubscription({ db }: Shop, token: string): Promise<void> {
+  const known = eq(subscribers.tokenHash, hashOf(token));
+  const [confirmed] = await db.update(subscribers).set({ confirmedAt: new Date() }).where(and(known, isNull(subscribers.confirmedAt))).returning();
+  if (confirmed) return;
+  const [earlier] = await db.select().from(subscribers).where(known);
+  if (!earlier) throw refusal("NOT_FOUND", "This confirmation link is not valid any more");
+}

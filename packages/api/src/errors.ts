@@ -1,0 +1,43 @@
+import { issueSentence } from "@shop/domain/contracts/issues";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { z } from "zod";
+
+type Code = TRPCError["code"];
+
+/** What an error adds to `message` and `code`, such as the order as it would be now. */
+class Details extends Error {
+  constructor(readonly details: Record<string, unknown>) {
+    super();
+  }
+}
+
+/** An error for the caller: one readable sentence, and what the contract lays beside it. */
+export function refusal(code: Code, message: string, details?: Record<string, unknown>): TRPCError {
+  return new TRPCError({ code, message, cause: details && new Details(details) });
+}
+
+export const notFound = (what: string): TRPCError => refusal("NOT_FOUND", `${what} not found`);
+
+/** The details that a refusal carries. */
+export function detailsOf(error: TRPCError): Record<string, unknown> | undefined {
+  return error.cause instanceof Details ? error.cause.details : undefined;
+}
+
+export interface ErrorBody {
+  message: string;
+  code: string;
+  issues?: { path: string; message: string }[];
+  [detail: string]: unknown;
+}
+
+/** The one error shape (contract section 2): what went wrong as the caller may know it, the same over REST and tRPC. */
+export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
+  const status = getHTTPStatusCodeFromError(error);
+  if (error.cause instanceof z.core.$ZodError && error.code === "BAD_REQUEST") {
+    const issues = error.cause.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+    return { status, body: { message: issueSentence(error.cause.issues), code: error.code, issues } };
+  }
+  if (status >= 500) return { status, body: { message: "Something went wrong on our side. Please try again.", code: error.code } };
+  return { status, body: { message: error.message, code: error.code, ...detailsOf(error) } };
+}

@@ -1,0 +1,54 @@
+import type { Database } from "@shop/db/client";
+import { orderLines, orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import { maySee, type Viewer } from "@shop/domain/access";
+import type { Order } from "@shop/domain/contracts/orders";
+import type { SliceQuery } from "@shop/domain/contracts/pages";
+import { isId } from "@shop/domain/ids";
+import { ORDER_NOT_FOUND } from "@shop/domain/messages";
+import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { bareArray } from "../bare-array.ts";
+import type { Caller, Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import { toOrder, type LineRow } from "./orders.wire.ts";
+
+/** An order, for its owner and admins; for everybody else it is not there. */
+export async function readOrder({ db }: Shop, viewer: Viewer, id: string): Promise<Order> {
+  const [order] = isId(id) ? await readOrders(db, eq(orders.id, id), 1, 0) : [];
+  if (!order || !maySee(viewer, order.user._id)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  return order;
+}
+
+/** One's own orders, newest first. */
+export function listMyOrders({ db }: Shop, caller: Caller, viewer: Viewer, slice: SliceQuery): Promise<Order[]> {
+  const mine = eq(orders.userId, viewer.id);
+  return bareArray(caller, "/api/orders/myorders", slice, {
+    count: () => db.$count(orders, mine),
+    rows: (limit, offset) => readOrders(db, mine, limit, offset),
+  });
+}
+
+async function readOrders(db: Database, where: SQL, limit: number, offset: number): Promise<Order[]> {
+  const found = await db
+    .select({ order: orders, buyer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset);
+  if (found.length === 0) return [];
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        found.map(({ order }) => order.id),
+      ),
+    )
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const linesOf = new Map<string, LineRow[]>(found.map(({ order }) => [order.id, []]));
+  for (const line of lines) linesOf.get(line.orderId)?.push(line);
+  return found.map(({ order, buyer }) => toOrder(order, linesOf.get(order.id) ?? [], buyer));
+}

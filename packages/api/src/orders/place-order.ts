@@ -1,0 +1,84 @@
+import type { Transaction } from "@shop/db/client";
+import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
+import { customerPrices, products } from "@shop/db/schema/products";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { NewOrder, Order } from "@shop/domain/contracts/orders";
+import { isId } from "@shop/domain/ids";
+import { LIMITS } from "@shop/domain/limits";
+import { NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
+import { dollarsToCents } from "@shop/domain/money";
+import { orderTotals } from "@shop/domain/order-totals";
+import { effectivePriceCents } from "@shop/domain/price";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { notFound, refusal } from "../errors.ts";
+import { once } from "../idempotency.ts";
+import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
+
+/** Places an order at today's prices and takes its stock, all or nothing (contract section 3). */
+export function placeOrder(shop: Shop, viewer: Viewer, sent: NewOrder, idempotencyKey: string | undefined): Promise<Order> {
+  return once(shop.db, { userId: viewer.id, key: idempotencyKey, body: sent }, (tx) => place(tx, viewer, sent));
+}
+
+async function place(tx: Transaction, viewer: Viewer, sent: NewOrder): Promise<Order> {
+  const quantities = mergeLines(sent.orderItems);
+  const stocked = await lockProducts(tx, viewer, [...quantities.keys()]);
+  const lines = [...quantities].map(([id, quantity]) => {
+    const product = stocked.get(id);
+    if (!product) throw notFound("Product");
+    const line: LineRow & { left: number } = { ...product, quantity, left: product.countInStock };
+    return line;
+  });
+
+  const short = lines.find((line) => line.quantity > line.left);
+  if (short) throw refusal("CONFLICT", ONLY_LEFT(short.left, short.name));
+
+  const totals = orderTotals(lines);
+  if (totals.totalCents > LIMITS.orderTotalCents) throw refusal("BAD_REQUEST", "This order is too large to be placed at once");
+  if (sent.totalPrice !== undefined && dollarsToCents(sent.totalPrice) !== totals.totalCents) {
+    throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
+  }
+
+  const { shippingAddress, paymentMethod } = sent;
+  const [order] = await tx
+    .insert(orders)
+    .values({ userId: viewer.id, shippingAddress, paymentMethod, ...totals })
+    .returning();
+  const [buyer] = await tx.select().from(users).where(eq(users.id, viewer.id));
+  if (!order || !buyer) throw new Error("the order was not stored");
+  await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+  await tx.insert(stockMovements).values(
+    lines.map((line) => ({ productId: line.productId, delta: -line.quantity, reason: "order" as const, orderId: order.id, userId: viewer.id })),
+  );
+  return toOrder(order, lines, buyer);
+}
+
+/** The same product twice is one line, where it first stood. */
+function mergeLines(items: NewOrder["orderItems"]): Map<string, number> {
+  if (items.length === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
+  const quantities = new Map<string, number>();
+  for (const { product, qty } of items) {
+    const id = product.toLowerCase();
+    if (!isId(id)) throw notFound("Product");
+    quantities.set(id, (quantities.get(id) ?? 0) + qty);
+  }
+  return quantities;
+}
+
+/** The products on sale among `ids` at this customer's prices, locked in id order so that no two orders wait crosswise. */
+async function lockProducts(tx: Transaction, viewer: Viewer, ids: string[]) {
+  const rows = await tx
+    .select({ product: products, customerCents: customerPrices.priceCents })
+    .from(products)
+    .leftJoin(customerPrices, and(eq(customerPrices.productId, products.id), eq(customerPrices.userId, viewer.id)))
+    .where(and(inArray(products.id, ids), gt(products.priceCents, 0), isNull(products.archivedAt)))
+    .orderBy(asc(products.id))
+    .for("no key update", { of: products });
+  return new Map(
+    rows.map(({ product, customerCents }) => {
+      const { id, name, sku, image, countInStock } = product;
+      return [id, { productId: id, name, sku, image, countInStock, priceCents: effectivePriceCents(product.priceCents, customerCents) }];
+    }),
+  );
+}

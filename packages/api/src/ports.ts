@@ -1,0 +1,23 @@
+import type { ShopInfo } from "@shop/domain/shop-info";
+
+export interface Mail {
+  /** Stable for one message: a second sending under it is no second message. */
+  id: string;
+  to: string;
+  replyTo?: string | null;
+  subject: string;
+  text: string;
+  html?: string | null;
+}
+
+/** Sends one message; rejects when the provider did not take it. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** The shop's settings as procedures need them. */
+export interface ShopSettings extends ShopInfo {
+  /** Where the shop is reached, without a slash at the end. */
+  appUrl: string;
+  jwtSecret: string;
+}

@@ -1,0 +1,23 @@
+import { maySeeDrafts, type Viewer } from "@shop/domain/access";
+import { productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
+import { customer, router } from "../procedures.ts";
+import { listProducts, readProduct, type Reader } from "../products/product-reads.ts";
+
+const tags = ["pricing"];
+const ownReader = (viewer: Viewer): Reader => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
+
+export const pricingRouter = router({
+  listProducts: customer
+    .meta({
+      openapi: { method: "GET", path: "/productuserprice/products", protect: true, tags, summary: "Products with one's own prices" },
+    })
+    .input(productQuery)
+    .output(productPage)
+    .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
+
+  productById: customer
+    .meta({ openapi: { method: "GET", path: "/productuserprice/{id}", protect: true, tags, summary: "A product with one's own price" } })
+    .input(productById)
+    .output(productDetail)
+    .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownReader(ctx.viewer))),
+});

@@ -1,0 +1,32 @@
+import { NO_TOKEN, NOT_ADMIN, TOKEN_FAILED } from "@shop/domain/messages";
+import { initTRPC } from "@trpc/server";
+import type { OpenApiMeta } from "trpc-openapi";
+import type { Context } from "./context.ts";
+import { errorAnswer, refusal } from "./errors.ts";
+
+/** Where a procedure stands in REST: the only place its verb and path are written. */
+export type Meta = OpenApiMeta & { openapi?: { status?: 200 | 201 } };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { body } = errorAnswer(error);
+      return { ...shape, message: body.message, data: { ...shape.data, ...body } };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+
+/** Anyone; a token that works says who, a token that doesn't is no token. */
+export const visitor = t.procedure.use(async ({ ctx, next }) => next({ ctx: { viewer: await ctx.identify() } }));
+
+/** Whoever is logged in. */
+export const customer = t.procedure.use(async ({ ctx, next }) => {
+  if (ctx.token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
+  const viewer = await ctx.identify();
+  if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  return next({ ctx: { viewer } });
+});

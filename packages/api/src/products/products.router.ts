@@ -1,0 +1,38 @@
+import { maySeeDrafts, type Viewer } from "@shop/domain/access";
+import { message } from "@shop/domain/contracts/pages";
+import { newReview, product, productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
+import { z } from "zod";
+import { customer, router, visitor } from "../procedures.ts";
+import { listProducts, listTopProducts, readProduct, type Reader } from "./product-reads.ts";
+import { addReview } from "./reviews.service.ts";
+
+const tags = ["products"];
+const publicReader = (viewer: Viewer | null): Reader => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
+
+export const productsRouter = router({
+  list: visitor
+    .meta({ openapi: { method: "GET", path: "/products", tags, summary: "Products at public prices" } })
+    .input(productQuery)
+    .output(productPage)
+    .query(({ ctx, input }) => listProducts(ctx.db, input, publicReader(ctx.viewer))),
+
+  top: visitor
+    .meta({ openapi: { method: "GET", path: "/products/top", tags, summary: "The best rated products" } })
+    .input(z.object({}).optional())
+    .output(z.array(product))
+    .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
+
+  byId: visitor
+    .meta({ openapi: { method: "GET", path: "/products/{id}", tags, summary: "A product at its public price" } })
+    .input(productById)
+    .output(productDetail)
+    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicReader(ctx.viewer))),
+
+  review: customer
+    .meta({
+      openapi: { method: "POST", path: "/products/{id}/reviews", status: 201, protect: true, tags, summary: "Review a product" },
+    })
+    .input(newReview)
+    .output(message)
+    .mutation(({ ctx, input }) => addReview(ctx, ctx.viewer, input)),
+});

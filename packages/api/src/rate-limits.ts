@@ -1,0 +1,68 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Caller } from "./context.ts";
+import { refusal } from "./errors.ts";
+
+/** How much is allowed (contract section 2): failed logins in 15 minutes, the others a minute and address. */
+export interface RateLimitSettings {
+  failedLoginsPerAccount: number;
+  failedLoginsPerAddress: number;
+  registrations: number;
+  enquiries: number;
+}
+
+const LOGIN_WINDOW_SECONDS = 15 * 60;
+const LONGEST_RETRY_SECONDS = 60;
+
+/** The shop's limits; `null` switches them off. Counted in this process. */
+export function createRateLimits(settings: RateLimitSettings | null) {
+  const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
+  const registrations = settings && limiter(settings.registrations, 60);
+  const enquiries = settings && limiter(settings.enquiries, 60);
+  const accountFailures = settings && limiter(settings.failedLoginsPerAccount, LOGIN_WINDOW_SECONDS);
+  const addressFailures = settings && limiter(settings.failedLoginsPerAddress, LOGIN_WINDOW_SECONDS);
+  const turns = new Map<string, Promise<unknown>>();
+
+  async function take(limit: RateLimiterMemory | null, caller: Caller): Promise<void> {
+    await limit?.consume(caller.address).catch((reached: RateLimiterRes) => {
+      throw tooMany(caller, reached);
+    });
+  }
+
+  return {
+    takeRegistration: (caller: Caller) => take(registrations, caller),
+    takeEnquiry: (caller: Caller) => take(enquiries, caller),
+
+    /**
+     * One try to log in. Failures count against account and address; a limited account still hears addresses that have
+     * not failed themselves, so that nobody can lock its owner out. Tries at one account wait for each other: a burst is
+     * counted like a queue.
+     */
+    async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
+      if (!accountFailures || !addressFailures) return attempt();
+      const before = turns.get(account);
+      const turn = (async () => {
+        await before?.catch(() => undefined);
+        const [byAccount, byAddress] = await Promise.all([accountFailures.get(account), addressFailures.get(caller.address)]);
+        if (byAddress && byAddress.remainingPoints <= 0) throw tooMany(caller, byAddress);
+        if (byAccount && byAccount.remainingPoints <= 0 && byAddress) throw tooMany(caller, byAccount);
+        const result = await attempt();
+        if (result === null) await Promise.all([accountFailures.penalty(account), addressFailures.penalty(caller.address)]);
+        return result;
+      })();
+      turns.set(account, turn);
+      try {
+        return await turn;
+      } finally {
+        if (turns.get(account) === turn) turns.delete(account);
+      }
+    },
+  };
+}
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+function tooMany(caller: Caller, reached: RateLimiterRes) {
+  const seconds = Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
+  caller.setHeader("retry-after", String(seconds));
+  return refusal("TOO_MANY_REQUESTS", `Too many tries. Please wait ${seconds} seconds and try again.`);
+}

@@ -1,0 +1,21 @@
+import { contactsRouter } from "./contacts/contacts.router.ts";
+import { ordersRouter } from "./orders/orders.router.ts";
+import { pricingRouter } from "./pricing/pricing.router.ts";
+import { createCallerFactory, router } from "./procedures.ts";
+import { productsRouter } from "./products/products.router.ts";
+import { taxonomyRouter } from "./taxonomy/taxonomy.router.ts";
+import { usersRouter } from "./users/users.router.ts";
+
+/** Everything the shop can be asked, over tRPC and REST alike. */
+export const appRouter = router({
+  products: productsRouter,
+  pricing: pricingRouter,
+  orders: ordersRouter,
+  users: usersRouter,
+  taxonomy: taxonomyRouter,
+  contacts: contactsRouter,
+});
+export type AppRouter = typeof appRouter;
+
+/** Calls the procedures without a network: for tests and jobs. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,68 @@
+import { users } from "@shop/db/schema/users";
+import { violatesUnique } from "@shop/db/violations";
+import { maySee, type Viewer } from "@shop/domain/access";
+import type { profileUpdate, register, Session, User } from "@shop/domain/contracts/users";
+import { isId } from "@shop/domain/ids";
+import { INVALID_LOGIN, USER_EXISTS } from "@shop/domain/messages";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Caller, Shop } from "../context.ts";
+import { notFound, refusal } from "../errors.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { signToken } from "./tokens.ts";
+import { toUser, type UserRow } from "./users.wire.ts";
+
+/** The user with a fresh token. UNAUTHORIZED, after the same time whether the e-mail is known or not. */
+export async function logIn(shop: Shop, caller: Caller, email: string, password: string): Promise<Session> {
+  const account = email.toLowerCase();
+  const user = await shop.limits.tryLogin(caller, account, async () => {
+    const [found] = await shop.db.select().from(users).where(sql`lower(${users.email}) = ${account}`);
+    return (await isPassword(password, found?.passwordHash)) && found ? found : null;
+  });
+  if (!user) throw refusal("UNAUTHORIZED", INVALID_LOGIN);
+  return toSession(shop, user);
+}
+
+/** A new customer, logged in. BAD_REQUEST when the e-mail is taken, in whatever case. */
+export async function registerCustomer(shop: Shop, caller: Caller, person: z.infer<typeof register>): Promise<Session> {
+  await shop.limits.takeRegistration(caller);
+  const passwordHash = await hashPassword(person.password);
+  const [user] = await shop.db
+    .insert(users)
+    .values({ name: person.name, email: person.email, passwordHash })
+    .onConflictDoNothing()
+    .returning();
+  if (!user) throw refusal("BAD_REQUEST", USER_EXISTS);
+  return toSession(shop, user);
+}
+
+/** One's own record ('profile' means oneself), or anybody's for an admin. */
+export async function readUser({ db }: Shop, viewer: Viewer, id: string): Promise<User> {
+  const wanted = id === "profile" ? viewer.id : id.toLowerCase();
+  if (!isId(wanted) || !maySee(viewer, wanted)) throw notFound("User");
+  const [user] = await db.select().from(users).where(eq(users.id, wanted));
+  if (!user) throw notFound("User");
+  return toUser(user);
+}
+
+/** Changes one's own record and logs in anew; a new password revokes every older token. */
+export async function updateProfile(shop: Shop, viewer: Viewer, changes: z.infer<typeof profileUpdate>): Promise<Session> {
+  const { name, email, password } = changes;
+  const newPassword = password && { passwordHash: await hashPassword(password), tokenVersion: sql`${users.tokenVersion} + 1` };
+  try {
+    const [user] = await shop.db
+      .update(users)
+      .set({ name, email, version: sql`${users.version} + 1`, ...newPassword })
+      .where(eq(users.id, viewer.id))
+      .returning();
+    if (!user) throw notFound("User");
+    return await toSession(shop, user);
+  } catch (error) {
+    if (violatesUnique(error, "users_email_key")) throw refusal("BAD_REQUEST", USER_EXISTS);
+    throw error;
+  }
+}
+
+async function toSession({ settings }: Shop, user: UserRow): Promise<Session> {
+  return { ...toUser(user), token: await signToken(settings.jwtSecret, user) };
+}

@@ -1,0 +1,21 @@
+import { customType, integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { v7 } from "uuid";
+
+/** A new primary key: UUID version 7, so that sorting by id is sorting by time of creation. */
+export const newId = (): string => v7();
+
+export const id = () => uuid().primaryKey().$defaultFn(newId);
+export const moment = () => timestamp({ withTimezone: true, mode: "date" });
+export const createdAt = () => moment().notNull().defaultNow();
+export const updatedAt = () =>
+  moment()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date());
+/** Counts the saves of a row, so that a save over somebody else's newer one can be refused. */
+export const version = () => integer().notNull().default(1);
+
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Text in byte order, so that its index serves a prefix on every server, whatever its language. */
+export const byteOrderText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

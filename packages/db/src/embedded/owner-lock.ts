@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { stat, unlink } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Makes this process the only owner of `dataDir`, until `release` is called or the process dies, however it dies.
+ *
+ * The lock is a local socket that the owner listens on: the system gives the name to one process only and takes it
+ * back when that process ends, so there is no lock file to go stale and no pid to be mistaken for another's.
+ * @throws when another process owns the folder; the message names its pid.
+ */
+export async function takeOwnerLock(dataDir: string): Promise<{ release(): Promise<void> }> {
+  const address = await addressOf(dataDir);
+  // A socket with a file outlives a killed owner (macOS alone): nobody answers there, so it may go.
+  for (let attempt = 0; ; attempt += 1) {
+    const server = await listen(address);
+    if (server) return { release: () => close(server) };
+    const owner = await askOwner(address);
+    if (owner === "nobody" && attempt < 10) {
+      if (isFile(address)) await unlink(address).catch(() => undefined);
+      continue;
+    }
+    const pid = owner === "nobody" || owner === "" ? "" : ` (pid ${owner})`;
+    throw new Error(
+      `Another shop is already running on this folder${pid}: ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** One name a folder, whatever path leads to it; short, because socket paths end at about 100 bytes. */
+async function addressOf(dataDir: string): Promise<string> {
+  const { dev, ino } = await stat(dataDir, { bigint: true });
+  const name = `shop-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 20)}`;
+  if (process.platform === "linux") return `\0${name}`; // abstract: no file, gone with its process
+  if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
+  return join(tmpdir(), `${name}.sock`);
+}
+
+const isFile = (address: string) => !address.startsWith("\0") && !address.startsWith("\\\\");
+
+async function listen(address: string): Promise<Server | undefined> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.end(String(process.pid));
+  });
+  try {
+    server.listen({ path: address, exclusive: true });
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return undefined;
+    throw error;
+  }
+  server.unref(); // a lock must not keep a finished program alive
+  return server;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => server.close(() => done()));
+}
+
+/** @returns the owner's pid, '' when it does not say within a second, 'nobody' when no one listens. */
+async function askOwner(address: string): Promise<string> {
+  const socket = connect(address);
+  let said = "";
+  socket.setEncoding("utf8").on("data", (text: string) => (said += text));
+  socket.setTimeout(1000, () => socket.destroy());
+  try {
+    await once(socket, "close");
+    return said;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ECONNREFUSED" || code === "ENOENT" ? "nobody" : "";
+  } finally {
+    socket.destroy();
+  }
+}

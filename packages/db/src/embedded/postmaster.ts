@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { open, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { runAs, spawnAs } from "./run-as.ts";
+import type { Site } from "./site.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/** A running server. */
+export interface Postmaster {
+  readonly pid: number;
+  /** Settles when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Ends the sessions, writes everything down and waits for the end. */
+  stop(): Promise<void>;
+  /** Asks for the same without waiting, for the moment when this process ends. */
+  askToStop(): void;
+}
+
+export type StartResult = { postmaster: Postmaster } | { portTaken: boolean; reason: string };
+
+const startsWithinMs = 300_000; // recovering from a crash replays up to 1 GB of log
+const stopsWithinMs = 30_000;
+
+/** Starts the server on 127.0.0.1:`port`. The caller has seen to it that none runs on this cluster. */
+export async function startPostmaster(
+  site: Site,
+  port: number,
+  settings: Record<string, string>,
+  givingUp?: AbortSignal,
+): Promise<StartResult> {
+  const logFile = join(site.home, "server.log");
+  const logBefore = await stat(logFile).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  const log = openSync(logFile, logBefore > 5_000_000 ? "w" : "a", 0o600);
+  const all = { ...baseSettings, port: String(port), cluster_name: site.name, ...settings };
+  const child = spawnAs(
+    site.identity,
+    site.binaries.postgres,
+    [
+      "-D",
+      site.cluster,
+      ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    // A session of its own: Ctrl-C in the terminal must not end the database before we have finished with it.
+    { detached: true, stdio: ["ignore", log, log] },
+  );
+  closeSync(log);
+  child.unref();
+  let hasEnded = false;
+  const ended = once(child, "exit").then(
+    () => void (hasEnded = true),
+    () => void (hasEnded = true),
+  );
+  const isReady = await waitUntil(
+    async () => hasEnded || givingUp?.aborted || (await statusOf(site, child.pid)) === "ready",
+    startsWithinMs,
+  );
+  if (isReady && !hasEnded && child.pid !== undefined) {
+    const askToStop = () => void child.kill("SIGINT");
+    return {
+      postmaster: { pid: child.pid, ended, askToStop, stop: () => stop(site, child, ended) },
+    };
+  }
+  child.kill("SIGKILL");
+  await ended;
+  const reason = await readFrom(logFile, logBefore > 5_000_000 ? 0 : logBefore);
+  return { portTaken: /could not create any TCP\/IP sockets/.test(reason), reason };
+}
+
+const baseSettings = {
+  listen_addresses: "127.0.0.1",
+  // A socket's path may be too long, and its folder closed to PostgreSQL's user: TCP and a password do on all systems.
+  unix_socket_directories: "",
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  max_connections: "100",
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  lc_messages: "C",
+  // What goes wrong in a statement is the shop's to log, without the customer's data that PostgreSQL would write.
+  log_min_messages: "log",
+  log_checkpoints: "off",
+} as const;
+
+/** The state that the postmaster writes into the last line of its pid file. */
+async function statusOf(site: Site, pid: number | undefined): Promise<string | undefined> {
+  const lines = (
+    await readFile(join(site.cluster, "postmaster.pid"), "utf8").catch(() => "")
+  ).split("\n");
+  return Number(lines[0]) === pid ? lines[7]?.trim() : undefined;
+}
+
+async function stop(
+  site: Site,
+  child: ReturnType<typeof spawnAs>,
+  ended: Promise<void>,
+): Promise<void> {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  // Windows has no signals: kill() there would be a crash.
+  if (process.platform === "win32")
+    await runAs(site.identity, site.binaries.pgCtl, ["stop", "-D", site.cluster, "-m", "fast"]);
+  else child.kill("SIGINT");
+  for (const harsher of ["SIGQUIT", "SIGKILL"] as const) {
+    if (await waitUntil(hasEnded, stopsWithinMs)) break;
+    child.kill(harsher);
+  }
+  await ended;
+}
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(8192), position: start });
+    return buffer.toString("utf8", 0, bytesRead).trim();
+  } finally {
+    await file.close();
+  }
+}

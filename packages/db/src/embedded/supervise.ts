@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { endLeftovers } from "./leftovers.ts";
+import { freePorts } from "./ports.ts";
+import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import type { Site } from "./site.ts";
+
+type Log = (message: string) => void;
+type Settings = Record<string, string>;
+
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+/** A server that ran this long was well: the next crash is a new one. */
+const steadyAfterMs = 10_000;
+
+/**
+ * Runs the server on a free port, and starts it again there whenever it dies, until `stop`. Pools recover by
+ * themselves, because the address stays.
+ * @throws when it can't be started the first time.
+ */
+export async function superviseServer(
+  site: Site,
+  settings: Settings,
+  log: Log,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  await endLeftovers(site, log);
+  const first = await startOnFreePort(site, settings);
+  const { port } = first;
+  let current: Postmaster | undefined = first.postmaster;
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+
+  async function startAgain(pauseMs: number): Promise<Postmaster | undefined> {
+    for (let pause = pauseMs; !isStopping(); pause = Math.min(pause * 2, longestPauseMs)) {
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (isStopping()) return undefined;
+      try {
+        await endLeftovers(site, log);
+        const result = await startPostmaster(site, port, settings, stopping.signal);
+        if ("postmaster" in result) return result.postmaster;
+        log(`PostgreSQL did not start again: ${result.reason}`);
+      } catch (error) {
+        log(`PostgreSQL did not start again: ${String(error)}`);
+      }
+    }
+    return undefined;
+  }
+
+  async function keepRunning(): Promise<void> {
+    let pause = firstPauseMs;
+    while (current) {
+      const since = performance.now();
+      await current.ended;
+      if (isStopping()) return;
+      log(`PostgreSQL (pid ${current.pid}) ended by itself; starting it again on port ${port}.`);
+      pause =
+        performance.now() - since > steadyAfterMs
+          ? firstPauseMs
+          : Math.min(pause * 2, longestPauseMs);
+      current = undefined;
+      current = await startAgain(pause);
+      if (isStopping()) return;
+      if (current) log(`PostgreSQL runs again (pid ${current.pid}).`);
+    }
+  }
+
+  const kept = keepRunning();
+  // Without stop(), e.g. after an uncaught error, the server would outlive us.
+  const onExit = () => current?.askToStop();
+  process.once("exit", onExit);
+  return {
+    port,
+    stop: async () => {
+      stopping.abort();
+      await current?.stop();
+      await kept;
+      await current?.stop(); // one that came up meanwhile
+      process.off("exit", onExit);
+    },
+  };
+}
+
+async function startOnFreePort(
+  site: Site,
+  settings: Settings,
+): Promise<{ port: number; postmaster: Postmaster }> {
+  let reason = "no port is free";
+  for await (const port of freePorts()) {
+    const result = await startPostmaster(site, port, settings);
+    if ("postmaster" in result) return { port, postmaster: result.postmaster };
+    reason = result.reason;
+    if (!result.portTaken) break; // taken: somebody was quicker after we had looked, so the next one
+  }
+  throw new Error(`PostgreSQL did not start on ${site.cluster}: ${reason}`);
+}

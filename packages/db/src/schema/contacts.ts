@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "../columns.ts";
+import { users } from "./users.ts";
+
+export const contactEnquiries = pgTable("contact_enquiries", {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull().default(""),
+  message: text().notNull(),
+  handledAt: moment(),
+  handledBy: uuid().references(() => users.id),
+  note: text().notNull().default(""),
+  createdAt: createdAt(),
+});
+
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    id: id(),
+    email: text().notNull(),
+    /** SHA-256 of the secret in the confirmation link. */
+    tokenHash: text().notNull().unique("subscribers_token_hash_key"),
+    confirmedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("subscribers_email_key").on(sql`lower(${t.email})`)],
+);
+
+/** Mail that waits to be sent, written in the transaction that is its cause. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    /** What made it, as 'order:<id>': no message without its cause. */
+    cause: text().notNull(),
+    recipient: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    tries: integer().notNull().default(0),
+    nextTryAt: moment().notNull().defaultNow(),
+    lastError: text(),
+    sentAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("outbox_waiting_idx").on(t.nextTryAt).where(sql`${t.sentAt} is null`),
+    check("outbox_cause_not_empty", sql`${t.cause} <> ''`),
+    check("outbox_tries_not_negative", sql`${t.tries} >= 0`),
+  ],
+);

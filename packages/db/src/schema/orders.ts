@@ -1,0 +1,116 @@
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "../columns.ts";
+import { products } from "./products.ts";
+import { users } from "./users.ts";
+
+const cents = () => bigint({ mode: "number" }).notNull();
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    orderNumber: bigint({ mode: "number" }).notNull().unique("orders_order_number_key").generatedAlwaysAsIdentity({ startWith: 100001 }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The address as it was when the order was placed. */
+    shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    paymentMethod: text({ enum: ["Bank", "Stripe"] }).notNull(),
+    itemsCents: cents(),
+    shippingCents: cents(),
+    taxCents: cents(),
+    totalCents: cents(),
+    paidAt: moment(),
+    /** What the payment is known by: the gateway's payment id, or the bank's reference. */
+    paymentReference: text(),
+    deliveredAt: moment(),
+    cancelledAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("orders_user_idx").on(t.userId, t.id.desc()),
+    index("orders_created_idx").on(t.createdAt),
+    check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe')`),
+    check(
+      "orders_amounts_not_negative",
+      sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`,
+    ),
+    check("orders_total_is_sum", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
+    check("orders_delivered_only_when_paid", sql`${t.deliveredAt} is null or ${t.paidAt} is not null`),
+    check("orders_not_delivered_and_cancelled", sql`${t.deliveredAt} is null or ${t.cancelledAt} is null`),
+  ],
+);
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    sku: text().notNull(),
+    image: text().notNull(),
+    /** AUD cents ex GST per unit, as sold. */
+    priceCents: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    unique("order_lines_position_key").on(t.orderId, t.position),
+    unique("order_lines_product_key").on(t.orderId, t.productId),
+    index("order_lines_product_idx").on(t.productId),
+    check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
+    check("order_lines_price_positive", sql`${t.priceCents} > 0`),
+  ],
+);
+
+export const STOCK_MOVEMENT_REASONS = ["opening", "order", "cancellation", "adjustment", "import"] as const;
+
+/** Append-only: its trigger alone changes a product's stock, and the database refuses any other way. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    /** Units of the pack as sold; negative when goods leave. */
+    delta: integer().notNull(),
+    reason: text({ enum: STOCK_MOVEMENT_REASONS }).notNull(),
+    orderId: uuid().references(() => orders.id),
+    /** Who made it; empty for the shop's own jobs. */
+    userId: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("stock_movements_product_idx").on(t.productId, t.id),
+    index("stock_movements_order_idx").on(t.orderId),
+    check("stock_movements_delta_not_zero", sql`${t.delta} <> 0`),
+    check(
+      "stock_movements_reason_known",
+      sql`${t.reason} in ('opening', 'order', 'cancellation', 'adjustment', 'import')`,
+    ),
+    check("stock_movements_order_named", sql`(${t.reason} in ('order', 'cancellation')) = (${t.orderId} is not null)`),
+  ],
+);
+
+/** The first answer to a request, given again to whoever repeats its key. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_created_idx").on(t.createdAt)],
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment, updatedAt } from "../columns.ts";
+import { orders } from "./orders.ts";
+import { users } from "./users.ts";
+
+/** One row an attempt, written before the gateway is asked. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    /** Empty while an older client has charged a card and not yet said for which order. */
+    orderId: uuid().references(() => orders.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    gateway: text({ enum: ["stripe", "test"] }).notNull(),
+    gatewayId: text().unique("payments_gateway_id_key"),
+    idempotencyKey: text().notNull().unique("payments_idempotency_key_key"),
+    amountCents: bigint({ mode: "number" }).notNull(),
+    refundedCents: bigint({ mode: "number" }).notNull().default(0),
+    currency: text().notNull().default("AUD"),
+    state: text({ enum: ["started", "requires_action", "succeeded", "failed"] }).notNull().default("started"),
+    failure: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("payments_one_success_per_order_key").on(t.orderId).where(sql`${t.state} = 'succeeded'`),
+    index("payments_user_idx").on(t.userId),
+    index("payments_open_idx").on(t.createdAt).where(sql`${t.state} in ('started', 'requires_action')`),
+    check("payments_gateway_known", sql`${t.gateway} in ('stripe', 'test')`),
+    check("payments_state_known", sql`${t.state} in ('started', 'requires_action', 'succeeded', 'failed')`),
+    check("payments_amount_positive", sql`${t.amountCents} > 0`),
+    check("payments_refund_within_amount", sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+    check("payments_in_aud", sql`${t.currency} = 'AUD'`),
+  ],
+);
+
+/** Each event of the gateway is handled once: its id is the key. */
+export const gatewayEvents = pgTable("gateway_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  payload: jsonb().notNull(),
+  receivedAt: createdAt(),
+  handledAt: moment(),
+});

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, numeric, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { byteOrderText, createdAt, id, moment, tsvector, updatedAt, version } from "../columns.ts";
+import { categories, subCategories, subCategorySections } from "./taxonomy.ts";
+import { users } from "./users.ts";
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    name: text().notNull(),
+    sku: text().notNull().default(""),
+    /** The SKU as people type it: upper case, without dashes and spaces. */
+    skuKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`),
+    description: text().notNull().default(""),
+    brand: text().notNull().default(""),
+    size: text().notNull().default(""),
+    color: text().notNull().default(""),
+    packageQuantity: text().notNull().default(""),
+    image: text().notNull().default(""),
+    categoryId: uuid().references(() => categories.id),
+    subCategoryId: uuid(),
+    sectionId: uuid(),
+    /** AUD cents ex GST; 0 marks a draft, which shoppers never see. */
+    priceCents: integer().notNull().default(0),
+    /** Written by the stock movements' trigger alone. */
+    countInStock: integer().notNull().default(0),
+    rating: numeric({ precision: 3, scale: 2, mode: "number" }).notNull().default(0),
+    numReviews: integer().notNull().default(0),
+    /** Written by the search trigger alone. */
+    searchVector: tsvector().notNull().default(""),
+    archivedAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => {
+    const onSale = sql`price_cents > 0 and archived_at is null`;
+    return [
+      uniqueIndex("products_sku_key").on(sql`upper(${t.sku})`).where(sql`${t.sku} <> ''`),
+      foreignKey({
+        name: "products_sub_category_in_category_fk",
+        columns: [t.subCategoryId, t.categoryId],
+        foreignColumns: [subCategories.id, subCategories.categoryId],
+      }).onUpdate("cascade"),
+      foreignKey({
+        name: "products_section_in_sub_category_fk",
+        columns: [t.sectionId, t.subCategoryId],
+        foreignColumns: [subCategorySections.id, subCategorySections.subCategoryId],
+      }).onUpdate("cascade"),
+      // A composite key with a NULL in it is not checked: so a section needs its sub-category, and that its category.
+      check(
+        "products_taxonomy_whole",
+        sql`(${t.sectionId} is null or ${t.subCategoryId} is not null) and (${t.subCategoryId} is null or ${t.categoryId} is not null)`,
+      ),
+      check("products_price_not_negative", sql`${t.priceCents} >= 0`),
+      check("products_stock_not_negative", sql`${t.countInStock} >= 0`),
+      check("products_rating_in_range", sql`${t.rating} between 0 and 5 and ${t.numReviews} >= 0`),
+      check("products_name_not_empty", sql`${t.name} <> ''`),
+      index("products_on_sale_idx").on(t.id.desc()).where(onSale),
+      index("products_category_idx").on(t.categoryId, t.id.desc()),
+      index("products_sub_category_idx").on(t.subCategoryId, t.id.desc()),
+      index("products_section_idx").on(t.sectionId, t.id.desc()),
+      index("products_top_idx").on(t.rating.desc(), t.numReviews.desc(), t.id.desc()).where(onSale),
+      index("products_search_idx").using("gin", t.searchVector),
+      index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")),
+    ];
+  },
+);
+
+/** Every word the catalogue contains, with all its spellings short of one letter: how a typo finds its word. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: byteOrderText().primaryKey(),
+    deletes: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`word_deletes(word)`),
+  },
+  (t) => [index("search_words_deletes_idx").using("gin", t.deletes)],
+);
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The reviewer's name as it was when written. */
+    name: text().notNull(),
+    rating: smallint().notNull(),
+    comment: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("reviews_product_user_key").on(t.productId, t.userId),
+    index("reviews_user_idx").on(t.userId),
+    check("reviews_rating_in_range", sql`${t.rating} between 1 and 5`),
+  ],
+);
+
+export const customerPrices = pgTable(
+  "customer_prices",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** AUD cents ex GST. */
+    priceCents: integer().notNull(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique("customer_prices_user_product_key").on(t.userId, t.productId),
+    index("customer_prices_product_idx").on(t.productId),
+    check("customer_prices_price_positive", sql`${t.priceCents} > 0`),
+  ],
+);

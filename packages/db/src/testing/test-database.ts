@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { migrate } from "../migrate.ts";
+
+/** How test processes learn where the test server is. */
+export const adminUrlVariable = "SHOP_TEST_ADMIN_URL";
+
+const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
+
+/**
+ * Makes a database of one's own with all tables and no rows, by cloning the migrated template.
+ * Needs `startTestServer` first; under vitest the global setup has called it.
+ * @returns its url, and `drop`, which also ends the connections that are still open.
+ */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const adminUrl = process.env[adminUrlVariable];
+  if (!adminUrl) throw new Error("There is no test server: call startTestServer() first.");
+  const name = `shop_test_${randomBytes(8).toString("hex")}`;
+  const template = await templateName();
+  await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () =>
+      asAdmin(
+        adminUrl,
+        async (admin) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
+  };
+}
+
+/** Makes the migrated template unless it is there. Its name follows from the migrations, so it is never out of date. */
+export async function prepareTemplate(adminUrl: string): Promise<void> {
+  const name = await templateName();
+  await asAdmin(adminUrl, async (admin) => {
+    await admin.query("SELECT pg_advisory_lock(hashtext($1))", [name]); // until the session's end
+    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount) return;
+    // Renamed when it is complete: an interrupted run leaves no half-made template under the real name.
+    const building = `${name}_building`;
+    await admin.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${building} TEMPLATE template0`);
+    if (await hasMigrations())
+      await migrate({ url: databaseUrl(adminUrl, building), migrationsFolder });
+    await admin.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
+  });
+}
+
+async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function migrationFiles(): Promise<string[]> {
+  const files = await readdir(migrationsFolder).catch(() => []);
+  return files.filter((file) => file.endsWith(".sql")).sort();
+}
+
+const hasMigrations = async () => (await migrationFiles()).length > 0;
+
+let templateNamed: Promise<string> | undefined;
+
+function templateName(): Promise<string> {
+  templateNamed ??= (async () => {
+    const hash = createHash("sha256");
+    for (const file of await migrationFiles())
+      hash.update(file).update(await readFile(join(migrationsFolder, file)));
+    return `shop_template_${hash.digest("hex").slice(0, 16)}`;
+  })();
+  return templateNamed;
+}
+
+function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

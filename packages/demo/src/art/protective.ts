@@ -1,0 +1,23 @@
+import { apron, beardCover, bouffantCap, coverall, gown, hardHat, hiVisVest, shoeCover, sleeve } from "./garments";
+import { gloveBox, glovePairLong, glovePairWork } from "./gloves";
+import { earPlugs, faceShield, maskBox, respirator, safetyGlasses } from "./masks";
+
+export const PROTECTIVE = {
+  "glove-box": gloveBox,
+  "glove-pair-long": glovePairLong,
+  "glove-pair-work": glovePairWork,
+  "mask-box": maskBox,
+  respirator,
+  gown,
+  coverall,
+  apron,
+  sleeve,
+  "shoe-cover": shoeCover,
+  "bouffant-cap": bouffantCap,
+  "beard-cover": beardCover,
+  "safety-glasses": safetyGlasses,
+  "face-shield": faceShield,
+  "hi-vis-vest": hiVisVest,
+  "ear-plugs": earPlugs,
+  "hard-hat": hardHat,
+};

@@ -1,0 +1,25 @@
+import type { ArtSpec } from "../art/spec.ts";
+import type { SectionKey, SubCategoryKey } from "./taxonomy.ts";
+
+/** The shop's house brands; none is a registered name. */
+export type DemoBrand =
+  | "Gumleaf Guard" | "Kestrel Ridge" | "Wattlebrook Medical" | "Carbeen Care" | "Sandhill First Aid"
+  | "Mulga Creek" | "Currawong Paper" | "Bellbird Washroom" | "Ironbark Liners" | "Brushtail"
+  | "Saltbush Pack" | "Lyrebird Kitchen" | "Magpie Lane";
+
+export interface DemoProduct {
+  sku: string;
+  name: string;
+  brand: DemoBrand;
+  subCategory: SubCategoryKey;
+  /** A section of that sub-category; left out where the sub-category has none. */
+  section?: SectionKey;
+  size: string;
+  color: string;
+  packageQuantity: string;
+  /** AUD cents, ex GST, for one pack as sold. */
+  priceCents: number;
+  stock: number;
+  description: string;
+  art: ArtSpec;
+}

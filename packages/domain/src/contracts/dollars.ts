@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { hasAtMostTwoDecimals } from "../money.ts";
+
+/** An amount on the wire: dollars with at most two decimals. */
+export const dollars = z
+  .number()
+  .min(0)
+  .refine(hasAtMostTwoDecimals, "Must have at most two decimals")
+  .meta({ description: "AUD, dollars with at most two decimals" });
+
+export const price = dollars.max(LIMITS.priceDollars);

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const amount = (origin: string, limit: number | bigint) => {
+  if (origin === "string") return `${limit} character${limit == 1 ? "" : "s"}`;
+  if (origin === "array") return `${limit} entr${limit == 1 ? "y" : "ies"}`;
+  return String(limit);
+};
+
+/** What is wrong with a value, in words that read after its field's name and alone under an input. */
+export const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null) return "Is required";
+      return issue.expected === "int" ? "Must be a whole number" : `Must be ${article(issue.expected)}`;
+    case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return "Is required";
+      return `Must ${verb(issue.origin)} at least ${amount(issue.origin, issue.minimum)}`;
+    case "too_big":
+      return `Must ${verb(issue.origin)} at most ${amount(issue.origin, issue.maximum)}`;
+    case "invalid_value":
+      return `Must be one of: ${issue.values.join(", ")}`;
+    case "invalid_format":
+      return "Has the wrong format";
+    default:
+      return undefined;
+  }
+};
+
+const verb = (origin: string) => (origin === "string" || origin === "array" ? "have" : "be");
+const article = (type: string) => `${/^[aeiou]/.test(type) ? "an" : "a"} ${type === "record" ? "object" : type}`;
+
+/** Makes every schema of this process speak in these words; called once where the process starts. */
+export function useReadableIssues(): void {
+  z.config({ customError: describeIssue });
+}
+
+/** The one sentence about a failed parse: its first problem, after its field's name. */
+export function issueSentence(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
+  const [first] = issues;
+  if (!first) return "Invalid input";
+  return first.path.length > 0 ? `${first.path.map(String).join(".")}: ${first.message}` : first.message;
+}

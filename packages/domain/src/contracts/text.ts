@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+
+const isStorable = (value: string) => !value.includes("\0") && value.isWellFormed();
+
+/** A text kept exactly as sent; NUL and broken Unicode are refused, since no database keeps them. */
+export const text = (max: number) =>
+  z.string().max(max).refine(isStorable, "Contains a character that can't be stored");
+
+/** A text with something in it besides blanks. */
+export const requiredText = (max: number) => text(max).refine((value) => value.trim() !== "", "Is required");
+
+export const email = text(LIMITS.email).pipe(z.email("Must be an email address like name@example.com"));
+export const password = z.string().min(LIMITS.password.min).max(LIMITS.password.max);
+
+/** Ids are opaque: one that is malformed is simply not there. */
+export const anyId = z.string();
+
+export const moment = z.iso.datetime();

@@ -1,0 +1,24 @@
+/** Bounds of what the shop takes in: characters for texts, dollars for prices, units for quantities. */
+export const LIMITS = {
+  name: 200,
+  email: 254,
+  password: { min: 8, max: 128 },
+  phone: 50,
+  addressLine: 200,
+  postalCode: 16,
+  message: 5_000,
+  comment: 2_000,
+  keyword: 200,
+  idempotencyKey: 255,
+  quantity: 100_000,
+  orderLines: 500,
+  orderTotalCents: 100_000_000_00,
+  priceDollars: 1_000_000,
+  pageSize: 100,
+  pageNumber: 10_000_000,
+  /** Past this many entries a bare array must be asked for in pages (contract section 2). */
+  bareArray: 10_000,
+} as const;
+
+/** Entries a page when the call does not say (contract section 2). */
+export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;

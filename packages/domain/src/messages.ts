@@ -1,0 +1,35 @@
+/** The texts that the spec and the contract quote, word for word. */
+export const LATEST_PRODUCTS = "Latest Products";
+export const GO_BACK = "Go Back";
+export const IN_STOCK = "In Stock";
+export const OUT_OF_STOCK = "Out Of Stock";
+export const ADD_TO_CART = "Add To Cart";
+export const NO_REVIEWS = "No Reviews";
+export const SIGN_IN_TO_REVIEW = "Please sign in to write a review";
+export const REVIEW_SUBMITTED = "Review submitted successfully";
+export const REVIEW_ADDED = "Review added";
+export const ALREADY_REVIEWED = "Product already reviewed";
+export const RATING_CHOICES = ["1 Poor", "2 Fair", "3 Good", "4 Very Good", "5 Excellent"] as const;
+
+export const CART_EMPTY = "Your cart is empty";
+export const ORDER_EMPTY = "Order is empty";
+export const LOADING = "Loading...";
+export const BULK_ORDERS = "Contact US for Bulk Orders";
+
+export const PASSWORDS_DIFFER = "Passwords do not match";
+export const PROFILE_UPDATED = "Profile Updated";
+export const INVALID_LOGIN = "Invalid email or password";
+export const USER_EXISTS = "User already exists";
+export const NO_TOKEN = "Not authorized, no token";
+export const TOKEN_FAILED = "Not authorized, token failed";
+export const NOT_ADMIN = "Not authorized as an admin";
+
+export const NOT_PAID = "Not Paid";
+export const PAID_ON = (day: string) => `Paid on ${day}`;
+export const NOT_DELIVERED = "Not Delivered";
+export const DELIVERED_ON = (day: string) => `Delivered on ${day}`;
+export const NO_ORDER_ITEMS = "No order items";
+export const ORDER_NOT_FOUND = "Order not found";
+export const PRICES_CHANGED = "Prices have changed. Please review your cart.";
+export const ONLY_LEFT = (left: number, name: string) => `Only ${left} of ${name} left in stock`;
+export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";

@@ -1,0 +1,42 @@
+/** Money is integer cents of AUD everywhere; dollars exist on the wire and on the screen alone. */
+
+/** Cents of an amount in dollars that has at most two decimals; RangeError when it has more or is no amount. */
+export function dollarsToCents(dollars: number): number {
+  const cents = Math.round(dollars * 100);
+  if (!Number.isSafeInteger(cents) || !hasAtMostTwoDecimals(dollars)) {
+    throw new RangeError(`${dollars} is not an amount of dollars and whole cents`);
+  }
+  return cents;
+}
+
+/** True for what can be written with at most two decimals: 4.35 is, 4.355 is not. */
+export function hasAtMostTwoDecimals(dollars: number): boolean {
+  return Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
+}
+
+/** Dollars, as JSON carries them, of integer cents. */
+export function centsToDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** A share of an amount in whole percent, in cents, half a cent rounded up (spec section 9, contract section 3). */
+export function percentOf(cents: number, percent: number): number {
+  return Math.floor((cents * percent + 50) / 100);
+}
+
+/** The sum of price × quantity over lines, in cents. */
+export function sumOfLines(lines: readonly { priceCents: number; quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+}
+
+const aud = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
+
+/** '$1,234.50', from integer cents. */
+export function formatCents(cents: number): string {
+  return aud.format(cents / 100);
+}
+
+/** '$1,234.50', from dollars as the wire carries them. */
+export function formatDollars(dollars: number): string {
+  return aud.format(dollars);
+}

@@ -1,0 +1,4 @@
+/** '{screen} | {shop name}' (contract section 1). */
+export function pageTitle(screen: string, shopName: string): string {
+  return `${screen} | ${shopName}`;
+}

@@ -1,0 +1,67 @@
+/** The web's paths: what the router matches, and the builders of every link (spec section 2). */
+export const ROUTES = {
+  home: "/",
+  about: "/about-us",
+  contact: "/contact-us",
+  products: "/products",
+  productsPage: "/products/page/:pageNumber",
+  search: "/products/search/:keyword",
+  searchPage: "/products/search/:keyword/page/:pageNumber",
+  product: "/product/:id",
+  cart: "/cart/:id?",
+  login: "/login",
+  register: "/register",
+  profile: "/profile",
+  shipping: "/shipping",
+  payment: "/payment",
+  placeOrder: "/placeorder",
+  order: "/order/:id",
+  confirmSubscription: "/subscribe/:token",
+} as const;
+
+export interface ProductFilter {
+  cat?: string | undefined;
+  subcat?: string | undefined;
+  subcatsec?: string | undefined;
+}
+
+export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
+export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
+export const cartPath = (id: string, quantity: number) => `/cart/${encodeURIComponent(id)}?qty=${quantity}`;
+export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
+
+/** A page of the listing; the filter's ids stand in the query. */
+export function productsPath(filter: ProductFilter = {}, page = 1): string {
+  const query = new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const path = page === 1 ? ROUTES.products : `/products/page/${page}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The page of a search; text that is empty or blank leads home. */
+export function searchPath(keyword: string, page = 1): string {
+  const text = keyword.trim();
+  if (text === "") return ROUTES.home;
+  const path = `/products/search/${encodeURIComponent(text)}`;
+  return page === 1 ? path : `${path}/page/${page}`;
+}
+
+/** The login or register page that leads back to `target` afterwards. */
+export function withRedirect(path: typeof ROUTES.login | typeof ROUTES.register, target: string): string {
+  return target === "/" ? path : `${path}?redirect=${encodeURIComponent(target.replace(/^\//, ""))}`;
+}
+
+/** Where a `redirect` parameter leads: a path inside the shop, whatever it says. */
+export function redirectTarget(redirect: string | null): string {
+  if (!redirect) return ROUTES.home;
+  const url = new URL(redirect.replace(/^[/\\]+/, "/").replace(/^(?!\/)/, "/"), "http://shop.invalid");
+  return url.host === "shop.invalid" ? url.pathname + url.search + url.hash : ROUTES.home;
+}
+
+const patterns = Object.values(ROUTES).map(
+  (route) => new RegExp(`^${route.replace(/\/:[a-zA-Z]+\?/g, "(?:/[^/]+)?").replace(/:[a-zA-Z]+/g, "[^/]+")}/?$`),
+);
+
+/** True when the web has a screen at this path; all others are Not Found (contract section 5). */
+export function isScreen(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}

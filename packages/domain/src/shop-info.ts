@@ -1,0 +1,12 @@
+/** What everybody may know of the shop: settings that the server gives to pages, mails and papers. */
+export interface ShopInfo {
+  name: string;
+  abn: string;
+  address: string;
+  phone: string;
+  email: string;
+  timeZone: string;
+  bank: { accountName: string; bsb: string; accountNumber: string };
+  /** True in demo mode: no real money, no real mail. */
+  isDemo: boolean;
+}

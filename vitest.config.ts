@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: [
+      "packages/**/src/**/*.test.ts",
+      "apps/server/test/**/*.test.ts",
+      "scripts/**/*.test.ts",
+    ],
+    exclude: ["**/node_modules/**", "**/dist/**", "apps/web/e2e/**"],
+    globalSetup: ["packages/db/src/testing/vitest-global-setup.ts"],
+    maxWorkers: 2,
+  },
+});
