@@ -11,5 +11,9 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "apps/web/e2e/**"],
     globalSetup: ["packages/db/src/testing/vitest-global-setup.ts"],
     maxWorkers: 2,
+    // Deadlines, not waits: wide enough for a busy machine, since some tests start and kill real servers.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

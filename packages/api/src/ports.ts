@@ -20,4 +20,12 @@ export interface ShopSettings extends ShopInfo {
   /** Where the shop is reached, without a slash at the end. */
   appUrl: string;
   jwtSecret: string;
+  stripePublishableKey: string;
+  emailjs: { service: string; template: string; user: string };
+}
+
+/** Keeps product pictures, each in every width and format of domain/product-images. */
+export interface ProductImages {
+  /** Renders and keeps a picture under `name`, unless it is there; answers the path for a product's `image`. */
+  save(name: string, picture: Buffer): Promise<string>;
 }

@@ -1,3 +1,4 @@
+import { configRouter } from "./config.router.ts";
 import { contactsRouter } from "./contacts/contacts.router.ts";
 import { ordersRouter } from "./orders/orders.router.ts";
 import { pricingRouter } from "./pricing/pricing.router.ts";
@@ -14,6 +15,7 @@ export const appRouter = router({
   users: usersRouter,
   taxonomy: taxonomyRouter,
   contacts: contactsRouter,
+  config: configRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -41,7 +41,9 @@ export function productsPath(filter: ProductFilter = {}, page = 1): string {
 export function searchPath(keyword: string, page = 1): string {
   const text = keyword.trim();
   if (text === "") return ROUTES.home;
-  const path = `/products/search/${encodeURIComponent(text)}`;
+  const segment = encodeURIComponent(text.toWellFormed());
+  // A browser takes the segments '.' and '..' out of a path, in whatever encoding; a blank behind them keeps them in.
+  const path = `/products/search/${/^\.\.?$/.test(segment) ? `${segment}%20` : segment}`;
   return page === 1 ? path : `${path}/page/${page}`;
 }
 
@@ -53,15 +55,15 @@ export function withRedirect(path: typeof ROUTES.login | typeof ROUTES.register,
 /** Where a `redirect` parameter leads: a path inside the shop, whatever it says. */
 export function redirectTarget(redirect: string | null): string {
   if (!redirect) return ROUTES.home;
-  const url = new URL(redirect.replace(/^[/\\]+/, "/").replace(/^(?!\/)/, "/"), "http://shop.invalid");
-  return url.host === "shop.invalid" ? url.pathname + url.search + url.hash : ROUTES.home;
+  const { pathname, search, hash } = new URL(`http://shop.invalid/${redirect}`);
+  return pathname.replace(/^\/+/, "/") + search + hash;
 }
 
 const patterns = Object.values(ROUTES).map(
-  (route) => new RegExp(`^${route.replace(/\/:[a-zA-Z]+\?/g, "(?:/[^/]+)?").replace(/:[a-zA-Z]+/g, "[^/]+")}/?$`),
+  (route) => new RegExp(`^${route.replace(/\/:[a-zA-Z]+\?/g, "(?:/[^/]+)?").replace(/:[a-zA-Z]+/g, "[^/]+")}/*$`, "i"),
 );
 
-/** True when the web has a screen at this path; all others are Not Found (contract section 5). */
+/** True when the web has a screen at this path, in whatever case, as the web's router sees it; all others are Not Found (contract section 5). */
 export function isScreen(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }

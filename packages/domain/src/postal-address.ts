@@ -1,4 +1,51 @@
-/** True for an address line that no courier can deliver to: PO Box, Parcel Locker, Locked Bag, Parcel Collect. */
+/**
+ * True for an address line that no courier can deliver to: PO Box, Parcel Locker, Locked Bag (Private Bag too) or
+ * Parcel Collect, however it is written (contract section 3). Roadside mail (RMB, RSD, CMB) is deliverable.
+ */
 export function isUndeliverable(line: string): boolean {
-  return /\b(p\.?\s*o\.?\s*box|parcel\s+(locker|collect)|locked\s+bag)\b/i.test(line);
+  return UNDELIVERABLE.test(toPlainLetters(line));
+}
+
+/** What may stand between two letters; a comma, a semicolon or an ampersand begins another thing ('Old Post Office, Box Hill'). */
+const GAP = "[^a-z0-9,;&+]*";
+
+/** A word with its letters perhaps set apart ('P. O. B O X'), zeros for its o's and ones for its l's. */
+const word = (letters: string) => [...letters].map((letter) => ({ o: "[o0]", l: "[l1]" })[letter] ?? letter).join(GAP);
+const words = (...of: string[]) => of.map(word).join(GAP);
+
+const NUMBER = `${GAP}(?:(?:no|nr|num|number)${GAP})?[0-9]`;
+const END = "(?![a-z])";
+/** 'PO, Box Hill' is a post office in a suburb of that name. */
+const NO_HILL = `(?!${GAP}hill${END})`;
+const COMMA = `${GAP}[,;]${GAP}`;
+
+const PO = `[gcl]?${word("po")}`;
+const POST = `${word("post")}(?:${GAP}${word("al")})?`;
+const POST_OFFICE = `${POST}${GAP}${word("off")}(?:${GAP}${word("ice")})?`;
+const BOX = `${word("box")}(?:es)?`;
+
+const KINDS = [
+  `(?:${PO}|${POST_OFFICE})${GAP}${BOX}${END}${NO_HILL}`,
+  `(?:${PO}|${POST_OFFICE})${COMMA}${BOX}${NUMBER}`,
+  `${PO}${GAP}bx?${NUMBER}`,
+  `${POST}${GAP}${BOX}${NUMBER}`,
+  `(?:${word("locked")}|${word("private")})${GAP}(?:${word("mail")}${GAP})?${word("bag")}s?${END}`,
+  `${words("parcel", "locker")}s?${END}`,
+  `${words("parcel", "collect")}${END}`,
+];
+
+/** Begins where a word begins, so that 'Depo Box Lane' is let through. */
+const UNDELIVERABLE = new RegExp(`(?:^|[^a-z])(?:${KINDS.join("|")})`);
+
+/** Greek, Cyrillic and other letters that look like these. */
+const LOOKALIKES = new Map(
+  ["aαа", "bβвь", "cс", "dԁ", "eεе", "iιі", "kκк", "mμм", "oοоø", "pρр", "sѕ", "tτт", "vν", "xχх"].flatMap(([letter, ...others]) =>
+    others.map((other) => [other, letter] as const),
+  ),
+);
+
+/** Small a-z for every letter that reads as one: full-width, accented, Greek or Cyrillic. */
+function toPlainLetters(line: string): string {
+  const small = line.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return small.replace(/\P{ASCII}/gu, (letter) => LOOKALIKES.get(letter) ?? letter);
 }

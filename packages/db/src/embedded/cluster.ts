@@ -1,8 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { Binaries } from "./binaries.ts";
-import { type Identity, runAs } from "./run-as.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 /** The role that initdb makes, and that the shop logs in as. */
 export const role = "shop";
@@ -11,55 +8,7 @@ export const role = "shop";
 const majorVersion = "18";
 
 export const clusterIn = (home: string) => join(home, "cluster");
-const passwordIn = (home: string) => join(home, "password");
-
-/**
- * Makes a new cluster at `home`. It is built in a folder beside it and renamed when complete, so that an interrupted
- * start leaves nothing that could be taken for a cluster.
- * @param sync false skips the flush to disk, for data that need not survive.
- */
-export async function createCluster(
-  home: string,
-  binaries: Binaries,
-  identity: Identity,
-  sync: boolean,
-): Promise<void> {
-  const building = await mkdtemp(join(dirname(home), buildingPrefix));
-  try {
-    await mkdir(clusterIn(building), { mode: 0o700 });
-    await writeFile(passwordIn(building), randomBytes(24).toString("base64url"), { mode: 0o600 });
-    for (const path of [passwordIn(building), clusterIn(building), building])
-      await giveTo(identity, path);
-    const { code, output } = await runAs(identity, binaries.initdb, [
-      ...["-D", clusterIn(building), "-U", role, `--pwfile=${passwordIn(building)}`],
-      ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"],
-      // Sorts and folds case the same on every machine, whatever locales it has.
-      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-      ...(sync ? [] : ["--no-sync"]),
-    ]);
-    if (code !== 0)
-      throw new Error(`PostgreSQL could not make its data folder in ${home}:\n${output.trim()}`);
-    await rename(building, home);
-    await flushFolder(dirname(home));
-  } catch (error) {
-    await rm(building, { recursive: true, force: true });
-    throw error;
-  }
-}
-
-/** Puts the new name itself on disk. Windows can't, and needn't. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path).catch(() => undefined);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
-}
-
-/** How the folders begin in which a cluster is being made. */
-export const buildingPrefix = ".postgres-building-";
-
-async function giveTo({ uid, gid }: Identity, path: string): Promise<void> {
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
-}
+export const passwordIn = (home: string) => join(home, "password");
 
 /** @throws when the cluster at `home` was made by another major version, or is not whole. */
 export async function checkVersion(home: string): Promise<void> {

@@ -22,13 +22,21 @@ import { canEnter, type Identity } from "./run-as.ts";
  */
 export async function makeFolderElsewhere(identity: Identity): Promise<string> {
   for (const place of ["/var/lib", tmpdir()]) {
-    const folder = await mkdtemp(join(place, "shop-postgres-")).catch(() => undefined);
+    const folder = await makeFolderIn(place).catch(() => undefined);
     if (!folder) continue;
-    await chmod(folder, 0o755);
     if (await canEnter(identity, folder)) return folder;
     await rm(folder, { recursive: true });
   }
   throw new Error(`PostgreSQL's user ${identity.uid} can enter neither /var/lib nor ${tmpdir()}.`);
+}
+
+/** A folder that everybody can enter; the caller removes it. */
+export const makeTemporaryFolder = () => makeFolderIn(tmpdir());
+
+async function makeFolderIn(place: string): Promise<string> {
+  const folder = await mkdtemp(join(place, "shop-postgres-"));
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 /** Copies the programs (60 MB) into `folder`, once a version, for a user who can't enter node_modules. */

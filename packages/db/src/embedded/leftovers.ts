@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 import { waitUntil } from "./wait-until.ts";
 
 const postmasterStopsWithinMs = 30_000;
-const orphansEndWithinMs = 3_000;
+const orphansEndWithinMs = 1_000;
 
 /**
  * Ends what an earlier start left running on this cluster: a postmaster whose Node was killed (it is asked to shut
@@ -23,7 +23,7 @@ export async function endLeftovers(site: Site, log: (message: string) => void): 
   const postmasters = left.filter((one) => one.isPostmaster);
   if (left.length > 0) {
     log(
-      `Ending a PostgreSQL left over from an earlier start (pid ${left.map(({ pid }) => pid).join(", ")}).`,
+      `Ending a PostgreSQL left over from an earlier start (pid ${pidsOf(postmasters.length > 0 ? postmasters : left)}).`,
     );
     signal(postmasters, "SIGINT");
     const isOver = async () => (left = await findServerProcesses(site.name)).length === 0;
@@ -36,7 +36,7 @@ export async function endLeftovers(site: Site, log: (message: string) => void): 
       signal(left, "SIGKILL"); // harmless to what is committed: the next start replays the log
       if (!(await waitUntil(isOver, orphansEndWithinMs))) {
         throw new Error(
-          `A PostgreSQL left over on ${site.cluster} does not end (pid ${left.map(({ pid }) => pid).join(", ")}).`,
+          `A PostgreSQL left over on ${site.cluster} does not end (pid ${pidsOf(left)}).`,
         );
       }
     }
@@ -44,6 +44,8 @@ export async function endLeftovers(site: Site, log: (message: string) => void): 
   // Nobody runs here, so a pid file is stale, and PostgreSQL would refuse to start if its pid is somebody else's now.
   await rm(pidFile, { force: true });
 }
+
+const pidsOf = (processes: readonly ServerProcess[]) => processes.map(({ pid }) => pid).join(", ");
 
 function signal(processes: readonly ServerProcess[], name: "SIGINT" | "SIGKILL"): void {
   for (const { pid } of processes) {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, fchownSync, openSync } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { runAs, spawnAs } from "./run-as.ts";
@@ -35,6 +35,9 @@ export async function startPostmaster(
     () => 0,
   );
   const log = openSync(logFile, logBefore > 5_000_000 ? "w" : "a", 0o600);
+  const { uid, gid } = site.identity;
+  // So that its user may start the server without root the next time.
+  if (uid !== undefined && gid !== undefined) fchownSync(log, uid, gid);
   const all = { ...baseSettings, port: String(port), cluster_name: site.name, ...settings };
   const child = spawnAs(
     site.identity,

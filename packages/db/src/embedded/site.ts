@@ -1,7 +1,8 @@
 import { lstat, readdir, realpath, rm, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { buildingPrefix, checkVersion, clusterIn, createCluster, readPassword } from "./cluster.ts";
+import { checkVersion, clusterIn, readPassword } from "./cluster.ts";
+import { buildingPrefix, createCluster } from "./create-cluster.ts";
 import { copyBinaries, giveTree, makeFolderElsewhere } from "./elsewhere.ts";
 import { asMyself, asOrdinaryUser, canRunAsMyself, iAmRoot, inNamespace } from "./identity.ts";
 import { clusterName } from "./processes.ts";
@@ -35,7 +36,7 @@ export async function prepareSite({ dataDir, binaries, sync, log }: SiteOptions)
   await removeUnfinished(dataDir);
   const entry = join(dataDir, "postgres");
   const found = await findHome(entry);
-  const identity = found ? await identityFor(found) : await identityForNew(dataDir, binaries);
+  const identity = found ? await identityFor(found) : await identityForNew(dataDir);
   const home = found ?? (await homeForNew(entry, identity));
   const usable = (await canRun(identity, binaries.postgres))
     ? binaries
@@ -102,11 +103,10 @@ async function identityFor(home: string): Promise<Identity> {
   return other;
 }
 
-async function identityForNew(dataDir: string, binaries: Binaries): Promise<Identity> {
+async function identityForNew(dataDir: string): Promise<Identity> {
   if (canRunAsMyself()) return asMyself;
   const namespaced = inNamespace();
-  if ((await canRun(namespaced, binaries.postgres)) && (await canEnter(namespaced, dataDir)))
-    return namespaced;
+  if (await canEnter(namespaced, dataDir)) return namespaced;
   const other = asOrdinaryUser();
   if (iAmRoot() && (await canEnter(other, "/"))) return other;
   throw new Error(

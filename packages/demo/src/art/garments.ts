@@ -1,7 +1,7 @@
-import { bar, outline, oval } from "./geometry";
-import { displayHead } from "./masks";
-import { MATERIALS, TONES } from "./palette";
-import { LINE, type Pen } from "./pen";
+import { bar, outline, oval } from "./geometry.ts";
+import { displayHead } from "./masks.ts";
+import { MATERIALS, TONES } from "./palette.ts";
+import { LINE, type Pen } from "./pen.ts";
 
 const flip = (pen: Pen, content: string) => pen.group("matrix(-1 0 0 1 960 0)", content);
 
@@ -149,7 +149,7 @@ export function hardHat(pen: Pen): string {
   const { tone } = pen;
   const dome = "M196 590C190 330 310 200 480 200C650 200 770 330 764 590Z";
   return (
-    pen.ground(480, 728, 350) +
+    pen.ground(480, 676, 370) +
     pen.shape(dome, tone, "soft") +
     pen.clip(dome, pen.flat("M610 200C720 300 740 460 700 610H800V200Z", tone.dark, 0.45)) +
     pen.shape("M428 200Q480 176 532 200Q560 380 552 590H408Q400 380 428 200Z", tone, "soft") +

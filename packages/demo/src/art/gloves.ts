@@ -1,7 +1,7 @@
-import { oval } from "./geometry";
-import { MATERIALS, TONES, type Tone } from "./palette";
-import { LINE, type Pen } from "./pen";
-import { box } from "./solids";
+import { oval } from "./geometry.ts";
+import { MATERIALS, TONES, type Tone } from "./palette.ts";
+import { LINE, type Pen } from "./pen.ts";
+import { box } from "./solids.ts";
 
 /** A right hand's glove, fingers up; its wrist is at the origin and it is about 300 wide and 450 high. */
 const FINGERS = ["M-72 -190L-104 -372", "M-26 -200L-36 -416", "M22 -200L36 -400", "M68 -186L104 -330"];
@@ -45,11 +45,12 @@ export function gloveBox(pen: Pen): string {
   const ry = 40;
   const mouth = `M0 0H960V${oy}H${ox + rx}A${rx} ${ry} 0 0 1 ${ox - rx} ${oy}H0Z`;
   const rising = pen.turnedBy(6, ox, oy + 44, glove(pen, tone, { finger: 54, cuff: CUFF_SHORT }), 0.94);
-  const small = pen.turnedBy(62, 46, 250, glove(pen, tone, { finger: 52, cuff: CUFF_SHORT }), 0.44);
+  const small = pen.turnedBy(-6, 128, 172, glove(pen, tone, { finger: 52, cuff: CUFF_SHORT }), 0.35);
   const front =
     pen.fill("M0 216H540V300H0Z", tone, "base") +
     pen.line("M0 216H540", tone.edge, 4, 0.6) +
-    pen.clip("M0 0H540V300H0Z", pen.group("translate(40 -12)", small)) +
+    pen.clip("M0 0H540V214H0Z", small) +
+    pen.line("M212 60H380M212 92H330", MATERIALS.mint.edge, 10, 0.45) +
     (pen.mark ? pen.text(pen.mark, 270, 259, 480, 46, tone.ink) : pen.line("M60 250H330M60 272H250", tone.ink, 9, 0.6));
   return (
     pen.ground(490, 842, 330) +
@@ -85,7 +86,7 @@ export function glovePairWork(pen: Pen): string {
     glove(pen, pen.tone, { finger: 70, cuff: CUFF_KNIT }) +
     pen.shape(CUFF_KNIT, knit, "soft") +
     pen.line(rib, knit.edge, 5, 0.5) +
-    pen.shape("M-90 108Q0 134 90 108V136Q0 164 -90 136Z", pen.tone, "base") +
+    pen.shape("M-85 108Q0 132 85 108L87 134Q0 158 -87 134Z", pen.tone, "base") +
     pen.line("M-78 -4Q0 26 78 -4", pen.tone.edge, LINE) +
     pen.line("M-66 -168Q0 -190 70 -168", pen.tone.edge, 5, 0.5);
   return (

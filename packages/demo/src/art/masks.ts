@@ -1,7 +1,7 @@
-import { disc, outline, oval } from "./geometry";
-import { MATERIALS, TONES, type Tone } from "./palette";
-import { LINE, type Pen } from "./pen";
-import { box } from "./solids";
+import { disc, outline, oval } from "./geometry.ts";
+import { MATERIALS, TONES, type Tone } from "./palette.ts";
+import { LINE, type Pen } from "./pen.ts";
+import { box } from "./solids.ts";
 
 /** A pleated mask, seen from the front, about 420 wide, centred on the origin. */
 export function pleatedMask(pen: Pen, tone: Tone): string {
@@ -62,7 +62,7 @@ export function earPlugs(pen: Pen): string {
         pen.shine("M-34 -150C-34 -184 -14 -190 -8 -190C-24 -150 -28 -60 -34 40L-50 46Z", 0.5), 1.15);
   return (
     pen.ground(480, 770, 320) +
-    pen.cord("M300 630C250 860 420 850 480 760C540 670 560 860 660 820C740 780 720 700 672 630", TONES.blue.id === tone.id ? TONES.orange : TONES.blue, 13) +
+    pen.cord("M352 560C330 860 430 850 470 770C520 680 560 850 640 800C700 750 600 700 608 560", TONES.blue.id === tone.id ? TONES.orange : TONES.blue, 13) +
     plug(316, 430, -16) +
     plug(644, 430, 16) +
     pen.tags()
@@ -80,7 +80,7 @@ export function safetyGlasses(pen: Pen): string {
     return pen.shape(`M${x(318)} 376L${x(356)} 372C${x(400)} 330 ${x(330)} 250 ${x(262)} 214L${x(240)} 232C${x(300)} 270 ${x(330)} 330 ${x(318)} 376Z`, frame, "dark");
   };
   return (
-    pen.ground(480, 700, 350) +
+    pen.ground(480, 672, 350) +
     temple(-1) +
     temple(1) +
     pen.shape("M150 372Q480 326 810 372L812 452Q806 620 640 640Q540 640 500 520Q480 500 460 520Q420 640 320 640Q154 620 148 452Z", glass, "soft") +

@@ -1,4 +1,4 @@
-import type { ArtColour } from "./spec";
+import type { ArtColour } from "./spec.ts";
 
 /** Five steps of one material: what the light hits, the thing itself, its shade, its outline, and print on it. */
 export interface Tone {

@@ -1,7 +1,7 @@
-import { words, wordsWidth } from "./lettering";
-import { num, outline, oval } from "./geometry";
-import { MATERIALS, SHADOW, TILE, TILE_LIFT, TONES, type Tone } from "./palette";
-import type { ArtSpec } from "./spec";
+import { words, wordsWidth } from "./lettering.ts";
+import { num, outline, oval, type Corner } from "./geometry.ts";
+import { MATERIALS, SHADOW, TILE, TILE_LIFT, TONES, type Tone } from "./palette.ts";
+import type { ArtSpec } from "./spec.ts";
 
 /**
  * How a surface takes the light: `soft` for flat faces, `round` for upright round bodies,
@@ -82,17 +82,19 @@ export class Pen {
     return words(text, cx, cy, Math.min(height, width / wordsWidth(text)), colour);
   }
 
-  /** The size, in a round badge that grows into a pill for longer sizes. */
+  /** The size, in a round badge; a longer one gets a lower, wider badge in the same corner. */
   badge(cx = 806, cy = 806, r = 86): string {
     if (this.size === "") return "";
-    const height = this.size.length > 3 ? r * 0.72 : r * 0.92;
-    const half = Math.min(r * 2, Math.max(r, (wordsWidth(this.size) * height) / 2 + r * 0.42));
-    const x = Math.min(cx, 920 - half);
-    const body = outline([[x - half, cy - r, r], [x + half, cy - r, r], [x + half, cy + r, r], [x - half, cy + r, r]]);
-    const frame = half === r ? oval(x, cy, r) : body;
+    const tall = r * (this.size.length > 3 ? 0.74 : this.size.length === 3 ? 0.86 : 1);
+    const height = tall * 0.94;
+    const half = Math.max(tall, Math.min(r * 2, (wordsWidth(this.size) * height) / 2 + tall * 0.5));
+    const x = Math.min(cx, 924 - half);
+    const y = cy + (r - tall) * 1.3;
+    const corner = (dx: number, dy: number): Corner => [x + dx * half, y + dy * tall, tall];
+    const frame = half === tall ? oval(x, y, tall) : outline([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]);
     return (
       `<path d="${frame}" fill="${MATERIALS.gum.base}" stroke="${TILE_LIFT}" stroke-width="10"/>` +
-      this.text(this.size, x, cy, half * 2 - r * 0.7, height, MATERIALS.gum.ink)
+      this.text(this.size, x, y, half * 2 - tall * 0.8, height, MATERIALS.gum.ink)
     );
   }
 

@@ -1,6 +1,6 @@
-import { apron, beardCover, bouffantCap, coverall, gown, hardHat, hiVisVest, shoeCover, sleeve } from "./garments";
-import { gloveBox, glovePairLong, glovePairWork } from "./gloves";
-import { earPlugs, faceShield, maskBox, respirator, safetyGlasses } from "./masks";
+import { apron, beardCover, bouffantCap, coverall, gown, hardHat, hiVisVest, shoeCover, sleeve } from "./garments.ts";
+import { gloveBox, glovePairLong, glovePairWork } from "./gloves.ts";
+import { earPlugs, faceShield, maskBox, respirator, safetyGlasses } from "./masks.ts";
 
 export const PROTECTIVE = {
   "glove-box": gloveBox,

@@ -1,6 +1,6 @@
-import { along, DEEP, disc, mantle, num, TALL, TILT, WIDE, type Axis, type Pt } from "./geometry";
-import { LINE, type Finish, type Pen } from "./pen";
-import type { Tone } from "./palette";
+import { along, DEEP, disc, mantle, num, outline, TALL, TILT, WIDE, type Axis, type Corner, type Pt } from "./geometry.ts";
+import { LINE, type Finish, type Pen } from "./pen.ts";
+import type { Tone } from "./palette.ts";
 
 interface BoxPlan {
   /** Where the middle of the box stands across the picture. */
@@ -11,6 +11,8 @@ interface BoxPlan {
   h: number;
   d: number;
   tone?: Tone;
+  /** How far the outer corners are rounded off, for moulded things. */
+  soft?: number;
 }
 
 export interface Box {
@@ -24,7 +26,7 @@ export interface Box {
 }
 
 /** A box with three faces: top in the light, front, and the right side in the shade. */
-export function box(pen: Pen, { cx, floor, w, h, d, tone = pen.tone }: BoxPlan): Box {
+export function box(pen: Pen, { cx, floor, w, h, d, tone = pen.tone, soft = 0 }: BoxPlan): Box {
   const left = cx - (WIDE[0] * w + DEEP[0] * d) / 2;
   const foot: Pt = [left, floor - WIDE[1] * w];
   const point = (x: number, y: number, z: number): Pt => {
@@ -37,8 +39,12 @@ export function box(pen: Pen, { cx, floor, w, h, d, tone = pen.tone }: BoxPlan):
   const side = face(point(w, 0, 0), point(w, 0, d), point(w, h, d), point(w, h, 0));
   const lay = (a: Pt, b: Pt, at: Pt) => (content: string) =>
     pen.group(`matrix(${a[0]} ${a[1]} ${b[0]} ${b[1]} ${num(at[0])} ${num(at[1])})`, content);
+  const faces = pen.shape(side, tone, "dark") + pen.shape(front, tone, "soft") + pen.shape(top, tone, "light");
+  const hull = outline(
+    [point(0, 0, 0), point(0, h, 0), point(0, h, d), point(w, h, d), point(w, 0, d), point(w, 0, 0)].map(([x, y]): Corner => [x, y, soft]),
+  );
   return {
-    svg: pen.shape(side, tone, "dark") + pen.shape(front, tone, "soft") + pen.shape(top, tone, "light"),
+    svg: soft === 0 ? faces : pen.clip(hull, faces) + pen.line(hull, tone.edge),
     front: lay(WIDE, [0, TALL], point(0, h, 0)),
     side: lay(DEEP, [0, TALL], point(w, h, 0)),
     top: lay(WIDE, [-DEEP[0], -DEEP[1]], point(0, h, d)),
@@ -86,4 +92,24 @@ export function cap(pen: Pen, at: Pt, r: number, height: number, tone: Tone, rib
     svg += pen.line(`M${num(x)} ${num(at[1] + drop + 10)}v${num(height - 18)}`, tone.edge, 4, 0.45);
   }
   return svg + pen.shape(disc(at, "up", r), tone, "light", LINE);
+}
+
+/** The loose end of a roll that lies along the depth: a strip on the ground, towards the right. */
+export function tail(pen: Pen, at: Pt, r: number, depth: number, length: number, tone: Tone = pen.tone): string {
+  const start: Pt = [at[0], at[1] + TALL * r];
+  const end = along(start, WIDE, length);
+  const far = along(end, DEEP, depth);
+  const back = along(start, DEEP, depth);
+  return pen.shape(`M${[start, end, far, back].map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}Z`, tone, "soft");
+}
+
+/** Lines along the visible mantle of a roll that lies along the depth, at angles counted from the right. */
+export function grain(at: Pt, r: number, length: number, angles: readonly number[]): string {
+  return angles
+    .map((degrees) => {
+      const a = (degrees * Math.PI) / 180;
+      const rim = along([at[0], at[1] + TALL * r * Math.sin(a)], WIDE, r * Math.cos(a));
+      return `M${num(rim[0])} ${num(rim[1])}l${num(DEEP[0] * length)} ${num(DEEP[1] * length)}`;
+    })
+    .join("");
 }

@@ -1,9 +1,15 @@
 import type { ArtSpec } from "../art/spec.ts";
 import type { DemoProduct } from "./product.ts";
 
-type Shared = Pick<DemoProduct, "brand" | "subCategory" | "section" | "color" | "description" | "art">;
+type Shared = Pick<
+  DemoProduct,
+  "brand" | "subCategory" | "section" | "color" | "description" | "art"
+>;
 
-interface Member extends Pick<DemoProduct, "sku" | "name" | "size" | "packageQuantity" | "priceCents" | "stock"> {
+interface Member extends Pick<
+  DemoProduct,
+  "sku" | "name" | "size" | "packageQuantity" | "priceCents" | "stock"
+> {
   color?: string;
   art?: Partial<ArtSpec>;
   /** A sentence true of this member alone, put after the family's description. */
@@ -20,7 +26,14 @@ export function family(shared: Shared, members: Member[]): DemoProduct[] {
   }));
 }
 
-const SIZE_NAMES = { XS: "Extra Small", S: "Small", M: "Medium", L: "Large", XL: "Extra Large", "2XL": "2X Large" } as const;
+const SIZE_NAMES = {
+  XS: "Extra Small",
+  S: "Small",
+  M: "Medium",
+  L: "Large",
+  XL: "Extra Large",
+  "2XL": "2X Large",
+} as const;
 type SizeLetter = keyof typeof SIZE_NAMES;
 const SIZE_LETTERS = Object.keys(SIZE_NAMES) as SizeLetter[];
 
@@ -30,12 +43,24 @@ interface SizeRun extends Shared, Pick<DemoProduct, "packageQuantity" | "priceCe
 }
 
 /** One garment or glove in several sizes at one price: `{ S: 40 }` makes PREFIX-S with 40 in stock. */
-export function inSizes(run: SizeRun, stockBySize: Partial<Record<SizeLetter, number>>): DemoProduct[] {
+export function inSizes(
+  run: SizeRun,
+  stockBySize: Partial<Record<SizeLetter, number>>,
+): DemoProduct[] {
   const { skuPrefix, name, art, ...shared } = run;
   return SIZE_LETTERS.flatMap((letter) => {
     const stock = stockBySize[letter];
     if (stock === undefined) return [];
     const size = SIZE_NAMES[letter];
-    return [{ ...shared, sku: `${skuPrefix}-${letter}`, name: `${name}, ${size}`, size, stock, art: { ...art, size: letter } }];
+    return [
+      {
+        ...shared,
+        sku: `${skuPrefix}-${letter}`,
+        name: `${name}, ${size}`,
+        size,
+        stock,
+        art: { ...art, size: letter },
+      },
+    ];
   });
 }

@@ -1,11 +1,21 @@
 import type { ArtSpec } from "../art/spec.ts";
 import type { SectionKey, SubCategoryKey } from "./taxonomy.ts";
 
-/** The shop's house brands; none is a registered name. */
-export type DemoBrand =
-  | "Gumleaf Guard" | "Kestrel Ridge" | "Wattlebrook Medical" | "Carbeen Care" | "Sandhill First Aid"
-  | "Mulga Creek" | "Currawong Paper" | "Bellbird Washroom" | "Ironbark Liners" | "Brushtail"
-  | "Saltbush Pack" | "Lyrebird Kitchen" | "Magpie Lane";
+/** House brands, invented for the demo. */
+type DemoBrand =
+  | "Gumleaf Guard"
+  | "Kestrel Ridge"
+  | "Wattlebrook Medical"
+  | "Carbeen Care"
+  | "Sandhill First Aid"
+  | "Mulga Creek"
+  | "Currawong Paper"
+  | "Bellbird Washroom"
+  | "Ironbark Liners"
+  | "Brushtail"
+  | "Saltbush Pack"
+  | "Lyrebird Kitchen"
+  | "Magpie Lane";
 
 export interface DemoProduct {
   sku: string;

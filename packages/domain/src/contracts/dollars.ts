@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { hasAtMostTwoDecimals } from "../money.ts";
+import { centsToDollars, hasAtMostTwoDecimals } from "../money.ts";
 
-/** An amount on the wire: dollars with at most two decimals. */
+/** An amount on the wire: dollars with at most two decimals, and no more than an order may come to. */
 export const dollars = z
   .number()
   .min(0)
+  .max(centsToDollars(LIMITS.orderTotalCents))
   .refine(hasAtMostTwoDecimals, "Must have at most two decimals")
   .meta({ description: "AUD, dollars with at most two decimals" });
 

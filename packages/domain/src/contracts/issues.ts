@@ -14,9 +14,9 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
       return issue.expected === "int" ? "Must be a whole number" : `Must be ${article(issue.expected)}`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return "Is required";
-      return `Must ${verb(issue.origin)} at least ${amount(issue.origin, issue.minimum)}`;
+      return `Must ${verb(issue.origin)} ${issue.inclusive ? "at least" : "more than"} ${amount(issue.origin, issue.minimum)}`;
     case "too_big":
-      return `Must ${verb(issue.origin)} at most ${amount(issue.origin, issue.maximum)}`;
+      return `Must ${verb(issue.origin)} ${issue.inclusive ? "at most" : "less than"} ${amount(issue.origin, issue.maximum)}`;
     case "invalid_value":
       return `Must be one of: ${issue.values.join(", ")}`;
     case "invalid_format":

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { anyId, email, password, requiredText } from "./text.ts";
+import { anyId, email, password, requiredText, text } from "./text.ts";
 
-export const login = z.object({ email: z.string().max(LIMITS.email), password: z.string().max(LIMITS.password.max) });
+export const login = z.object({ email: text(LIMITS.email), password: z.string().max(LIMITS.password.max) });
 
 export const register = z.object({ name: requiredText(LIMITS.name), email, password });
 

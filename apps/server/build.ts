@@ -1,0 +1,23 @@
+import { build } from "esbuild";
+import { readFileSync } from "node:fs";
+
+// One file of our own code; packages from npm stay where npm put them. Workspace packages are bundled in.
+const manifests = ["../../package.json", "package.json", ...["domain", "db", "api", "demo"].map((name) => `../../packages/${name}/package.json`)];
+const external = manifests.flatMap((path) => {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, string>>;
+  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@shop/"));
+});
+
+await build({
+  entryPoints: ["src/main.ts"],
+  outdir: "dist",
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  splitting: true,
+  sourcemap: true,
+  define: { "process.env.NODE_ENV": '"production"' },
+  external: external.flatMap((name) => [name, `${name}/*`]),
+  logLevel: "warning",
+});

@@ -1,0 +1,58 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Shop } from "@shop/api/context";
+import { useReadableIssues } from "@shop/domain/contracts/issues";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { createMailbox } from "./adapters/mailbox.ts";
+import type { Env } from "./env.ts";
+import { answerError, errors } from "./plugins/errors.ts";
+import { health } from "./plugins/health.ts";
+import { images } from "./plugins/images.ts";
+import { mailboxPages } from "./plugins/mailbox.ts";
+import { rest } from "./plugins/rest.ts";
+import { security } from "./plugins/security.ts";
+import { trpc } from "./plugins/trpc.ts";
+import { web } from "./plugins/web.ts";
+
+export interface AppOptions {
+  env: Env;
+  shop: Shop;
+  /** Demo mode's mailbox, to be readable under /dev. */
+  mailbox?: ReturnType<typeof createMailbox> | undefined;
+  /** The web's folder: its build, or its sources when `isDevelopment`. */
+  webRoot: string;
+  isDevelopment?: boolean;
+}
+
+const LARGEST_BODY_BYTES = 1024 * 1024;
+
+/** The whole server, apart from listening. */
+export async function buildApp({ env, shop, mailbox, webRoot, isDevelopment = false }: AppOptions): Promise<FastifyInstance> {
+  useReadableIssues();
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL },
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: LARGEST_BODY_BYTES,
+    forceCloseConnections: "idle",
+    frameworkErrors: answerError,
+  });
+  errors(app);
+  await security(app, {
+    callsPerSecond: env.RATE_LIMIT === "off" ? null : env.RATE_LIMIT_CALLS,
+    isHttps: shop.settings.appUrl.startsWith("https:"),
+    hasContentPolicy: !isDevelopment,
+  });
+  health(app, shop.db);
+  await trpc(app, shop);
+  rest(app, shop);
+  if (mailbox) mailboxPages(app, mailbox);
+  const imageFolder = imagesOf(env);
+  await mkdir(imageFolder, { recursive: true });
+  await images(app, imageFolder);
+  if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop.settings);
+  else await web(app, webRoot, shop.settings);
+  return app;
+}
+
+/** Where pictures are kept. */
+export const imagesOf = (env: Env): string => resolve(join(env.DATA_DIR, "images"));

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
+const optional = z.string().default("");
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+/** Every setting of the shop, with its default. The README lists the same. */
+const schema = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
+
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://").optional(),
+  DATABASE_POOL_SIZE: count(10),
+  DATA_DIR: z.string().min(1).default("./.data"),
+  DEMO: flag,
+  JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+
+  SHOP_NAME: z.string().min(1).default("Banksia Supply"),
+  SHOP_ABN: z.string().default("51 824 753 556"),
+  SHOP_ADDRESS: z.string().default("Unit 4, 18 Wattle Street, Dandenong South VIC 3175"),
+  SHOP_PHONE: z.string().default("(03) 5550 0142"),
+  SHOP_EMAIL: z.string().default("orders@banksia.example"),
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Australia/Sydney").default("Australia/Sydney"),
+  BANK_ACCOUNT_NAME: z.string().default("Banksia Supply Pty Ltd"),
+  BANK_BSB: z.string().default("000-000"),
+  BANK_ACCOUNT_NUMBER: z.string().default("12345678"),
+
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_BASE: optional,
+  RESEND_API_KEY: optional,
+  MAIL_FROM: optional,
+  EMAILJS_SERVICE: optional,
+  EMAILJS_TEMPLATE: optional,
+  EMAILJS_USER: optional,
+
+  RATE_LIMIT: z.enum(["on", "off"]).default("on"),
+  RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),
+  RATE_LIMIT_FAILED_LOGINS_PER_ADDRESS: count(100),
+  RATE_LIMIT_REGISTRATIONS: count(60),
+  RATE_LIMIT_ENQUIRIES: count(30),
+  RATE_LIMIT_CALLS: count(200),
+});
+
+type Settings = z.infer<typeof schema>;
+
+export type Env = Settings & { isDemo: boolean };
+
+/** Settings that can't be used: one list, a line for each variable. */
+export class BadSettings extends Error {
+  constructor(problems: string[]) {
+    super(["The shop can't start with these settings:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
+  }
+}
+
+const REAL_SHOP = ["SHOP_NAME", "SHOP_ABN", "SHOP_ADDRESS", "SHOP_PHONE", "SHOP_EMAIL"] as const;
+const BANK = ["BANK_ACCOUNT_NAME", "BANK_BSB", "BANK_ACCOUNT_NUMBER"] as const;
+
+/** Parses every setting once (contract section 1). Throws BadSettings with all that is missing or weak. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const isDemo = !given["DATABASE_URL"] || given["DEMO"] === "1";
+  // The demo shop's name, address and account are nobody's: a real shop shows its own or none.
+  const own = isDemo ? {} : Object.fromEntries([...REAL_SHOP.slice(1), ...BANK].map((name) => [name, given[name] ?? ""]));
+
+  const parsed = schema.safeParse({ ...given, ...own });
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (!isDemo) {
+    if (!given["JWT_SECRET"]) problems.push("JWT_SECRET is missing (32 characters or more)");
+    if (!given["APP_URL"]) problems.push("APP_URL is missing (where the shop is reached, such as https://shop.example)");
+    if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off in demo mode alone");
+  }
+  if (Boolean(given["RESEND_API_KEY"]) !== Boolean(given["MAIL_FROM"])) {
+    problems.push(`${given["MAIL_FROM"] ? "RESEND_API_KEY" : "MAIL_FROM"} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`);
+  }
+  if (!parsed.success || problems.length > 0) throw new BadSettings(problems);
+  return { ...parsed.data, isDemo };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-AU", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { errorAnswer, type ErrorBody } from "@shop/api/errors";
+import { TRPCError } from "@trpc/server";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+// What Fastify itself refuses before a procedure is asked, in the words and codes of the one error shape.
+const REFUSED: Record<number, ErrorBody> = {
+  400: { message: "The request is not valid JSON", code: "PARSE_ERROR" },
+  404: { message: "Not Found", code: "NOT_FOUND" },
+  405: { message: "Method not allowed", code: "METHOD_NOT_SUPPORTED" },
+  413: { message: "The request is too large", code: "PAYLOAD_TOO_LARGE" },
+  415: { message: "Send the body as application/json", code: "UNSUPPORTED_MEDIA_TYPE" },
+  429: { message: "Too many requests. Please wait a second and try again.", code: "TOO_MANY_REQUESTS" },
+};
+
+/** Gives every error the one shape (contract section 2); nothing of an unexpected one gets out but to the log. */
+export function errors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | TRPCError>((error, request, reply) => answerError(error, request, reply));
+}
+
+export function answerError(error: FastifyError | TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof TRPCError) && error.statusCode && error.statusCode < 500) {
+    const known = REFUSED[error.statusCode] ?? { message: error.message, code: "BAD_REQUEST" };
+    return reply.status(error.statusCode).send(known);
+  }
+  const refusal = error instanceof TRPCError ? error : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error });
+  const { status, body } = errorAnswer(refusal);
+  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, "a request failed");
+  return reply.status(status).send(body);
+}

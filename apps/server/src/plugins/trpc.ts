@@ -1,0 +1,22 @@
+import { createContext, type Shop } from "@shop/api/context";
+import { appRouter, type AppRouter } from "@shop/api/root";
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
+import type { FastifyInstance } from "fastify";
+import { callerOf } from "./caller.ts";
+
+const MOST_CALLS_IN_A_BATCH = 100;
+
+/** The procedures over tRPC, at /trpc. */
+export async function trpc(app: FastifyInstance, shop: Shop): Promise<void> {
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: MOST_CALLS_IN_A_BATCH,
+      createContext: ({ req, res }) => createContext(shop, callerOf(req, res)),
+      onError: ({ error, path }) => {
+        if (error.code === "INTERNAL_SERVER_ERROR") app.log.error({ err: error.cause ?? error, path }, "a call failed");
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+}

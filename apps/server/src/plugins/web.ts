@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import staticFiles from "@fastify/static";
+import { isScreen } from "@shop/domain/paths";
+import type { ShopInfo } from "@shop/domain/shop-info";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const PLACE = "<!--shop-info-->";
+
+/** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
+export function withShopInfo(html: string, info: ShopInfo): string {
+  const { name, abn, address, phone, email, timeZone, bank, isDemo } = info;
+  const json = JSON.stringify({ name, abn, address, phone, email, timeZone, bank, isDemo } satisfies ShopInfo);
+  return html.replace(PLACE, () => json.replaceAll("<", "\\u003c"));
+}
+
+/** Answers a path that no route took: a screen's page, the Not Found page (status 404), or an error for programs. */
+export function answerPath(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const [path = "/"] = request.url.split("?");
+  if (/^\/(api|trpc)(\/|$)/.test(path) || (request.method !== "GET" && request.method !== "HEAD")) {
+    return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
+  }
+  return reply
+    .status(isScreen(path) ? 200 : 404)
+    .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
+    .send(html);
+}
+
+/** Serves the built web from `root`: hashed files for ever, every screen's page. */
+export async function web(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
+  const html = withShopInfo(await readFile(join(root, "index.html"), "utf8"), info);
+  await app.register(staticFiles, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(root, "assets"));
+      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => answerPath(request, reply, html));
+}

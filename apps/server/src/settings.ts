@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ShopSettings } from "@shop/api/ports";
+import type { RateLimitSettings } from "@shop/api/rate-limits";
+import type { Env } from "./env.ts";
+
+/** What the procedures need of the settings. */
+export async function shopSettings(env: Env): Promise<ShopSettings> {
+  return {
+    name: env.SHOP_NAME,
+    abn: env.SHOP_ABN,
+    address: env.SHOP_ADDRESS,
+    phone: env.SHOP_PHONE,
+    email: env.SHOP_EMAIL,
+    timeZone: env.SHOP_TIME_ZONE,
+    bank: { accountName: env.BANK_ACCOUNT_NAME, bsb: env.BANK_BSB, accountNumber: env.BANK_ACCOUNT_NUMBER },
+    isDemo: env.isDemo,
+    appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    jwtSecret: env.JWT_SECRET ?? (await demoSecret(env.DATA_DIR)),
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    emailjs: { service: env.EMAILJS_SERVICE, template: env.EMAILJS_TEMPLATE, user: env.EMAILJS_USER },
+  };
+}
+
+export function rateLimitSettings(env: Env): RateLimitSettings | null {
+  if (env.RATE_LIMIT === "off") return null;
+  return {
+    failedLoginsPerAccount: env.RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT,
+    failedLoginsPerAddress: env.RATE_LIMIT_FAILED_LOGINS_PER_ADDRESS,
+    registrations: env.RATE_LIMIT_REGISTRATIONS,
+    enquiries: env.RATE_LIMIT_ENQUIRIES,
+  };
+}
+
+/** Demo mode needs no key from anybody: it makes its own once and keeps it, so that logins outlive a restart. */
+async function demoSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, "jwt-secret");
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return readFile(file, "utf8");
+}

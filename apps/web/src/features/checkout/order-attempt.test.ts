@@ -1,0 +1,24 @@
+import type { NewOrder } from "@shop/domain/contracts/orders";
+import { beforeEach, expect, test } from "vitest";
+import { attemptKey, endAttempt } from "./order-attempt.ts";
+
+const order = (qty: number): NewOrder => ({
+  orderItems: [{ product: "gloves", qty }],
+  shippingAddress: { first_name: "A", last_name: "B", country: "Australia", address: "1 Pitt St", city: "Sydney", state: "NSW", postalCode: "2000", phone: "0400 000 000" },
+  paymentMethod: "Bank",
+  totalPrice: 53.11,
+});
+
+beforeEach(() => endAttempt());
+
+test("the same order keeps its key until the shop has answered", () => {
+  const key = attemptKey("ann", order(1));
+  expect(attemptKey("ann", order(1))).toBe(key);
+  endAttempt();
+  expect(attemptKey("ann", order(1))).not.toBe(key);
+});
+
+test("another body or another user has another key", () => {
+  const keys = [attemptKey("ann", order(1)), attemptKey("ann", order(2)), attemptKey("bob", order(2))];
+  expect(new Set(keys).size).toBe(3);
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
+import { mergeChanges, takeOverPrices, updateCart } from "./cart-changes.ts";
+
+const gloves: CartProduct = { _id: "gloves", name: "Gloves", image: "/g.webp", sku: "PFTGH-L", price: 12.5, countInStock: 40 };
+const wipes: CartProduct = { ...gloves, _id: "wipes", name: "Wipes" };
+const update = (product: Partial<CartProduct> | null) => updateCart(new Map([["gloves", product && { ...gloves, ...product }]])).map(({ text }) => text);
+const line = () => storedCart.get()[0];
+
+beforeEach(() => {
+  clearCart();
+  addToCart(gloves, 5);
+});
+
+describe("bringing the cart up to date", () => {
+  test("leaves the very same cart when nothing changed", () => {
+    const before = storedCart.get();
+    expect(update({})).toEqual([]);
+    expect(storedCart.get()).toBe(before);
+  });
+
+  test("takes the new price and says both", () => {
+    expect(update({ price: 13, userPrice: 12 })).toEqual(["Gloves is now $12.00, it was $12.50."]);
+    expect(line()?.price).toBe(12);
+  });
+
+  test("lowers the quantity to what is left", () => {
+    expect(update({ countInStock: 2 })).toEqual(["Only 2 of Gloves left: your quantity is now 2."]);
+    expect(line()).toMatchObject({ qty: 2, countInStock: 2 });
+  });
+
+  test("keeps a line that is sold out, says so once, and welcomes it back", () => {
+    expect(update({ countInStock: 0 })).toEqual(["Gloves is out of stock."]);
+    expect(update({ countInStock: 0 })).toEqual([]);
+    expect(line()).toMatchObject({ qty: 5, countInStock: 0 });
+    expect(update({ countInStock: 9 })).toEqual(["Gloves is back in stock."]);
+    expect(line()).toMatchObject({ qty: 5, countInStock: 9 });
+  });
+
+  test("says once what is no longer sold", () => {
+    expect(update(null)).toEqual(["Gloves is no longer sold."]);
+    expect(update(null)).toEqual([]);
+  });
+
+  test("leaves alone what the answer does not speak of", () => {
+    addToCart(wipes, 1);
+    update({ price: 1 });
+    expect(storedCart.get()[1]).toMatchObject({ product: "wipes", price: 12.5 });
+  });
+});
+
+test("the quote that comes with 'Prices have changed' brings its prices, and leaves stock and quantities", () => {
+  setQuantity("gloves", 7);
+  const { countInStock: _, _id, ...quoted } = gloves;
+  expect(takeOverPrices([{ ...quoted, product: _id, price: 14, qty: 7 }])).toEqual([
+    { product: "gloves", text: "Gloves is now $14.00, it was $12.50." },
+  ]);
+  expect(line()).toMatchObject({ price: 14, qty: 7, countInStock: 40 });
+});
+
+test("the newer word on a product replaces the older one", () => {
+  const old = [{ product: "a", text: "old a" }, { product: "b", text: "b" }];
+  expect(mergeChanges(old, [{ product: "a", text: "new a" }])).toEqual([{ product: "b", text: "b" }, { product: "a", text: "new a" }]);
+});

@@ -1,0 +1,60 @@
+import type { OrderItem } from "@shop/domain/contracts/orders";
+import { formatDollars } from "@shop/domain/money";
+import { storedCart, toCartItem, type CartItem, type CartProduct } from "./cart.ts";
+
+/** What the shop says of a cart's product now; null when it is no longer sold. */
+export type CurrentProducts = ReadonlyMap<string, CartProduct | null>;
+
+/** A change that the buyer did not make, in a sentence. */
+export interface CartChange {
+  product: string;
+  text: string;
+}
+
+/** Brings the cart up to date and tells what changed; nothing is written when nothing did. */
+export function updateCart(current: CurrentProducts): CartChange[] {
+  const items = storedCart.get();
+  const next = items.map((item) => {
+    const product = current.get(item.product);
+    return product === undefined ? item : refreshLine(item, product);
+  });
+  if (next.some((item, index) => item !== items[index])) storedCart.set(next);
+  return next.flatMap((item, index) => changesOf(items[index], item, current.get(item.product) === null));
+}
+
+/** Takes over the prices of the order as it would be now, which come with 'Prices have changed'. */
+export function takeOverPrices(quoted: readonly OrderItem[]): CartChange[] {
+  const stock = new Map(storedCart.get().map((item) => [item.product, item.countInStock]));
+  return updateCart(
+    new Map(quoted.map(({ product, ...line }) => [product, { ...line, _id: product, countInStock: stock.get(product) ?? line.qty }])),
+  );
+}
+
+function refreshLine(item: CartItem, product: CartProduct | null): CartItem {
+  const now = product ? toCartItem(product, item.qty) : { ...item, countInStock: 0 };
+  return isSame(item, now) ? item : now;
+}
+
+const isSame = (a: CartItem, b: CartItem) =>
+  a.name === b.name && a.image === b.image && a.sku === b.sku && a.price === b.price && a.qty === b.qty && a.countInStock === b.countInStock;
+
+function changesOf(before: CartItem | undefined, after: CartItem, isGone: boolean): CartChange[] {
+  if (!before) return [];
+  const change = (text: string): CartChange => ({ product: after.product, text });
+  const { name } = after;
+  if (after.countInStock === 0) {
+    if (before.countInStock === 0) return [];
+    return [change(isGone ? `${name} is no longer sold.` : `${name} is out of stock.`)];
+  }
+  return [
+    ...(before.countInStock === 0 ? [change(`${name} is back in stock.`)] : []),
+    ...(before.price === after.price ? [] : [change(`${name} is now ${formatDollars(after.price)}, it was ${formatDollars(before.price)}.`)]),
+    ...(before.qty === after.qty ? [] : [change(`Only ${after.countInStock} of ${name} left: your quantity is now ${after.qty}.`)]),
+  ];
+}
+
+/** The newer word on a product takes the place of an older one. */
+export function mergeChanges(older: CartChange[], newer: CartChange[]): CartChange[] {
+  const renewed = new Set(newer.map((change) => change.product));
+  return [...older.filter((change) => !renewed.has(change.product)), ...newer];
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+
+/** A value that the browser keeps between visits, the same in all its tabs. */
+export interface Stored<T> {
+  get(): T;
+  set(value: T): void;
+  clear(): void;
+  /** The value for a component; while rendering on a server, the fallback. */
+  use(): T;
+}
+
+/** Keeps a value in localStorage under `key`; what `parse` does not recognise is as if nothing were there. */
+export function createStored<T>(key: string, fallback: T, parse: (value: unknown) => T | undefined): Stored<T> {
+  const listeners = new Set<() => void>();
+  let text: string | null | undefined;
+  let value = fallback;
+
+  const get = () => {
+    const now = readItem(key);
+    if (now !== text) {
+      text = now;
+      value = parse(parseJson(now)) ?? fallback;
+    }
+    return value;
+  };
+  const write = (next: string | null) => {
+    writeItem(key, next);
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    const onOtherTab = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener();
+    };
+    listeners.add(listener);
+    window.addEventListener("storage", onOtherTab);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener("storage", onOtherTab);
+    };
+  };
+
+  return {
+    get,
+    set: (next) => write(JSON.stringify(next)),
+    clear: () => write(null),
+    use: () => useSyncExternalStore(subscribe, get, () => fallback),
+  };
+}
+
+// A browser that forbids storage still gets a shop that works until the page is left.
+const memory = new Map<string, string>();
+
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function writeItem(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    if (text === null) memory.delete(key);
+    else memory.set(key, text);
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { AppRouter } from "@shop/api/root";
+import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import { storedSession } from "./session.ts";
+
+export const trpc = createTRPCReact<AppRouter>();
+
+const url = "/trpc";
+
+function authorization(): Record<string, string> {
+  const session = storedSession.get();
+  return session ? { authorization: `Bearer ${session.token}` } : {};
+}
+
+/** Reads travel together; a change goes alone, with its own Idempotency-Key when its context names one. */
+export function createTrpcClient() {
+  return trpc.createClient({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === "mutation",
+        true: httpLink({
+          url,
+          headers: ({ op }) => {
+            const key = op.context["idempotencyKey"];
+            return { ...authorization(), ...(typeof key === "string" && { "idempotency-key": key }) };
+          },
+        }),
+        false: httpBatchLink({ url, maxURLLength: 2000, headers: authorization }),
+      }),
+    ],
+  });
+}

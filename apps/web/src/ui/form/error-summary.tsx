@@ -1,0 +1,43 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import styles from "./error-summary.module.css";
+
+interface Props {
+  /** The form's errors by field, as @mantine/form keeps them. */
+  errors: Record<string, ReactNode>;
+  /** The fields' labels in the order of the form; a field's element has the id `${idPrefix}${field}`. */
+  labels: Record<string, string>;
+  idPrefix: string;
+  /** Counts the tries to submit: the summary takes the focus after each that failed. */
+  attempt?: number;
+}
+
+/** What keeps a form from being sent, on top of it, each a link to its field. */
+export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const wrong = Object.entries(labels).filter(([field]) => errors[field]);
+  const isShown = wrong.length > 0;
+
+  useEffect(() => {
+    if (attempt > 0 && isShown) box.current?.focus();
+  }, [attempt, isShown]);
+
+  if (!isShown) return null;
+  const goTo = (event: MouseEvent<HTMLAnchorElement>, field: string) => {
+    event.preventDefault();
+    document.getElementById(idPrefix + field)?.focus();
+  };
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles["summary"]}>
+      <p className={styles["title"]}>Please check {wrong.length === 1 ? "this field" : "these fields"}</p>
+      <ul className={styles["list"]}>
+        {wrong.map(([field, label]) => (
+          <li key={field}>
+            <a href={`#${idPrefix}${field}`} onClick={(event) => goTo(event, field)}>
+              {label}: {errors[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { IN_STOCK, OUT_OF_STOCK } from "@shop/domain/messages";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import styles from "./stock-status.module.css";
+
+const LOW_STOCK = 10;
+
+/** In Stock or Out Of Stock, in colour, word and sign; a low count is said too. */
+export function StockStatus({ count, withCount = false }: { count: number; withCount?: boolean }) {
+  const level = count < 1 ? "out" : count <= LOW_STOCK ? "low" : "in";
+  const Icon = level === "out" ? IconCircleX : level === "low" ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <span className={styles["stock"]} data-level={level}>
+      <Icon size={16} aria-hidden />
+      <span>{level === "out" ? OUT_OF_STOCK : IN_STOCK}</span>
+      {level === "low" && <span className={styles["count"]}>only {count} left</span>}
+      {level === "in" && withCount && <span className={styles["count"]}>{count.toLocaleString("en-AU")} available</span>}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  isAlive,
+  postmasterPid,
+  query,
+  ShopProcess,
+  start,
+  temporaryFolder,
+} from "./embedded.fixture.ts";
+
+const acknowledgedRows = 200;
+
+async function shopThatWrites(dataDir: string): Promise<ShopProcess> {
+  const shop = new ShopProcess(dataDir, { write: true });
+  await shop.hears("acknowledged", (n) => n >= acknowledgedRows);
+  return shop;
+}
+
+/** All acknowledged rows are there; one more may be, that was committed but not yet acknowledged. */
+async function expectNothingLost(url: string, { said }: ShopProcess): Promise<void> {
+  const acknowledged = said.filter((it) => it.acknowledged !== undefined).length;
+  expect(acknowledged).toBeGreaterThanOrEqual(acknowledgedRows);
+  const [row] = await query(url, "SELECT count(*)::int AS rows, max(n) AS last FROM written");
+  expect([acknowledged, acknowledged + 1]).toContain(row?.rows);
+  expect(row?.last).toBe(row?.rows);
+}
+
+test("kill -9 of the shop loses nothing acknowledged, and the next start works at once", async () => {
+  const dataDir = await temporaryFolder();
+  const shop = await shopThatWrites(dataDir);
+  const orphan = await postmasterPid(dataDir);
+  await shop.kill();
+  expect(isAlive(orphan)).toBe(true);
+  const { url } = await start(dataDir);
+  await expectNothingLost(url, shop);
+  expect(isAlive(orphan)).toBe(false);
+});
+
+test("kill -9 of the shop and its PostgreSQL loses nothing acknowledged", async () => {
+  const dataDir = await temporaryFolder();
+  const shop = await shopThatWrites(dataDir);
+  process.kill(await postmasterPid(dataDir), "SIGKILL");
+  await shop.kill();
+  await expectNothingLost((await start(dataDir)).url, shop);
+});
+
+test("kill -9 of both while a session computes: what is left of it is ended", async () => {
+  const dataDir = await temporaryFolder();
+  const shop = new ShopProcess(dataDir);
+  const url = await shop.hears("url");
+  const busy = query(url, "SELECT count(*) FROM generate_series(1, 1e12)").catch(() => undefined);
+  const findBusy = () =>
+    query(
+      url,
+      "SELECT pid FROM pg_stat_activity WHERE query LIKE '%1e12%' AND pid <> pg_backend_pid()",
+    );
+  await expect.poll(findBusy).toHaveLength(1);
+  const backend = Number((await findBusy())[0]?.pid);
+  process.kill(await postmasterPid(dataDir), "SIGKILL");
+  await shop.kill();
+  await expect(query((await start(dataDir)).url, "SELECT 1 AS it")).resolves.toEqual([{ it: 1 }]);
+  expect(isAlive(backend)).toBe(false);
+  await busy;
+});
+
+test("kill -9 during the very first start leaves a folder that the next start can use", async () => {
+  const dataDir = await temporaryFolder();
+  const shop = new ShopProcess(dataDir);
+  const isMakingCluster = async () =>
+    (await readdir(dataDir)).some((name) => name.startsWith(".postgres-building-"));
+  await expect.poll(isMakingCluster, { interval: 5 }).toBe(true);
+  await shop.kill();
+  expect(shop.said).toEqual([]);
+  expect(await query((await start(dataDir)).url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+});
+
+test("when PostgreSQL is killed it comes back at the same address, and a pool recovers by itself", async () => {
+  const dataDir = await temporaryFolder();
+  const logged: string[] = [];
+  const { url } = await start(dataDir, (message) => logged.push(message));
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on("error", () => undefined);
+  onTestFinished(() => pool.end());
+  for (const time of [1, 2]) {
+    await pool.query(`CREATE TABLE before_crash_${time} (n int)`);
+    const pid = await postmasterPid(dataDir);
+    process.kill(pid, "SIGKILL");
+    // Not by asking the pool: a session that outlives its postmaster for a moment may still answer.
+    const comebacks = () => logged.filter((message) => message.startsWith("PostgreSQL runs again"));
+    await expect.poll(comebacks).toHaveLength(time);
+    const countTables = () =>
+      pool.query("SELECT FROM pg_tables WHERE tablename LIKE 'before_crash%'");
+    await expect
+      .poll(async () => (await countTables().catch(() => undefined))?.rowCount)
+      .toBe(time);
+    expect(logged).toContainEqual(
+      expect.stringContaining(`PostgreSQL (pid ${pid}) ended by itself`),
+    );
+  }
+});
+
+test("stop right after PostgreSQL was killed does not bring it back", async () => {
+  const dataDir = await temporaryFolder();
+  const server = await start(dataDir);
+  process.kill(await postmasterPid(dataDir), "SIGKILL");
+  await server.stop();
+  await expect(query(server.url, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(start(dataDir)).resolves.toHaveProperty("url");
+});
+
+test("a stale pid file that names somebody else's process is no obstacle, nor a danger to that process", async () => {
+  const dataDir = await temporaryFolder();
+  await (await start(dataDir)).stop();
+  const bystander = spawn("sleep", ["60"]);
+  onTestFinished(() => void bystander.kill());
+  const cluster = join(dataDir, "postgres", "cluster");
+  await writeFile(
+    join(cluster, "postmaster.pid"),
+    `${bystander.pid}\n${cluster}\n1700000000\n25432\n\n127.0.0.1\n`,
+  );
+  expect(await query((await start(dataDir)).url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+});
+
+test("Ctrl-C reaches the shop alone: PostgreSQL serves on until the shop has finished", async () => {
+  const dataDir = await temporaryFolder();
+  const shop = new ShopProcess(dataDir);
+  await shop.hears("url");
+  const pid = await postmasterPid(dataDir);
+  shop.interruptGroup();
+  expect(await shop.hears("answerAfterInterrupt")).toBe(42);
+  await shop.ended;
+  expect(shop.complaint).toBe("");
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("a shop that ends without stopping takes its PostgreSQL along", async () => {
+  const dataDir = await temporaryFolder();
+  const shop = new ShopProcess(dataDir, { write: true });
+  const url = await shop.hears("url");
+  const pid = await postmasterPid(dataDir);
+  await query(url, "DROP TABLE written"); // the shop's next INSERT fails, uncaught
+  await shop.ended;
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});

@@ -1,0 +1,165 @@
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  isAlive,
+  postmasterPid,
+  query,
+  ShopProcess,
+  start,
+  temporaryFolder,
+} from "./embedded.fixture.ts";
+import { startEmbeddedPostgres } from "./embedded.ts";
+
+test("a first start gives PostgreSQL 18 with safe settings, on this machine only", async () => {
+  const { url } = await start(await temporaryFolder());
+  const names = [
+    "server_version",
+    "fsync",
+    "full_page_writes",
+    "synchronous_commit",
+    "server_encoding",
+    "TimeZone",
+  ];
+  const local = [
+    "listen_addresses",
+    "unix_socket_directories",
+    "password_encryption",
+    "max_connections",
+  ];
+  const values = [...names, ...local].map((name) => `current_setting('${name}')`).join(", ");
+  const [row] = await query(url, `SELECT ARRAY[${values}] AS it`);
+  expect(row?.it).toEqual([
+    ...[expect.stringMatching(/^18\./), "on", "on", "on", "UTF8", "UTC"],
+    ...["127.0.0.1", "", "scram-sha-256", "100"],
+  ]);
+  expect(
+    await query(
+      url,
+      "SELECT datlocprovider AS p, datlocale AS l FROM pg_database WHERE datname = 'postgres'",
+    ),
+  ).toEqual([{ p: "b", l: "C.UTF-8" }]);
+});
+
+test("nobody gets in without the password, and nobody else may read its file", async () => {
+  const dataDir = await temporaryFolder();
+  const { url } = await start(dataDir);
+  const wrong = new URL(url);
+  wrong.password = "wrong";
+  await expect(query(wrong.href, "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
+  expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o077).toBe(0);
+});
+
+test("a restart keeps the data, and takes less than 1.5 s", async () => {
+  const dataDir = await temporaryFolder();
+  const first = await start(dataDir);
+  await query(first.url, "CREATE TABLE kept AS SELECT 'still here' AS it");
+  await first.stop();
+  const before = performance.now();
+  const second = await start(dataDir);
+  expect(performance.now() - before).toBeLessThan(1500);
+  expect(await query(second.url, "SELECT it FROM kept")).toEqual([{ it: "still here" }]);
+});
+
+test("stop ends open sessions, leaves no process behind, and may be called twice", async () => {
+  const dataDir = await temporaryFolder();
+  const server = await start(dataDir);
+  const pid = await postmasterPid(dataDir);
+  const sleeping = expect(query(server.url, "SELECT pg_sleep(60)")).rejects.toMatchObject({
+    code: "57P01",
+  });
+  await expect
+    .poll(() =>
+      query(server.url, "SELECT 1 AS it FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'"),
+    )
+    .toHaveLength(1);
+  await Promise.all([server.stop(), server.stop()]);
+  await sleeping;
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("takes another port when the usual one is taken", async () => {
+  const dataDir = await temporaryFolder();
+  const first = await start(dataDir);
+  await first.stop();
+  const other = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const second = await start(dataDir);
+  expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
+  expect(await query(second.url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+});
+
+test("two shops run in two folders, each with its own data", async () => {
+  const [one, other] = await Promise.all([
+    start(await temporaryFolder()),
+    start(await temporaryFolder()),
+  ]);
+  await query(one.url, "CREATE TABLE only_here (n int)");
+  expect(await query(other.url, "SELECT to_regclass('only_here') AS it")).toEqual([{ it: null }]);
+});
+
+test("a second start on a running shop's folder says which process has it, and leaves that one alone", async () => {
+  const dataDir = await temporaryFolder();
+  const shop = new ShopProcess(dataDir);
+  const url = await shop.hears("url");
+  const pid = await postmasterPid(dataDir);
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    `Another shop is already running on this folder (pid ${shop.pid}): ${dataDir}.`,
+  );
+  expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+  expect(await postmasterPid(dataDir)).toBe(pid);
+});
+
+test("of several starts on one new folder at the same moment exactly one succeeds", async () => {
+  const dataDir = await temporaryFolder();
+  const shops = [1, 2, 3].map(() => new ShopProcess(dataDir));
+  const results = await Promise.allSettled(shops.map((shop) => shop.hears("url")));
+  const urls = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  expect(urls).toHaveLength(1);
+  for (const shop of shops)
+    if (!shop.said.length) expect(shop.complaint).toContain("Another shop is already running");
+  expect(await query(urls[0] ?? "", "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+});
+
+test("the folder is free again after stop", async () => {
+  const dataDir = await temporaryFolder();
+  await (await start(dataDir)).stop();
+  await expect(start(dataDir)).resolves.toHaveProperty("url");
+});
+
+test("a cluster that was never finished is thrown away", async () => {
+  const dataDir = await temporaryFolder();
+  const unfinished = join(dataDir, ".postgres-building-abc123", "cluster");
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(join(unfinished, "PG_VERSION"), "18\n");
+  const { url } = await start(dataDir);
+  expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+  expect(await readdir(dataDir)).toEqual(["postgres"]);
+});
+
+test("data of an older PostgreSQL are refused in words, and not touched", async () => {
+  const dataDir = await temporaryFolder();
+  const cluster = join(dataDir, "postgres", "cluster");
+  await mkdir(cluster, { recursive: true });
+  await writeFile(join(cluster, "PG_VERSION"), "16\n");
+  await expect(start(dataDir)).rejects.toThrow(
+    /made by PostgreSQL 16, and this shop brings PostgreSQL 18/,
+  );
+  expect(await readdir(cluster)).toEqual(["PG_VERSION"]);
+});
+
+test("a server that can't start says why, in PostgreSQL's own words", async () => {
+  const dataDir = await temporaryFolder();
+  await expect(
+    startEmbeddedPostgres({ dataDir, settings: { shared_buffers: "lots" } }),
+  ).rejects.toThrow(/invalid value for parameter "shared_buffers"/);
+  await expect(start(dataDir)).resolves.toHaveProperty("url");
+});
+
+test("works in a folder whose path has spaces, quotes and letters beyond ASCII", async () => {
+  const { url } = await start(join(await temporaryFolder(), `Jörg's "best" shop $HOME;`, "data"));
+  expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+});

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { migrate } from "./migrate.ts";
+import { createTestDatabase } from "./testing/test-database.ts";
+
+/** A migrations folder as drizzle-kit writes it, with one file for each text. */
+async function folderOf(...migrations: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const entries = migrations.map((_, idx) => ({
+    ...{ idx, version: "7", when: 1_700_000_000_000 + idx },
+    ...{ tag: `000${idx}_step`, breakpoints: true },
+  }));
+  await mkdir(join(folder, "meta"));
+  await writeFile(
+    join(folder, "meta", "_journal.json"),
+    JSON.stringify({ version: "7", dialect: "postgresql", entries }),
+  );
+  await Promise.all(
+    migrations.map((sql, idx) => writeFile(join(folder, `000${idx}_step.sql`), sql)),
+  );
+  return folder;
+}
+
+/** A database that knows nothing of the shop's own migrations. */
+async function unmigratedDatabase(): Promise<{ url: string; pool: pg.Pool }> {
+  const { url, drop } = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  onTestFinished(async () => {
+    await pool.end();
+    await drop();
+  });
+  await pool.query("DROP SCHEMA IF EXISTS drizzle CASCADE");
+  return { url, pool };
+}
+
+const first =
+  "CREATE TABLE first_step (n int);--> statement-breakpoint\nINSERT INTO first_step VALUES (1);";
+const second = "INSERT INTO first_step VALUES (2);";
+
+async function steps(pool: pg.Pool): Promise<unknown[]> {
+  return (await pool.query<{ n: number }>("SELECT n FROM first_step ORDER BY n")).rows.map(
+    ({ n }) => n,
+  );
+}
+
+test("runs what is new, in order, and nothing twice", async () => {
+  const { url, pool } = await unmigratedDatabase();
+  await migrate({ url, migrationsFolder: await folderOf(first) });
+  expect(await steps(pool)).toEqual([1]);
+  const migrationsFolder = await folderOf(first, second);
+  await migrate({ pool, migrationsFolder });
+  await migrate({ pool, migrationsFolder });
+  expect(await steps(pool)).toEqual([1, 2]);
+});
+
+test("of several servers that start at once one migrates and the others wait for it", async () => {
+  const { url, pool } = await unmigratedDatabase();
+  const migrationsFolder = await folderOf("SELECT pg_sleep(0.3)", first, second);
+  const logged: string[] = [];
+  const log = (message: string) => logged.push(message);
+  await Promise.all(Array.from({ length: 5 }, () => migrate({ url, migrationsFolder, log })));
+  expect(await steps(pool)).toEqual([1, 2]);
+  expect(logged).toContain("Another server is migrating the database; waiting for it.");
+});
+
+test("a migration that fails leaves nothing behind, and nobody waiting", async () => {
+  const { url, pool } = await unmigratedDatabase();
+  const broken = await folderOf(first, "SELECT 1 / 0");
+  await expect(migrate({ pool, migrationsFolder: broken })).rejects.toThrow();
+  const { rows } = await pool.query("SELECT to_regclass('first_step') AS it");
+  expect(rows).toEqual([{ it: null }]);
+  await migrate({ url, migrationsFolder: await folderOf(first, second) });
+  expect(await steps(pool)).toEqual([1, 2]);
+});
+
+test("refuses a server older than PostgreSQL 15, by its version", async () => {
+  const { url, pool } = await unmigratedDatabase();
+  // Makes this database look like an older server's to whoever asks.
+  await pool.query(`
+    CREATE SCHEMA older;
+    CREATE FUNCTION older.current_setting(name text) RETURNS text LANGUAGE sql
+      AS $$ SELECT CASE name WHEN 'server_version_num' THEN '140011' ELSE '14.11' END $$;
+    DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = older, pg_catalog', current_database()); END $$`);
+  await expect(migrate({ url, migrationsFolder: await folderOf(first) })).rejects.toThrow(
+    "The shop needs PostgreSQL 15 or later; this server is 14.11.",
+  );
+});
+
+test("says when the migrations are not there", async () => {
+  const { url } = await unmigratedDatabase();
+  await expect(
+    migrate({ url, migrationsFolder: join(tmpdir(), "no-such-folder") }),
+  ).rejects.toThrow(/_journal\.json/);
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { demoProducts } from "./catalogue.ts";
+import { demoCustomerPrices } from "./customer-prices.ts";
+import type { DemoProduct } from "./product.ts";
+import { demoReviews } from "./reviews.ts";
+import { demoReviewers } from "./reviews/reviewers.ts";
+import { demoTaxonomy } from "./taxonomy.ts";
+
+const bySku = new Map(demoProducts.map((product) => [product.sku, product]));
+const subCategories = demoTaxonomy.flatMap((top) => [...top.subCategories]);
+const sectionKeys = (subCategory: (typeof subCategories)[number]): string[] =>
+  subCategory.sections.map((section) => section.key);
+
+const repeated = (values: string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+const skus = (products: DemoProduct[]) => products.map((product) => product.sku);
+const matching = (keyword: string) =>
+  demoProducts.filter(({ name, sku, description }) =>
+    `${name} ${sku} ${description}`.toLowerCase().includes(keyword.toLowerCase()),
+  );
+
+describe("the demo taxonomy", () => {
+  it("has four top categories of five to eight sub-categories", () => {
+    expect(demoTaxonomy).toHaveLength(4);
+    for (const top of demoTaxonomy) {
+      expect(top.subCategories.length, top.category.name).toBeGreaterThanOrEqual(5);
+      expect(top.subCategories.length, top.category.name).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it("gives every sub-category and section a key of its own", () => {
+    expect(repeated(subCategories.flatMap((sub) => [sub.key, ...sectionKeys(sub)]))).toEqual([]);
+  });
+
+  it("never names two siblings alike", () => {
+    for (const top of demoTaxonomy)
+      expect(repeated(top.subCategories.map((sub) => sub.name))).toEqual([]);
+    for (const sub of subCategories)
+      expect(repeated(sub.sections.map((section) => section.name))).toEqual([]);
+  });
+
+  it("has no empty shelf", () => {
+    const used = new Set<string>(
+      demoProducts.flatMap(({ subCategory, section }) => [subCategory, section ?? subCategory]),
+    );
+    const shelves = subCategories.flatMap((sub) => [sub.key, ...sectionKeys(sub)]);
+    expect(shelves.filter((key) => !used.has(key))).toEqual([]);
+  });
+});
+
+describe("the demo products", () => {
+  it("are at least 240, with unique SKUs and names", () => {
+    expect(demoProducts.length).toBeGreaterThanOrEqual(240);
+    expect(repeated(skus(demoProducts))).toEqual([]);
+    expect(repeated(demoProducts.map((product) => product.name))).toEqual([]);
+  });
+
+  it("carry SKUs of upper case letters, digits and dashes", () => {
+    expect(skus(demoProducts).filter((sku) => !/^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(sku))).toEqual([]);
+  });
+
+  it("stand in a section of their own sub-category, wherever it has sections", () => {
+    const misplaced = demoProducts.filter(({ subCategory, section }) => {
+      const shelf = subCategories.find((sub) => sub.key === subCategory);
+      if (!shelf) return true;
+      return section ? !sectionKeys(shelf).includes(section) : shelf.sections.length > 0;
+    });
+    expect(skus(misplaced)).toEqual([]);
+  });
+
+  it("cost a whole, positive number of cents", () => {
+    expect(
+      skus(
+        demoProducts.filter(({ priceCents }) => !Number.isInteger(priceCents) || priceCents <= 0),
+      ),
+    ).toEqual([]);
+  });
+
+  it("reach from under 5 dollars to over the free-freight limit", () => {
+    const prices = demoProducts.map((product) => product.priceCents);
+    expect(Math.min(...prices)).toBeLessThan(500);
+    expect(Math.max(...prices)).toBeGreaterThan(35_000);
+  });
+
+  it("show every state of stock", () => {
+    const share = (matches: (stock: number) => boolean) =>
+      demoProducts.filter(({ stock }) => matches(stock)).length / demoProducts.length;
+    expect(skus(demoProducts.filter(({ stock }) => !Number.isInteger(stock) || stock < 0))).toEqual(
+      [],
+    );
+    expect(share((stock) => stock === 0)).toBeGreaterThan(0.05);
+    expect(share((stock) => stock === 0)).toBeLessThan(0.1);
+    expect(share((stock) => stock > 0 && stock < 10)).toBeGreaterThan(0.05);
+  });
+
+  it("are described in two to four sentences without exclamation", () => {
+    const odd = demoProducts.filter(({ description }) => {
+      const sentences = description.split(/\.\s+(?=[A-Z0-9])/).length;
+      return sentences < 2 || sentences > 4 || description.includes("!");
+    });
+    expect(skus(odd)).toEqual([]);
+  });
+});
+
+describe("what the home page promises", () => {
+  it.each([
+    ["NITRILE", 12],
+    ["disposable", 12],
+    ["vinyl", 8],
+    ["pftgh", 4],
+  ])("a search for %s finds at least %i products", (keyword, atLeast) => {
+    expect(matching(keyword).length).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  it("the carousel of powder free nitrile gloves shows nothing else", () => {
+    expect(
+      skus(matching("nitrile").filter(({ name }) => !/^powder free .*nitrile/i.test(name))),
+    ).toEqual([]);
+  });
+
+  it("both carousels have something in stock", () => {
+    for (const keyword of ["nitrile", "disposable"]) {
+      expect(
+        matching(keyword).filter(({ stock }) => stock > 0).length,
+        keyword,
+      ).toBeGreaterThanOrEqual(12);
+    }
+  });
+});
+
+describe("the demo customer's prices", () => {
+  it("are twelve, one a product, 5 to 18 % under the public price", () => {
+    expect(demoCustomerPrices).toHaveLength(12);
+    expect(repeated(demoCustomerPrices.map(({ sku }) => sku))).toEqual([]);
+    for (const { sku, priceCents } of demoCustomerPrices) {
+      const ratio = priceCents / (bySku.get(sku)?.priceCents ?? 0);
+      expect(Number.isInteger(priceCents), sku).toBe(true);
+      expect(ratio, sku).toBeGreaterThanOrEqual(0.82);
+      expect(ratio, sku).toBeLessThanOrEqual(0.95);
+    }
+  });
+});
+
+describe("the demo reviews", () => {
+  it("are about products that exist", () => {
+    expect(demoReviews.filter(({ sku }) => !bySku.has(sku))).toEqual([]);
+  });
+
+  it("cover about sixty products with one to six reviews each", () => {
+    const perProduct = new Map<string, number>();
+    for (const { sku } of demoReviews) perProduct.set(sku, (perProduct.get(sku) ?? 0) + 1);
+    const counts = [...perProduct.values()];
+    expect(counts.length).toBeGreaterThanOrEqual(55);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(6);
+  });
+
+  it("come once from a reviewer for a product", () => {
+    expect(repeated(demoReviews.map(({ sku, reviewer }) => `${sku} ${reviewer}`))).toEqual([]);
+  });
+
+  it("are mixed, with a comment and a real day each", () => {
+    expect(new Set(demoReviews.map(({ rating }) => rating))).toEqual(new Set([2, 3, 4, 5]));
+    for (const { sku, comment, writtenOn } of demoReviews) {
+      expect(comment.length, sku).toBeGreaterThan(10);
+      expect(new Date(`${writtenOn}T00:00:00Z`).toISOString().slice(0, 10)).toBe(writtenOn);
+    }
+  });
+
+  it("come from eight customers at example.com", () => {
+    const emails = Object.values(demoReviewers).map(({ email }) => email);
+    expect(emails).toHaveLength(8);
+    expect(repeated(emails)).toEqual([]);
+    expect(emails.filter((email) => !email.endsWith("@example.com"))).toEqual([]);
+  });
+});

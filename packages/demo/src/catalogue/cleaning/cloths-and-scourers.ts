@@ -1,0 +1,167 @@
+import { family } from "../family.ts";
+import type { DemoProduct } from "../product.ts";
+
+const cloth = { brand: "Brushtail", subCategory: "cloths-scourers" } as const;
+
+export const clothsAndScourers: DemoProduct[] = [
+  ...family(
+    {
+      ...cloth,
+      section: "cloths",
+      color: "Blue",
+      art: { kind: "cloth-stack", colour: "blue" },
+      description:
+        "Lint-free microfibre cloth of 80 % polyester and 20 % polyamide, 300 gsm, with sewn edges. Cleans damp without chemicals. Wash at up to 60 °C without softener; colours help to keep areas apart.",
+    },
+    [
+      {
+        sku: "MFC-B10",
+        name: "Microfibre Cloths, Blue",
+        size: "400 × 400 mm",
+        packageQuantity: "Pack of 10",
+        priceCents: 1150,
+        stock: 340,
+      },
+      {
+        sku: "MFC-R10",
+        name: "Microfibre Cloths, Red",
+        size: "400 × 400 mm",
+        color: "Red",
+        packageQuantity: "Pack of 10",
+        priceCents: 1150,
+        stock: 185,
+        art: { colour: "red" },
+      },
+      {
+        sku: "MFC-G10",
+        name: "Microfibre Cloths, Green",
+        size: "400 × 400 mm",
+        color: "Green",
+        packageQuantity: "Pack of 10",
+        priceCents: 1150,
+        stock: 212,
+        art: { colour: "green" },
+      },
+      {
+        sku: "MFC-Y10",
+        name: "Microfibre Cloths, Yellow",
+        size: "400 × 400 mm",
+        color: "Yellow",
+        packageQuantity: "Pack of 10",
+        priceCents: 1150,
+        stock: 0,
+        art: { colour: "yellow" },
+      },
+    ],
+  ),
+  ...family(
+    {
+      ...cloth,
+      section: "cloths",
+      color: "Blue",
+      art: { kind: "cloth-roll", colour: "blue" },
+      description:
+        "Disposable viscose and polyester wipes on a perforated roll, 45 m long, sheets of 300 × 500 mm. Strong when wet and quick to rinse. Change each shift under a HACCP plan.",
+    },
+    [
+      {
+        sku: "CWR-B",
+        name: "Disposable Cleaning Wipes Roll, Blue",
+        size: "45 m",
+        packageQuantity: "Carton of 4 rolls of 90",
+        priceCents: 4790,
+        stock: 163,
+        art: { size: "45 m" },
+      },
+      {
+        sku: "CWR-G",
+        name: "Disposable Cleaning Wipes Roll, Green",
+        size: "45 m",
+        color: "Green",
+        packageQuantity: "Carton of 4 rolls of 90",
+        priceCents: 4790,
+        stock: 91,
+        art: { colour: "green", size: "45 m" },
+      },
+      {
+        sku: "CWR-P",
+        name: "Disposable Barista Wipes Roll, Brown",
+        size: "45 m",
+        color: "Brown",
+        packageQuantity: "Carton of 4 rolls of 90",
+        priceCents: 5250,
+        stock: 57,
+        art: { colour: "brown", size: "45 m" },
+        facts: "Coffee-coloured so that steam wand stains show less.",
+      },
+    ],
+  ),
+  {
+    ...cloth,
+    section: "cloths",
+    sku: "RAG-10",
+    name: "Recycled Cotton Rags 10 kg",
+    size: "10 kg",
+    color: "Mixed",
+    packageQuantity: "Bag of 10 kg",
+    priceCents: 3450,
+    stock: 38,
+    art: { kind: "cloth-stack", colour: "grey", size: "10 kg" },
+    description:
+      "Clean offcuts of washed T-shirt cotton, about 300 mm across, with buttons and zips removed. Absorbs oil, paint and solvents in workshops. Keep oily rags in a closed metal bin.",
+  },
+  ...family(
+    {
+      ...cloth,
+      section: "scourers",
+      color: "Green",
+      art: { kind: "scourer", colour: "green" },
+      description:
+        "Scouring pad for pots, trays and grills. Rinse after use and let dry; replace when worn. Not for coated pans unless stated.",
+    },
+    [
+      {
+        sku: "SCR-G10",
+        name: "Green Scour Pads",
+        size: "150 × 230 mm",
+        packageQuantity: "Pack of 10",
+        priceCents: 690,
+        stock: 525,
+        facts: "Nylon web with aluminium oxide grit.",
+      },
+      {
+        sku: "SCS-10",
+        name: "Scourer Sponges",
+        size: "150 × 100 mm",
+        color: "Yellow and green",
+        packageQuantity: "Pack of 10",
+        priceCents: 895,
+        stock: 430,
+        art: { colour: "yellow" },
+        facts: "Cellulose sponge bonded to a medium scourer.",
+      },
+      {
+        sku: "SCW-10",
+        name: "White Non-Scratch Scour Pads",
+        size: "150 × 230 mm",
+        color: "White",
+        packageQuantity: "Pack of 10",
+        priceCents: 690,
+        stock: 167,
+        art: { colour: "white" },
+        facts: "Soft enough for coated pans and glass.",
+      },
+      {
+        sku: "SSS-12",
+        name: "Stainless Steel Scourers 50 g",
+        size: "50 g",
+        color: "Silver",
+        packageQuantity: "Pack of 12",
+        priceCents: 1080,
+        stock: 9,
+        art: { colour: "silver", size: "50 g" },
+        facts: "Rust-free spiral wire that does not splinter.",
+      },
+    ],
+  ),
+];

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { ProductImages } from "@shop/api/ports";
+import { hashPassword } from "@shop/api/users/passwords";
+import type { Database, Transaction } from "@shop/db/client";
+import { stockMovements } from "@shop/db/schema/orders";
+import { customerPrices, products, reviews } from "@shop/db/schema/products";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { users } from "@shop/db/schema/users";
+import { sql } from "drizzle-orm";
+import { DEMO_ACCOUNTS } from "./accounts.ts";
+import { demoProducts } from "./catalogue/catalogue.ts";
+import { demoCustomerPrices } from "./catalogue/customer-prices.ts";
+import { demoReviews } from "./catalogue/reviews.ts";
+import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
+import { demoTaxonomy } from "./catalogue/taxonomy.ts";
+import { demoId, demoTime } from "./demo-id.ts";
+import { savePictures } from "./pictures.ts";
+
+export interface SeedOptions {
+  db: Database;
+  images: ProductImages;
+  /** Told in a line what is being done. */
+  say: (line: string) => void;
+}
+
+const SEED_LOCK = 7_221_945_014;
+/** Coprime to the number of products: so that neighbours in the listing, newest first, come from different shelves. */
+const STRIDE = 101;
+const SERIES = { subCategory: 1, section: 2, product: 3, user: 4, review: 5, customerPrice: 6, movement: 7 } as const;
+
+/** Fills an empty database with the demo shop, the same on every machine; one that holds anything stays as it is. */
+export async function seedDemoShop({ db, images, say }: SeedOptions): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  say(`Drawing the pictures of ${demoProducts.length} products …`);
+  const specs = demoProducts.map((product) => product.art);
+  const pictures = await savePictures(specs, images, (done, of) => {
+    if (done % 50 === 0 || done === of) say(`  ${done} of ${of}`);
+  });
+  const passwordHashes = await Promise.all([...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map(hashPassword));
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    // Another server may have been quicker.
+    if (!(await isEmpty(tx))) return;
+    const places = await insertTaxonomy(tx);
+    const userIds = await insertUsers(tx, passwordHashes);
+    const productIds = await insertProducts(tx, places, pictures);
+    await insertReviews(tx, productIds, userIds);
+    await insertCustomerPrices(tx, productIds, userIds);
+  });
+  say("The demo shop is filled.");
+}
+
+async function isEmpty(db: Database | Transaction): Promise<boolean> {
+  const [row] = await db.select({ some: sql<boolean>`exists (select from users) or exists (select from products) or exists (select from categories)` }).from(sql`(select 1) as one`);
+  return row?.some === false;
+}
+
+interface Place {
+  categoryId: string;
+  subCategoryId: string;
+  sectionId?: string;
+}
+
+/** Answers where each sub-category's and section's key is. */
+async function insertTaxonomy(tx: Transaction): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  const subRows: (typeof subCategories.$inferInsert)[] = [];
+  const sectionRows: (typeof subCategorySections.$inferInsert)[] = [];
+  for (const { category, subCategories: children } of demoTaxonomy) {
+    for (const child of children) {
+      const place = { categoryId: category.id, subCategoryId: demoId(SERIES.subCategory, subRows.length) };
+      subRows.push({ id: place.subCategoryId, categoryId: category.id, name: child.name });
+      places.set(child.key, place);
+      for (const section of child.sections) {
+        const sectionId = demoId(SERIES.section, sectionRows.length);
+        sectionRows.push({ id: sectionId, subCategoryId: place.subCategoryId, name: section.name });
+        places.set(section.key, { ...place, sectionId });
+      }
+    }
+  }
+  await tx.insert(categories).values(demoTaxonomy.map(({ category }) => ({ id: category.id, name: category.name })));
+  await tx.insert(subCategories).values(subRows);
+  await tx.insert(subCategorySections).values(sectionRows);
+  return places;
+}
+
+/** Answers the ids of the accounts and reviewers by e-mail. */
+async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<Map<string, string>> {
+  const nobodys = passwordHashes.at(-1) ?? "";
+  const people = [
+    ...DEMO_ACCOUNTS.map(({ name, email, isAdmin }, index) => ({ name, email, isAdmin, passwordHash: passwordHashes[index] ?? nobodys })),
+    ...Object.values(demoReviewers).map((person) => ({ ...person, isAdmin: false, passwordHash: nobodys })),
+  ];
+  const rows = people.map((person, index) => ({ ...person, id: demoId(SERIES.user, index), createdAt: demoTime(index) }));
+  await tx.insert(users).values(rows);
+  return new Map(rows.map(({ email, id }) => [email, id]));
+}
+
+/** Answers the products' ids by SKU. */
+async function insertProducts(tx: Transaction, places: Map<string, Place>, pictures: string[]): Promise<Map<string, string>> {
+  const rows = demoProducts.map(({ art: _, subCategory, section, stock, ...product }, index) => {
+    const shelf = (index * STRIDE) % demoProducts.length;
+    return {
+      ...product,
+      ...places.get(section ?? subCategory),
+      id: demoId(SERIES.product, shelf),
+      createdAt: demoTime(shelf),
+      image: pictures[index] ?? "",
+      stock,
+    };
+  });
+  await tx.insert(products).values(rows);
+  const stocked = rows.filter((row) => row.stock > 0);
+  await tx.insert(stockMovements).values(
+    stocked.map((row, index) => ({ id: demoId(SERIES.movement, index), productId: row.id, delta: row.stock, reason: "opening" as const, createdAt: row.createdAt })),
+  );
+  return new Map(rows.map(({ sku, id }) => [sku, id]));
+}
+
+async function insertReviews(tx: Transaction, productIds: Map<string, string>, userIds: Map<string, string>): Promise<void> {
+  await tx.insert(reviews).values(
+    demoReviews.map(({ sku, reviewer, rating, comment, writtenOn }, index) => ({
+      id: demoId(SERIES.review, index),
+      productId: known(productIds, sku),
+      userId: known(userIds, demoReviewers[reviewer].email),
+      name: demoReviewers[reviewer].name,
+      rating,
+      comment,
+      createdAt: new Date(writtenOn),
+    })),
+  );
+  await tx.execute(sql`update products set rating = told.rating, num_reviews = told.count
+    from (select product_id, avg(rating) as rating, count(*) as count from reviews group by product_id) as told
+    where products.id = told.product_id`);
+}
+
+async function insertCustomerPrices(tx: Transaction, productIds: Map<string, string>, userIds: Map<string, string>): Promise<void> {
+  const userId = known(userIds, DEMO_ACCOUNTS[1].email);
+  await tx.insert(customerPrices).values(
+    demoCustomerPrices.map(({ sku, priceCents }, index) => ({
+      id: demoId(SERIES.customerPrice, index),
+      userId,
+      productId: known(productIds, sku),
+      priceCents,
+    })),
+  );
+}
+
+function known(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (!id) throw new Error(`the demo catalogue names ${key}, which it does not hold`);
+  return id;
+}
