@@ -84,8 +84,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en-AU", { timeZone: name });
-    return true;
+    return Boolean(new Intl.DateTimeFormat("en-AU", { timeZone: name }));
   } catch {
     return false;
   }

@@ -15,7 +15,8 @@ export function startMailJob(db: Database, mailer: Mailer, log: FastifyBaseLogge
 
   async function run(): Promise<void> {
     try {
-      while (!isStopped && (await sendNextMail(db, mailer)));
+      let isMore = true;
+      while (isMore && !isStopped) isMore = await sendNextMail(db, mailer);
     } catch (error) {
       log.error({ err: error }, "the outbox could not be read");
     }

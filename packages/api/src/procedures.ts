@@ -1,4 +1,4 @@
-import { NO_TOKEN, NOT_ADMIN, TOKEN_FAILED } from "@shop/domain/messages";
+import { NO_TOKEN, TOKEN_FAILED } from "@shop/domain/messages";
 import { initTRPC } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-openapi";
 import type { Context } from "./context.ts";

@@ -98,7 +98,7 @@ async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<M
 
 /** Answers the products' ids by SKU. */
 async function insertProducts(tx: Transaction, places: Map<string, Place>, pictures: string[]): Promise<Map<string, string>> {
-  const rows = demoProducts.map(({ art: _, subCategory, section, stock, ...product }, index) => {
+  const rows = demoProducts.map(({ subCategory, section, ...product }, index) => {
     const shelf = (index * STRIDE) % demoProducts.length;
     return {
       ...product,
@@ -106,7 +106,6 @@ async function insertProducts(tx: Transaction, places: Map<string, Place>, pictu
       id: demoId(SERIES.product, shelf),
       createdAt: demoTime(shelf),
       image: pictures[index] ?? "",
-      stock,
     };
   });
   await tx.insert(products).values(rows);

@@ -15,7 +15,7 @@ const PREFIX = "/api";
  * semi-internal: hence the pinned version and the tests.
  */
 export function rest(app: FastifyInstance, shop: Shop): void {
-  acceptEmptyJson(app);
+  acceptEmptyBody(app);
   for (const [path, procedure] of Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>)) {
     const { openapi } = (procedure.meta ?? {}) as Meta;
     if (!openapi) continue;
@@ -74,12 +74,16 @@ function numericFields(procedure: AnyProcedure): Set<string> {
   return new Set(Object.keys(properties).filter((name) => isNumeric(properties[name])));
 }
 
-/** A POST without a body is one with an empty body. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
+/** A POST without a body is one with an empty body, whatever type it claims to be. */
+function acceptEmptyBody(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
     if (body === "") done(null, undefined);
-    else void parse(request, body, done);
+    else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
+    if (body === "") done(null, undefined);
+    else done(Object.assign(new Error("unsupported media type"), { statusCode: 415 }));
   });
 }

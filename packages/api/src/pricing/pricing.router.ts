@@ -1,7 +1,8 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
 import { customer, router } from "../procedures.ts";
-import { listProducts, readProduct, type Reader } from "../products/product-reads.ts";
+import { listProducts, readProduct } from "../products/product-reads.ts";
+import type { Reader } from "../products/product-statements.ts";
 
 const tags = ["pricing"];
 const ownReader = (viewer: Viewer): Reader => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });

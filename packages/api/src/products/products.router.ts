@@ -3,7 +3,8 @@ import { message } from "@shop/domain/contracts/pages";
 import { newReview, product, productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
 import { z } from "zod";
 import { customer, router, visitor } from "../procedures.ts";
-import { listProducts, listTopProducts, readProduct, type Reader } from "./product-reads.ts";
+import { listProducts, listTopProducts, readProduct } from "./product-reads.ts";
+import type { Reader } from "./product-statements.ts";
 import { addReview } from "./reviews.service.ts";
 
 const tags = ["products"];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 const amount = (origin: string, limit: number | bigint) => {
-  if (origin === "string") return `${limit} character${limit == 1 ? "" : "s"}`;
-  if (origin === "array") return `${limit} entr${limit == 1 ? "y" : "ies"}`;
+  if (origin === "string") return `${limit} character${limit === 1 ? "" : "s"}`;
+  if (origin === "array") return `${limit} entr${limit === 1 ? "y" : "ies"}`;
   return String(limit);
 };
 
