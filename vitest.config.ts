@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       "packages/**/src/**/*.test.ts",
       "apps/server/test/**/*.test.ts",
+      "apps/web/src/**/*.test.{ts,tsx}",
       "scripts/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**", "apps/web/e2e/**"],

@@ -1,0 +1,57 @@
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./chromium.ts";
+
+// Playwright reads this file once in every worker: what the first reading chose, the others take from the environment.
+process.env["E2E_PORT"] ??= String(await freePort());
+process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "shop-e2e-"));
+process.env["E2E_BROWSER"] ??= JSON.stringify(await findChromium());
+
+const browser = JSON.parse(process.env["E2E_BROWSER"]) as { executablePath: string; env?: Record<string, string> };
+const baseURL = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../../test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["list"]],
+  globalTeardown: "./remove-data.ts",
+  use: {
+    baseURL,
+    locale: "en-AU",
+    timezoneId: "Australia/Sydney",
+    reducedMotion: "reduce",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      env: { ...process.env, ...browser.env } as Record<string, string>,
+    },
+  },
+  webServer: {
+    command: "node ../../server/dist/main.js",
+    cwd: fileURLToPath(new URL(".", import.meta.url)),
+    url: `${baseURL}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: { PORT: process.env["E2E_PORT"], DATA_DIR: process.env["E2E_DATA_DIR"], RATE_LIMIT: "off", DATABASE_URL: "" },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

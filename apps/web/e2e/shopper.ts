@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test as base, expect, type Page } from "@playwright/test";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// Chromium reports every answer of 400 and above as an error; which answers are right is each test's own matter.
+const isAnswer = (text: string) => text.startsWith("Failed to load resource: the server responded with a status of 4");
+
+/** A test whose page must not write an error into the browser's console. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" && !isAnswer(message.text())) errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await use(page);
+    expect(errors, "the browser's console").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** axe's serious and critical findings on the page as it stands (WCAG 2.2 AA). */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // Evaluated rather than added as a script: our content security policy lets no stranger's script in.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: AxeFinding[] }> } };
+    interface AxeFinding {
+      id: string;
+      impact: string;
+      nodes: { html: string }[];
+    }
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations } = await axe.run({ runOnly: { type: "tag", values: tags } });
+    return violations
+      .filter((finding) => finding.impact === "serious" || finding.impact === "critical")
+      .flatMap((finding) => finding.nodes.map((node) => `${finding.id}: ${node.html.slice(0, 160)}`));
+  });
+}
+
+/** Logs in through the login screen. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("/");
+}
+
+export const customer = { email: "customer@example.com", password: "customer-demo-pass" };
