@@ -1,9 +1,17 @@
+import { chemicalBottle, dispenser, jerrycan, powderTub, sprayBottle } from "./cleaning-liquids.ts";
 import {
-  binLinerRoll, clothRoll, clothStack, handTowelPack, jumboRoll, paperTowelRoll, scourer, soapBar, tissueBox, toiletRoll,
+  binLinerRoll,
+  clothRoll,
+  clothStack,
+  handTowelPack,
+  jumboRoll,
+  paperTowelRoll,
+  scourer,
+  soapBar,
+  tissueBox,
+  toiletRoll,
 } from "./cleaning-paper.ts";
-import {
-  bin, broom, brush, bucket, chemicalBottle, dispenser, jerrycan, mop, powderTub, sprayBottle, wetFloorSign,
-} from "./cleaning-tools.ts";
+import { bin, broom, brush, bucket, mop, wetFloorSign } from "./cleaning-tools.ts";
 
 export const CLEANING = {
   "bin-liner-roll": binLinerRoll,

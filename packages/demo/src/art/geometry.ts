@@ -47,12 +47,19 @@ export function outline(corners: readonly Corner[]): string {
   const last = corners[corners.length - 1];
   const first = corners[0];
   if (first === undefined || last === undefined) return "";
-  const inner = run([last, ...corners, first]).split("L").slice(2, -1);
+  const inner = run([last, ...corners, first])
+    .split("L")
+    .slice(2, -1);
   return `M${inner.join("L")}Z`;
 }
 
 export function bar(x: number, y: number, w: number, h: number, rounding = 0): string {
-  return outline([[x, y, rounding], [x + w, y, rounding], [x + w, y + h, rounding], [x, y + h, rounding]]);
+  return outline([
+    [x, y, rounding],
+    [x + w, y, rounding],
+    [x + w, y + h, rounding],
+    [x, y + h, rounding],
+  ]);
 }
 
 export function oval(cx: number, cy: number, rx: number, ry: number = rx): string {
@@ -73,7 +80,7 @@ export function turned(cx: number, profile: readonly Corner[]): string {
   const head = profile[0];
   if (foot === undefined || head === undefined) return "";
   const right = profile.map(([r, y, rounding]): Corner => [cx + r, y, rounding ?? 0]);
-  const left = profile.map(([r, y, rounding]): Corner => [cx - r, y, rounding ?? 0]).reverse();
+  const left = profile.map(([r, y, rounding]): Corner => [cx - r, y, rounding ?? 0]).toReversed();
   const curve = `A${num(foot[0])} ${num(foot[0] * TILT)} 0 0 1 ${num(cx - foot[0])} ${num(foot[1])}`;
   return `M${run(right).slice(1)}${curve}${run(left)}A${num(head[0])} ${num(head[0] * TILT)} 0 0 1 ${num(cx + head[0])} ${num(head[1])}Z`;
 }

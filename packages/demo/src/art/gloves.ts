@@ -26,7 +26,9 @@ export function glove(pen: Pen, tone: Tone, { finger, cuff }: Fit): string {
     pen.shape(cuff, tone, "soft") +
     strokes(tone.edge, LINE * 2) +
     strokes(tone.base, 0) +
-    FINGERS.map((d) => pen.group(`translate(${-finger * 0.2} 0)`, pen.line(d, tone.light, finger * 0.26, 0.75))).join("") +
+    FINGERS.map((d) => pen.group(`translate(${-finger * 0.2} 0)`, pen.line(d, tone.light, finger * 0.26, 0.75))).join(
+      "",
+    ) +
     pen.group("translate(-14 -4)", pen.line(THUMB, tone.light, finger * 0.26, 0.7)) +
     pen.flat("M62 -196Q92 -90 68 0H22Q66 -90 62 -196Z", tone.dark, 0.38) +
     pen.line(CLEFTS, tone.edge, 5, 0.75)
@@ -96,4 +98,3 @@ export function glovePairWork(pen: Pen): string {
     pen.tags()
   );
 }
-

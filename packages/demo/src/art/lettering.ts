@@ -25,7 +25,10 @@ const GLYPHS: Record<string, Glyph> = {
   P: [58, "M0 0V-100H30A28 28 0 0 1 30 -44H0"],
   Q: [84, "M0 -50A42 50 0 1 1 84 -50A42 50 0 1 1 0 -50ZM54 -28L82 4"],
   R: [60, "M0 0V-100H30A28 28 0 0 1 30 -44H0M29 -44L60 0"],
-  S: [58, "M54 -82C48 -94 40 -100 28 -100C12 -100 2 -90 2 -76C2 -60 14 -55 29 -51C46 -47 58 -42 58 -26C58 -10 46 0 29 0C14 0 4 -7 0 -19"],
+  S: [
+    58,
+    "M54 -82C48 -94 40 -100 28 -100C12 -100 2 -90 2 -76C2 -60 14 -55 29 -51C46 -47 58 -42 58 -26C58 -10 46 0 29 0C14 0 4 -7 0 -19",
+  ],
   T: [62, "M0 -100H62M31 -100V0"],
   U: [66, "M0 -100V-33A33 33 0 0 0 66 -33V-100"],
   V: [70, "M0 -100L35 0L70 -100"],
@@ -61,7 +64,10 @@ const GLYPHS: Record<string, Glyph> = {
   p: [56, `${ROUND}M0 -66V34`],
   q: [56, `${ROUND}M56 -66V34`],
   r: [34, "M0 0V-66M0 -36C2 -56 14 -66 34 -64"],
-  s: [44, "M42 -54C38 -62 32 -66 22 -66C10 -66 2 -59 2 -49C2 -38 12 -36 22 -34C34 -31 44 -28 44 -16C44 -6 35 0 22 0C11 0 4 -4 0 -13"],
+  s: [
+    44,
+    "M42 -54C38 -62 32 -66 22 -66C10 -66 2 -59 2 -49C2 -38 12 -36 22 -34C34 -31 44 -28 44 -16C44 -6 35 0 22 0C11 0 4 -4 0 -13",
+  ],
   t: [36, "M12 -92V-18C12 -4 20 0 34 -2M0 -64H34"],
   u: [52, "M0 -66V-28A26 28 0 0 0 52 -28V-66M52 -66V0"],
   v: [52, "M0 -66L26 0L52 -66"],
@@ -95,7 +101,7 @@ function glyphOf(sign: string): Glyph {
 
 /** Width of the words in units of a capital's height, strokes included. */
 export function wordsWidth(text: string): number {
-  const glyphs = [...text].map(glyphOf);
+  const glyphs = Array.from(text, glyphOf);
   const run = glyphs.reduce((sum, [width]) => sum + width, 0) + GAP * Math.max(0, glyphs.length - 1);
   return (run + WEIGHT) / 100;
 }

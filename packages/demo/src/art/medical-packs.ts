@@ -1,14 +1,23 @@
-import { bar, disc, level, mantle, outline, oval } from "./geometry.ts";
+import { bar, level, outline, oval } from "./geometry.ts";
 import { MATERIALS, TONES } from "./palette.ts";
 import { LINE, type Pen } from "./pen.ts";
-import { box, cap, roll, tail, grain } from "./solids.ts";
-import { body, cross, glint, label, labelTone, tuft } from "./vessels.ts";
+import { box, cap } from "./solids.ts";
+import { body, cross, glint, label, tuft } from "./vessels.ts";
 
 export function wipesCanister(pen: Pen): string {
   const tone = pen.tone.id === "white" ? MATERIALS.mint : pen.tone;
   return (
     pen.ground(480, 812, 240) +
-    body(pen, 480, [[176, 330], [176, 790, 20], [166, 810]], TONES.white) +
+    body(
+      pen,
+      480,
+      [
+        [176, 330],
+        [176, 790, 20],
+        [166, 810],
+      ],
+      TONES.white,
+    ) +
     label(pen, { cx: 480, top: 426, bottom: 716, r: 174, tone }) +
     glint(pen, 350, 470, 730) +
     cap(pen, [480, 316], 186, 62, tone) +
@@ -18,10 +27,13 @@ export function wipesCanister(pen: Pen): string {
   );
 }
 
+/** One zigzag seam of a flow-wrapped pack. */
+const teeth = (x: number, out: number) =>
+  Array.from({ length: 9 }, (_, i) => `L${x + (i % 2 ? 0 : out)} ${40 + i * 48}`).join("");
+
 export function wipesPack(pen: Pen): string {
   const { tone } = pen;
   const ink = tone.id === "white" ? MATERIALS.mint : tone;
-  const teeth = (x: number, out: number) => Array.from({ length: 9 }, (_, i) => `L${x + (i % 2 ? 0 : out)} ${40 + i * 48}`).join("");
   const pouch = `M0 40${teeth(0, -26)}L0 440Q320 500 640 440L640 424${Array.from({ length: 9 }, (_, i) => `L${640 + (i % 2 ? 0 : 26)} ${424 - i * 48}`).join("")}Q320 -14 0 40Z`;
   return (
     pen.ground(480, 776, 350) +
@@ -31,8 +43,27 @@ export function wipesPack(pen: Pen): string {
         pen.clip(pouch, pen.flat("M-30 340Q320 400 700 330V520H-30Z", ink.dark, 0.5)) +
         pen.line("M28 44V436M612 44V436", ink.edge, 4, 0.5) +
         tuft(pen, 320, 150, TONES.white, 1.05) +
-        pen.shape(outline([[176, 116, 44], [464, 116, 44], [464, 282, 44], [176, 282, 44]]), TONES.white, "soft") +
-        pen.shape(outline([[212, 148, 26], [428, 148, 26], [428, 250, 26], [212, 250, 26]]), TONES.white, "dark", 4) +
+        pen.shape(
+          outline([
+            [176, 116, 44],
+            [464, 116, 44],
+            [464, 282, 44],
+            [176, 282, 44],
+          ]),
+          TONES.white,
+          "soft",
+        ) +
+        pen.shape(
+          outline([
+            [212, 148, 26],
+            [428, 148, 26],
+            [428, 250, 26],
+            [212, 250, 26],
+          ]),
+          TONES.white,
+          "dark",
+          4,
+        ) +
         pen.text(pen.mark || pen.size, 320, 366, 420, 66, ink.ink),
     ) +
     (pen.mark ? pen.badge() : "")
@@ -44,12 +75,22 @@ export function dressingBox(pen: Pen): string {
   const pack = box(pen, { cx: 470, floor: 730, w: 480, h: 420, d: 170, tone: MATERIALS.card });
   const accent = tone.id === "white" || tone.id === "natural" || tone.id === "clear" ? MATERIALS.gum : tone;
   const strip = (() => {
-    const shape = outline([[-210, -64, 62], [210, -64, 62], [210, 64, 62], [-210, 64, 62]]);
+    const shape = outline([
+      [-210, -64, 62],
+      [210, -64, 62],
+      [210, 64, 62],
+      [-210, 64, 62],
+    ]);
     const holes = [-160, -130, 130, 160].flatMap((x) => [-24, 0, 24].map((y) => oval(x, y, 5))).join("");
     return (
       pen.shape(shape, tone, "soft") +
       pen.shape(bar(-86, -58, 172, 116, 14), TONES.white, "soft", 5) +
-      pen.line("M-60 -30L60 30M-60 0L30 44M-30 -44L60 0M60 -30L-60 30M60 0L-30 44M30 -44L-60 0", TONES.white.edge, 3, 0.4) +
+      pen.line(
+        "M-60 -30L60 30M-60 0L30 44M-30 -44L60 0M60 -30L-60 30M60 0L-30 44M30 -44L-60 0",
+        TONES.white.edge,
+        3,
+        0.4,
+      ) +
       pen.flat(holes, tone.edge, 0.55)
     );
   })();
@@ -59,25 +100,14 @@ export function dressingBox(pen: Pen): string {
     pack.front(
       pen.fill("M0 0H480V120H0Z", accent, "base") +
         pen.flat(cross(64, 60, 34), "#FFFFFF") +
-        (pen.mark ? pen.text(pen.mark, 285, 60, 320, 52, accent.ink) : pen.line("M130 48H400M130 74H320", accent.ink, 10, 0.6)),
+        (pen.mark
+          ? pen.text(pen.mark, 285, 60, 320, 52, accent.ink)
+          : pen.line("M130 48H400M130 74H320", accent.ink, 10, 0.6)),
     ) +
     pack.side(pen.fill("M0 0H170V120H0Z", accent, "dark") + pen.print(30, 170, 110, 5, MATERIALS.card.edge, 0.35)) +
     pen.turnedBy(24, 520, 560, strip, 0.92) +
     pen.turnedBy(-16, 390, 690, strip, 1.06) +
     pen.badge()
-  );
-}
-
-export function bandageRoll(pen: Pen): string {
-  const { tone } = pen;
-  return (
-    pen.ground(490, 756, 350) +
-    tail(pen, [350, 540], 206, 230, 400) +
-    pen.line("M470 756l108 -59M590 775l108 -59", tone.edge, 4, 0.4) +
-    roll(pen, { at: [350, 540], axis: "deep", r: 206, length: 230, core: 26 }) +
-    pen.line(grain([350, 540], 206, 230, [-100, -86, -72, -58, -44, -30, -16, -2, 14, 30]), tone.edge, 4, 0.35) +
-    pen.line(disc([350, 540], "deep", 60) + disc([350, 540], "deep", 90) + disc([350, 540], "deep", 150), tone.edge, 4, 0.4) +
-    pen.tags()
   );
 }
 
@@ -88,13 +118,17 @@ export function gauzePack(pen: Pen): string {
   const accent = tone.id === "white" ? MATERIALS.gum : tone;
   return (
     pen.ground(490, 806, 330) +
-    pen.turnedBy(-7, 370, 420,
+    pen.turnedBy(
+      -7,
+      370,
+      420,
       pen.shape(bar(-200, -280, 400, 560, 12), MATERIALS.card, "soft") +
         pen.fill(bar(-197, -277, 394, 110, 8), accent, "base") +
         pen.flat(cross(-146, -222, 30), "#FFFFFF") +
         pen.text(pen.mark || "", 34, -222, 260, 48, accent.ink) +
         pen.line("M-176 -150V262M176 -150V262", MATERIALS.card.edge, 3, 0.5) +
-        pen.print(-140, -120, 240, 3, MATERIALS.card.edge, 0.35)) +
+        pen.print(-140, -120, 240, 3, MATERIALS.card.edge, 0.35),
+    ) +
     pen.turnedBy(9, 604, 606, pad) +
     pen.turnedBy(4, 584, 588, pad) +
     pen.turnedBy(-3, 560, 566, pad) +
@@ -102,24 +136,25 @@ export function gauzePack(pen: Pen): string {
   );
 }
 
-export function tapeRoll(pen: Pen): string {
-  const { tone } = pen;
-  return (
-    pen.ground(490, 764, 340) +
-    tail(pen, [390, 520], 236, 150, 300) +
-    roll(pen, { at: [390, 520], axis: "deep", r: 236, length: 150, core: 146, coreTone: MATERIALS.card }) +
-    pen.clip(disc([390, 520], "deep", 114), pen.fill(disc([390, 520], "deep", 114), MATERIALS.card, "dark") + pen.flat(disc([460, 481], "deep", 114), "#F4EFE6")) +
-    pen.line(disc([390, 520], "deep", 114), MATERIALS.card.edge, 4) +
-    pen.line(grain([390, 520], 236, 150, [-60, -20]), tone.light, 10, 0.6) +
-    pen.tags()
-  );
-}
-
 export function depressorBox(pen: Pen): string {
   const wood = pen.tone.id === "natural" ? MATERIALS.bamboo : pen.tone;
   const pack = box(pen, { cx: 470, floor: 830, w: 420, h: 370, d: 220, tone: MATERIALS.mint });
   const stick = (x: number, y: number, turn: number) =>
-    pen.turnedBy(turn, x, y, pen.shape(outline([[-27, -330, 27], [27, -330, 27], [27, 60], [-27, 60]]), wood, "soft") + pen.line("M-8 -280V0M10 -240V-40", wood.edge, 3, 0.3));
+    pen.turnedBy(
+      turn,
+      x,
+      y,
+      pen.shape(
+        outline([
+          [-27, -330, 27],
+          [27, -330, 27],
+          [27, 60],
+          [-27, 60],
+        ]),
+        wood,
+        "soft",
+      ) + pen.line("M-8 -280V0M10 -240V-40", wood.edge, 3, 0.3),
+    );
   const [ax, ay] = pack.point(0, 370, 0);
   const [bx, by] = pack.point(420, 370, 0);
   const front = `M0 0H960V${by}L${bx} ${by}L${ax} ${ay}L0 ${ay}Z`;
@@ -128,11 +163,35 @@ export function depressorBox(pen: Pen): string {
     pen.ground(490, 830, 290) +
     pack.svg +
     pen.flat(`M${well.map(([x, y]) => `${x} ${y}`).join("L")}Z`, "#2C4A3D") +
-    pen.clip(front, [stick(400, 450, -14), stick(470, 448, -4), stick(560, 456, 8), stick(640, 470, 16), stick(430, 470, -9), stick(520, 480, 3), stick(600, 490, 12)].join("")) +
+    pen.clip(
+      front,
+      [
+        stick(400, 450, -14),
+        stick(470, 448, -4),
+        stick(560, 456, 8),
+        stick(640, 470, 16),
+        stick(430, 470, -9),
+        stick(520, 480, 3),
+        stick(600, 490, 12),
+      ].join(""),
+    ) +
     pack.front(
       pen.flat(cross(74, 80, 40), MATERIALS.gum.base) +
-        (pen.mark ? pen.text(pen.mark, 265, 80, 260, 60, MATERIALS.gum.base) : pen.line("M150 66H350M150 96H290", MATERIALS.gum.base, 10, 0.6)) +
-        pen.shape(outline([[40, 210, 30], [380, 210, 30], [380, 270, 30], [40, 270, 30]]), wood, "soft", 5)) +
+        (pen.mark
+          ? pen.text(pen.mark, 265, 80, 260, 60, MATERIALS.gum.base)
+          : pen.line("M150 66H350M150 96H290", MATERIALS.gum.base, 10, 0.6)) +
+        pen.shape(
+          outline([
+            [40, 210, 30],
+            [380, 210, 30],
+            [380, 270, 30],
+            [40, 270, 30],
+          ]),
+          wood,
+          "soft",
+          5,
+        ),
+    ) +
     pack.side(pen.print(40, 80, 130, 5, MATERIALS.mint.edge, 0.4)) +
     pen.badge()
   );
@@ -146,64 +205,21 @@ export function firstAidKit(pen: Pen): string {
   const mark = tone.id === "white" ? TONES.green : TONES.white;
   return (
     pen.ground(490, 822, 360) +
-    pen.cord(`M${hx} ${hy}V${hy - 70}Q${hx} ${hy - 104} ${hx + 34} ${hy - 100}L${ex - 34} ${ey - 104}Q${ex} ${ey - 100} ${ex} ${ey - 70}V${ey}`, tone, 26, "dark") +
+    pen.cord(
+      `M${hx} ${hy}V${hy - 70}Q${hx} ${hy - 104} ${hx + 34} ${hy - 100}L${ex - 34} ${ey - 104}Q${ex} ${ey - 100} ${ex} ${ey - 70}V${ey}`,
+      tone,
+      26,
+      "dark",
+    ) +
     kit.svg +
     kit.front(
       pen.line("M0 96H560", tone.edge, LINE, 0.7) +
         pen.shape(bar(90, 70, 60, 54, 10), TONES.silver, "soft", 5) +
         pen.shape(bar(410, 70, 60, 54, 10), TONES.silver, "soft", 5) +
         pen.shape(oval(280, 236, 112), mark, "base", 5) +
-        pen.flat(cross(280, 236, 74), tone.id === "white" ? "#FFFFFF" : tone.base)) +
+        pen.flat(cross(280, 236, 74), tone.id === "white" ? "#FFFFFF" : tone.base),
+    ) +
     kit.side(pen.line("M0 96H200", tone.edge, LINE, 0.7)) +
-    pen.tags()
-  );
-}
-
-export function couchRoll(pen: Pen): string {
-  const { tone } = pen;
-  const at = [742, 420] as const;
-  const r = 138;
-  const sheet = `M${at[0] - 70} ${at[1] + 24}L${at[0] - 560} ${at[1] - 52}V700Q${at[0] - 400} 760 ${at[0] - 300} 750Q${at[0] - 160} 740 ${at[0] - 70} 800Z`;
-  return (
-    pen.ground(470, 800, 350) +
-    roll(pen, { at, axis: "wide", r, length: 580, core: 42, coreTone: TONES.kraft }) +
-    pen.shape(sheet, tone, "soft") +
-    pen.fill(`M${at[0] - 66} ${at[1] - 60}L${at[0] - 556} ${at[1] - 136}V${at[1] - 30}L${at[0] - 66} ${at[1] + 50}Z`, tone, "light") +
-    `<path d="M182 590L672 660" fill="none" stroke="${tone.edge}" stroke-width="4" stroke-dasharray="14 14" stroke-opacity=".6"/>` +
-    pen.line("M250 400L244 700M380 420Q376 560 384 730M520 440V730", tone.edge, 4, 0.22) +
-    pen.tags()
-  );
-}
-
-export function coldPack(pen: Pen): string {
-  const { tone } = pen;
-  const frost = [0, 60, 120].map((a) => pen.turnedBy(a, 0, 0, pen.line("M0 -108V108M-34 -96L0 -62L34 -96M-34 96L0 62L34 96", tone.ink, 15))).join("");
-  const light = tone.id === "white" || tone.id === "clear";
-  const flake = light ? [0, 60, 120].map((a) => pen.turnedBy(a, 0, 0, pen.line("M0 -108V108M-34 -96L0 -62L34 -96M-34 96L0 62L34 96", TONES.blue.base, 15))).join("") : frost;
-  return (
-    pen.ground(480, 780, 340) +
-    pen.turnedBy(-6, 480, 480,
-      pen.shape(bar(-320, -250, 640, 500, 40), tone, "dark") +
-        pen.shape("M-270 -200Q0 -226 270 -200Q300 0 270 200Q0 226 -270 200Q-300 0 -270 -200Z", tone, "soft") +
-        pen.shine("M-246 -176Q-150 -194 -60 -192Q-180 -160 -226 -60Q-250 -110 -246 -176Z", 0.5) +
-        pen.line("M120 150Q190 140 230 90M-220 130Q-190 160 -150 166", tone.edge, 5, 0.4) +
-        flake) +
-    pen.tags()
-  );
-}
-
-export function underpad(pen: Pen): string {
-  const { tone } = pen;
-  const back = tone.id === "white" ? MATERIALS.mint : tone;
-  const quilt = Array.from({ length: 15 }, (_, i) => `M${-560 + i * 80} -300L${40 + i * 80} 300M${-560 + i * 80} 300L${40 + i * 80} -300`).join("");
-  const inner = "M-232 -252H232V90L96 252H-232Z";
-  return (
-    pen.ground(480, 826, 330) +
-    pen.turnedBy(-5, 480, 476,
-      pen.shape("M-300 -320Q-300 -330 -290 -330H290Q300 -330 300 -320V140L130 330H-290Q-300 330 -300 320Z", back, "soft") +
-        pen.shape(inner, TONES.white, "soft", 5) +
-        pen.clip(inner, pen.line(quilt, TONES.white.edge, 4, 0.32)) +
-        pen.shape("M300 140L130 330Q112 196 132 168Q180 130 300 140Z", back, "dark")) +
     pen.tags()
   );
 }
@@ -217,10 +233,35 @@ export function cottonBalls(pen: Pen): string {
       const at = (t: number) => `${Math.round(x + Math.cos(t) * r)} ${Math.round(y + Math.sin(t) * r)}`;
       return `${i === 0 ? `M${at(a)}` : ""}A${r * 0.42} ${r * 0.42} 0 0 1 ${at(b)}`;
     }).join("");
-    return pen.shape(`${lobes}Z`, tone, "soft", 5) + pen.line(`M${x - r * 0.4} ${y + r * 0.3}q${r * 0.3} ${r * 0.3} ${r * 0.6} 0M${x + r * 0.1} ${y - r * 0.3}q${r * 0.3} 0 ${r * 0.4} ${r * 0.3}`, tone.edge, 4, 0.45);
+    return (
+      pen.shape(`${lobes}Z`, tone, "soft", 5) +
+      pen.line(
+        `M${x - r * 0.4} ${y + r * 0.3}q${r * 0.3} ${r * 0.3} ${r * 0.6} 0M${x + r * 0.1} ${y - r * 0.3}q${r * 0.3} 0 ${r * 0.4} ${r * 0.3}`,
+        tone.edge,
+        4,
+        0.45,
+      )
+    );
   };
   const bag = "M256 300C210 420 190 700 236 800Q480 846 724 800C770 700 750 420 704 300Z";
-  const heap = [[320, 740], [430, 752], [540, 752], [640, 738], [290, 640], [390, 652], [490, 656], [590, 650], [670, 636], [330, 548], [436, 556], [540, 556], [640, 544], [390, 460], [490, 462], [590, 458]];
+  const heap = [
+    [320, 740],
+    [430, 752],
+    [540, 752],
+    [640, 738],
+    [290, 640],
+    [390, 652],
+    [490, 656],
+    [590, 650],
+    [670, 636],
+    [330, 548],
+    [436, 556],
+    [540, 556],
+    [640, 544],
+    [390, 460],
+    [490, 462],
+    [590, 458],
+  ];
   return (
     pen.ground(480, 818, 310) +
     pen.shape(bag, TONES.clear, "soft") +
@@ -234,41 +275,5 @@ export function cottonBalls(pen: Pen): string {
     ball(200, 790, 52) +
     ball(282, 812, 46) +
     pen.badge()
-  );
-}
-
-export function pumpBottle(pen: Pen): string {
-  const { tone } = pen;
-  const head = labelTone(tone).id === "mint" ? MATERIALS.gum : TONES.white;
-  return (
-    pen.ground(490, 822, 230) +
-    pen.shape(bar(464, 190, 32, 120), head, "round") +
-    pen.shape("M330 150Q330 126 356 126H540Q560 126 560 148V196H420Q400 196 392 178L352 190Q330 196 330 176Z", head, "soft") +
-    pen.shape(mantle([480, 276], "up", 66, 60), head, "round") +
-    pen.line("M440 300V350M466 306V356M494 306V356M520 300V350", head.edge, 4, 0.4) +
-    pen.shape(disc([480, 276], "up", 66), head, "light") +
-    body(pen, 480, [[56, 352], [66, 366, 30], [170, 420, 90], [170, 800, 30], [156, 820]]) +
-    cap(pen, [480, 296], 70, 56, head, 8) +
-    pen.shape(bar(462, 196, 36, 104, 6), head, "round") +
-    label(pen, { cx: 480, top: 500, bottom: 740, r: 168, tone: labelTone(tone) }) +
-    glint(pen, 352, 490, 740, 0.45)
-  );
-}
-
-export function salineBottle(pen: Pen): string {
-  const { tone } = pen;
-  const accent = tone.id === "clear" || tone.id === "white" ? TONES.blue : tone;
-  const water = { ...TONES.clear, base: "#DCEFF5", dark: "#A8CBD8", alpha: 0.9 };
-  return (
-    pen.ground(480, 822, 220) +
-    body(pen, 480, [[24, 230], [30, 300, 10], [70, 330, 20], [70, 372, 10], [158, 440, 70], [158, 800, 26], [146, 818]], water) +
-    label(pen, { cx: 480, top: 530, bottom: 748, r: 156, tone: accent }) +
-    pen.line("M338 470h30M338 500h22", water.edge, 5, 0.6) +
-    glint(pen, 362, 480, 780, 0.6) +
-    cap(pen, [480, 318], 78, 44, accent, 9) +
-    pen.shape("M436 318L464 232L470 152Q480 142 490 152L496 232L524 318Q480 334 436 318Z", TONES.white, "round") +
-    pen.line("M464 232Q480 240 496 232", TONES.white.edge, 5, 0.6) +
-    pen.shape("M664 300C700 356 716 380 716 410A52 52 0 0 1 612 410C612 380 628 356 664 300Z", { ...water, alpha: 1, base: "#A9D4E8" }, "soft") +
-    pen.shine(oval(648, 414, 12, 20), 0.8)
   );
 }

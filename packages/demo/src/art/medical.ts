@@ -1,6 +1,12 @@
+import { bandageRoll, coldPack, couchRoll, pumpBottle, salineBottle, tapeRoll, underpad } from "./medical-care.ts";
 import {
-  bandageRoll, coldPack, cottonBalls, couchRoll, depressorBox, dressingBox, firstAidKit, gauzePack, pumpBottle,
-  salineBottle, tapeRoll, underpad, wipesCanister, wipesPack,
+  cottonBalls,
+  depressorBox,
+  dressingBox,
+  firstAidKit,
+  gauzePack,
+  wipesCanister,
+  wipesPack,
 } from "./medical-packs.ts";
 import { instrumentPack, kidneyDish, sharpsContainer, specimenJar, syringeBox, thermometer } from "./medical-tools.ts";
 

@@ -1,10 +1,18 @@
+import { bowl, containerRect, containerRound, foilTray, plate } from "./packaging-containers.ts";
+import { chipCup, coldCup, cupLid, cupTray, cutlery, hotCup, straws } from "./packaging-cups.ts";
+import { burgerBox, clamshell, pizzaBox, platter, portionCup, soupTub } from "./packaging-takeaway.ts";
 import {
-  bowl, burgerBox, clamshell, containerRect, containerRound, foilTray, pizzaBox, plate, platter, portionCup, soupTub,
-} from "./packaging-containers.ts";
-import {
-  bakingPaper, carryBag, chefHat, chipCup, clingWrap, coldCup, cupLid, cupTray, cutlery, foilRoll, hotCup, labelRoll,
-  napkins, paperBag, skewers, straws, vacuumBag,
-} from "./packaging-serving.ts";
+  bakingPaper,
+  carryBag,
+  chefHat,
+  clingWrap,
+  foilRoll,
+  labelRoll,
+  napkins,
+  paperBag,
+  skewers,
+  vacuumBag,
+} from "./packaging-wraps.ts";
 
 export const PACKAGING = {
   "container-round": containerRound,

@@ -61,7 +61,15 @@ export class Pen {
   }
 
   turnedBy(degrees: number, x: number, y: number, content: string, scale = 1): string {
-    return this.group(`translate(${num(x)} ${num(y)}) rotate(${degrees})${scale === 1 ? "" : ` scale(${scale})`}`, content);
+    return this.group(
+      `translate(${num(x)} ${num(y)}) rotate(${degrees})${scale === 1 ? "" : ` scale(${scale})`}`,
+      content,
+    );
+  }
+
+  /** Brings a small thing closer; it grows from its place on the ground. */
+  closer(scale: number, content: string, y = 816): string {
+    return this.group(`translate(${num(480 - 480 * scale)} ${num(y - y * scale)}) scale(${scale})`, content);
   }
 
   clip(d: string, content: string): string {
@@ -72,7 +80,10 @@ export class Pen {
 
   /** The soft shadow on the ground; it leans away from the light. */
   ground(cx: number, cy: number, rx: number, ry: number = rx * 0.17): string {
-    this.defs.set("ground", `<radialGradient id="ground">${stop(0, SHADOW, 0.3)}${stop(0.55, SHADOW, 0.17)}${stop(1, SHADOW, 0)}</radialGradient>`);
+    this.defs.set(
+      "ground",
+      `<radialGradient id="ground">${stop(0, SHADOW, 0.3)}${stop(0.55, SHADOW, 0.17)}${stop(1, SHADOW, 0)}</radialGradient>`,
+    );
     return `<ellipse cx="${num(cx + rx * 0.06)}" cy="${num(cy)}" rx="${num(rx * 1.12)}" ry="${num(ry)}" fill="url(#ground)"/>`;
   }
 
@@ -91,7 +102,8 @@ export class Pen {
     const x = Math.min(cx, 924 - half);
     const y = cy + (r - tall) * 1.3;
     const corner = (dx: number, dy: number): Corner => [x + dx * half, y + dy * tall, tall];
-    const frame = half === tall ? oval(x, y, tall) : outline([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]);
+    const frame =
+      half === tall ? oval(x, y, tall) : outline([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]);
     return (
       `<path d="${frame}" fill="${MATERIALS.gum.base}" stroke="${TILE_LIFT}" stroke-width="10"/>` +
       this.text(this.size, x, y, half * 2 - tall * 0.8, height, MATERIALS.gum.ink)
@@ -103,7 +115,12 @@ export class Pen {
     if (this.mark === "") return "";
     const height = 52;
     const width = Math.min(400, wordsWidth(this.mark) * height) + 60;
-    const frame = outline([[x, cy - 48, 22], [x + width, cy - 48, 22], [x + width, cy + 48, 22], [x, cy + 48, 22]]);
+    const frame = outline([
+      [x, cy - 48, 22],
+      [x + width, cy - 48, 22],
+      [x + width, cy + 48, 22],
+      [x, cy + 48, 22],
+    ]);
     return (
       `<path d="${frame}" fill="${TILE_LIFT}" stroke="${MATERIALS.gum.base}" stroke-width="${LINE}"/>` +
       this.text(this.mark, x + width / 2, cy, width - 60, height, MATERIALS.gum.base)
@@ -117,7 +134,10 @@ export class Pen {
 
   /** Fine print that stands for words nobody needs to read. */
   print(x: number, y: number, w: number, lines: number, colour: string, opacity = 0.45): string {
-    const d = Array.from({ length: lines }, (_, row) => `M${num(x)} ${num(y + row * 24)}h${num(row === lines - 1 ? w * 0.62 : w)}`).join("");
+    const d = Array.from(
+      { length: lines },
+      (_, row) => `M${num(x)} ${num(y + row * 24)}h${num(row === lines - 1 ? w * 0.62 : w)}`,
+    ).join("");
     return this.line(d, colour, 9, opacity);
   }
 
@@ -151,10 +171,10 @@ const STOPS: Record<Graded, (tone: Tone) => string> = {
   soft: ({ light, base }) => stop(0, light) + stop(0.75, base),
   round: ({ light, base, dark }) => stop(0, base) + stop(0.24, light) + stop(0.58, base) + stop(1, dark),
   barrel: ({ light, base, dark }) => stop(0, base) + stop(0.22, light) + stop(0.6, base) + stop(1, dark),
-  sheen: ({ light, base, dark }) => stop(0, base) + stop(0.2, light) + stop(0.42, base) + stop(0.56, dark) + stop(0.7, light) + stop(1, base),
+  sheen: ({ light, base, dark }) =>
+    stop(0, base) + stop(0.2, light) + stop(0.42, base) + stop(0.56, dark) + stop(0.7, light) + stop(1, base),
 };
 
 function stop(at: number, colour: string, opacity?: number): string {
   return `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`;
 }
-

@@ -1,4 +1,17 @@
-import { along, DEEP, disc, mantle, num, outline, TALL, TILT, WIDE, type Axis, type Corner, type Pt } from "./geometry.ts";
+import {
+  along,
+  DEEP,
+  disc,
+  mantle,
+  num,
+  outline,
+  TALL,
+  TILT,
+  WIDE,
+  type Axis,
+  type Corner,
+  type Pt,
+} from "./geometry.ts";
 import { LINE, type Finish, type Pen } from "./pen.ts";
 import type { Tone } from "./palette.ts";
 
@@ -15,7 +28,7 @@ interface BoxPlan {
   soft?: number;
 }
 
-export interface Box {
+interface Box {
   svg: string;
   /** Draws on a face, in the face's own units from its top left corner. */
   front: (content: string) => string;
@@ -25,6 +38,8 @@ export interface Box {
   point: (x: number, y: number, z: number) => Pt;
 }
 
+const face = (...corners: Pt[]) => `M${corners.map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}Z`;
+
 /** A box with three faces: top in the light, front, and the right side in the shade. */
 export function box(pen: Pen, { cx, floor, w, h, d, tone = pen.tone, soft = 0 }: BoxPlan): Box {
   const left = cx - (WIDE[0] * w + DEEP[0] * d) / 2;
@@ -33,7 +48,6 @@ export function box(pen: Pen, { cx, floor, w, h, d, tone = pen.tone, soft = 0 }:
     const onGround = along(along(foot, WIDE, x), DEEP, z);
     return [onGround[0], onGround[1] - TALL * y];
   };
-  const face = (...corners: Pt[]) => `M${corners.map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}Z`;
   const top = face(point(0, h, 0), point(w, h, 0), point(w, h, d), point(0, h, d));
   const front = face(point(0, 0, 0), point(w, 0, 0), point(w, h, 0), point(0, h, 0));
   const side = face(point(w, 0, 0), point(w, 0, d), point(w, h, d), point(w, h, 0));
@@ -41,7 +55,9 @@ export function box(pen: Pen, { cx, floor, w, h, d, tone = pen.tone, soft = 0 }:
     pen.group(`matrix(${a[0]} ${a[1]} ${b[0]} ${b[1]} ${num(at[0])} ${num(at[1])})`, content);
   const faces = pen.shape(side, tone, "dark") + pen.shape(front, tone, "soft") + pen.shape(top, tone, "light");
   const hull = outline(
-    [point(0, 0, 0), point(0, h, 0), point(0, h, d), point(w, h, d), point(w, 0, d), point(w, 0, 0)].map(([x, y]): Corner => [x, y, soft]),
+    [point(0, 0, 0), point(0, h, 0), point(0, h, d), point(w, h, d), point(w, 0, d), point(w, 0, 0)].map(
+      ([x, y]): Corner => [x, y, soft],
+    ),
   );
   return {
     svg: soft === 0 ? faces : pen.clip(hull, faces) + pen.line(hull, tone.edge),
@@ -77,7 +93,10 @@ export function roll(pen: Pen, plan: RollPlan): string {
   }
   if (core > 0) {
     const paper = coreTone ?? tone;
-    svg += pen.shape(disc(at, axis, core), paper, "base") + pen.fill(disc(at, axis, core * 0.78), paper, "dark") + pen.shade(disc(at, axis, core * 0.78), 0.35);
+    svg +=
+      pen.shape(disc(at, axis, core), paper, "base") +
+      pen.fill(disc(at, axis, core * 0.78), paper, "dark") +
+      pen.shade(disc(at, axis, core * 0.78), 0.35);
   }
   return svg;
 }

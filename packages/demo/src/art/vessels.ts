@@ -41,15 +41,25 @@ export function glint(pen: Pen, x: number, top: number, bottom: number, opacity 
 
 /** A label that stands out from a body of this colour. */
 export function labelTone(tone: Tone): Tone {
-  return tone.id === "white" || tone.id === "clear" || tone.id === "natural" || tone.id === "silver" ? MATERIALS.mint : MATERIALS.card;
+  return tone.id === "white" || tone.id === "clear" || tone.id === "natural" || tone.id === "silver"
+    ? MATERIALS.mint
+    : MATERIALS.card;
 }
 
 /** A soft sheet pulled out of a pack; its foot is at (x, y). */
 export function tuft(pen: Pen, x: number, y: number, tone: Tone, scale = 1): string {
   return pen.group(
     `translate(${num(x)} ${num(y)}) scale(${scale})`,
-    pen.shape("M-66 6C-84 -56 -70 -96 -112 -158C-64 -150 -44 -186 6 -196C40 -168 70 -176 116 -150C86 -104 84 -60 66 6Q0 30 -66 6Z", tone, "soft") +
-      pen.flat("M6 -196C40 -168 70 -176 116 -150C86 -104 84 -60 66 6Q50 14 30 16C48 -60 40 -120 6 -196Z", tone.dark, 0.5) +
+    pen.shape(
+      "M-66 6C-84 -56 -70 -96 -112 -158C-64 -150 -44 -186 6 -196C40 -168 70 -176 116 -150C86 -104 84 -60 66 6Q0 30 -66 6Z",
+      tone,
+      "soft",
+    ) +
+      pen.flat(
+        "M6 -196C40 -168 70 -176 116 -150C86 -104 84 -60 66 6Q50 14 30 16C48 -60 40 -120 6 -196Z",
+        tone.dark,
+        0.5,
+      ) +
       pen.line("M6 -192C-10 -120 -14 -70 -6 0M-60 -140C-40 -100 -40 -60 -36 -10", tone.edge, LINE - 1, 0.55),
   );
 }

@@ -1,6 +1,6 @@
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { beforeEach, expect, test } from "vitest";
-import { attemptKey, endAttempt } from "./order-attempt.ts";
+import { attemptKey, endAttempt, endAttempts } from "./order-attempt.ts";
 
 const order = (qty: number): NewOrder => ({
   orderItems: [{ product: "gloves", qty }],
@@ -9,13 +9,21 @@ const order = (qty: number): NewOrder => ({
   totalPrice: 53.11,
 });
 
-beforeEach(() => endAttempt());
+beforeEach(() => endAttempts());
 
-test("the same order keeps its key until the shop has answered", () => {
+test("the same order keeps its key until the shop has answered, whatever was tried in between", () => {
   const key = attemptKey("ann", order(1));
+  attemptKey("ann", order(2));
   expect(attemptKey("ann", order(1))).toBe(key);
-  endAttempt();
+  endAttempts();
   expect(attemptKey("ann", order(1))).not.toBe(key);
+});
+
+test("a refused order is judged anew, another one that is still open keeps its key", () => {
+  const [refused, open] = [attemptKey("ann", order(1)), attemptKey("ann", order(2))];
+  endAttempt("ann", order(1));
+  expect(attemptKey("ann", order(1))).not.toBe(refused);
+  expect(attemptKey("ann", order(2))).toBe(open);
 });
 
 test("another body or another user has another key", () => {

@@ -1,39 +1,35 @@
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { createStored } from "../../lib/storage.ts";
 
-/** An order that was sent and whose answer may have been lost: its key, and a fingerprint of who sent what. */
-interface Attempt {
-  key: string;
-  fingerprint: string;
-}
+/** Orders that were sent and whose answer may have been lost: the key of each, by a fingerprint of who sent what. */
+type Attempts = Record<string, string>;
 
-const storedAttempt = createStored<Attempt | null>("orderAttempt", null, (value) =>
-  typeof value === "object" &&
-  value !== null &&
-  "key" in value &&
-  typeof value.key === "string" &&
-  "fingerprint" in value &&
-  typeof value.fingerprint === "string"
-    ? { key: value.key, fingerprint: value.fingerprint }
-    : undefined,
-);
+const storedAttempts = createStored<Attempts>("orderAttempts", {}, (value) => {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+});
 
 /**
  * The Idempotency-Key of this order by this user: the same for the same body until the shop has answered, whatever was
  * reloaded or opened twice meanwhile, so that trying again never orders twice; a new one for another body.
  */
 export function attemptKey(userId: string, order: NewOrder): string {
-  const fingerprint = fingerprintOf(JSON.stringify([userId, order]));
-  const earlier = storedAttempt.get();
-  if (earlier?.fingerprint === fingerprint) return earlier.key;
-  const key = newKey();
-  storedAttempt.set({ key, fingerprint });
+  const fingerprint = fingerprintOf(userId, order);
+  const attempts = storedAttempts.get();
+  const key = attempts[fingerprint] ?? newKey();
+  storedAttempts.set({ ...attempts, [fingerprint]: key });
   return key;
 }
 
-/** The shop has answered for good: the same body sent again is a new order. */
-export function endAttempt(): void {
-  storedAttempt.clear();
+/** The shop has refused this order: sent again unchanged, it is judged anew. */
+export function endAttempt(userId: string, order: NewOrder): void {
+  const { [fingerprintOf(userId, order)]: _, ...others } = storedAttempts.get();
+  storedAttempts.set(others);
+}
+
+/** The order is placed: the next one is another, even if it says the same. */
+export function endAttempts(): void {
+  storedAttempts.clear();
 }
 
 /** 128 random bits; crypto.randomUUID is missing on a page without https. */
@@ -42,7 +38,8 @@ function newKey(): string {
 }
 
 /** Tells bodies apart without keeping an address in the browser longer than its owner is logged in (FNV-1a, twice 32 bits). */
-function fingerprintOf(text: string): string {
+function fingerprintOf(userId: string, order: NewOrder): string {
+  const text = JSON.stringify([userId, order]);
   return [0x811c9dc5, 0x1b873593].map((seed) => hash(text, seed).toString(16)).join("-");
 }
 

@@ -1,0 +1,29 @@
+import { IconChevronDown, IconSettings } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { usePopup } from "../../ui/use-popup.ts";
+import styles from "./header-item.module.css";
+import { ADMIN_LINKS } from "./site-links.ts";
+
+export function AdminMenu() {
+  const popup = usePopup();
+  return (
+    <div className={styles["wrap"]} {...popup.box}>
+      <button type="button" className={styles["item"]} {...popup.button}>
+        <IconSettings size={22} aria-hidden />
+        Admin
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      {popup.isOpen && (
+        <ul className={styles["list"]}>
+          {ADMIN_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={styles["entry"]}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

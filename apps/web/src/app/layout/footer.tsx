@@ -1,0 +1,55 @@
+import { productsPath, ROUTES } from "@shop/domain/paths";
+import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { Link } from "react-router-dom";
+import { SubscribeBox } from "../../features/subscribe/subscribe-box.tsx";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { BrandMark } from "../../ui/art/brand-mark.tsx";
+import { Container } from "../../ui/container.tsx";
+import styles from "./footer.module.css";
+import { SITE_LINKS } from "./site-links.ts";
+
+export function Footer() {
+  const { name, abn, address, phone, email } = useShopInfo();
+  return (
+    <footer className={styles["footer"]}>
+      <Container>
+        <div className={styles["parts"]}>
+          <address className={styles["shop"]}>
+            <Link to={ROUTES.home} className={styles["brand"]}>
+              <BrandMark />
+              {name}
+            </Link>
+            <span>{address}</span>
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+            <a href={`mailto:${email}`}>{email}</a>
+          </address>
+          <LinkList heading="Categories" links={TOP_CATEGORIES.map(({ id, name: label }) => ({ to: productsPath({ cat: id }), label }))} />
+          <LinkList heading="Shop" links={SITE_LINKS} />
+          <SubscribeBox />
+        </div>
+        <div className={styles["legal"]}>
+          <span>
+            © {new Date().getFullYear()} {name}
+          </span>
+          <span>ABN {abn}</span>
+          <span>{address}</span>
+        </div>
+      </Container>
+    </footer>
+  );
+}
+
+function LinkList({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={heading === "Shop" ? "Shop, footer" : "Categories, footer"}>
+      <h2 className={styles["heading"]}>{heading}</h2>
+      <ul className={styles["links"]}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

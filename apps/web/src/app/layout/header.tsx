@@ -1,0 +1,50 @@
+import { ROUTES } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
+import { useSession } from "../../lib/session.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { BrandMark } from "../../ui/art/brand-mark.tsx";
+import { Container } from "../../ui/container.tsx";
+import { AdminMenu } from "./admin-menu.tsx";
+import { CartLink } from "./cart-link.tsx";
+import styles from "./header.module.css";
+import { MegaMenu } from "./mega-menu.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SmallMenu } from "./small-menu.tsx";
+import { TopLine } from "./top-line.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+export function Header() {
+  const { name } = useShopInfo();
+  const session = useSession();
+  return (
+    <header className={styles["header"]}>
+      <TopLine />
+      <Container>
+        <div className={styles["bar"]}>
+          <Link to={ROUTES.home} className={styles["logo"]}>
+            <BrandMark />
+            {name}
+          </Link>
+          <div className={styles["search"]}>
+            <SearchBox />
+          </div>
+          <div className={styles["actions"]}>
+            {session?.isAdmin && (
+              <div className={styles["account"]}>
+                <AdminMenu />
+              </div>
+            )}
+            <div className={styles["account"]}>
+              <UserMenu />
+            </div>
+            <CartLink />
+            <div className={styles["burger"]}>
+              <SmallMenu />
+            </div>
+          </div>
+        </div>
+      </Container>
+      <MegaMenu />
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { productsPath } from "@shop/domain/paths";
+import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useNavigate } from "react-router-dom";
+import { useTopCategories } from "../../features/catalogue/taxonomy.ts";
+import { Container } from "../../ui/container.tsx";
+import { useIdle } from "../../ui/use-idle.ts";
+import styles from "./mega-menu.module.css";
+import { MegaPanel } from "./mega-panel.tsx";
+import { useMegaMenu } from "./use-mega-menu.ts";
+
+const PANEL = "mega-panel";
+
+/** The four top categories, above 600 px; what their panels list is read from the taxonomy (contract section 5). */
+export function MegaMenu() {
+  const navigate = useNavigate();
+  const menu = useMegaMenu((id) => void navigate(productsPath({ cat: id })));
+  const isIdle = useIdle();
+  const branches = useTopCategories(isIdle || menu.openId !== null);
+  const openTop = TOP_CATEGORIES.find((top) => top.id === menu.openId);
+
+  return (
+    <nav className={styles["menu"]} aria-label="Categories" {...menu.nav}>
+      <Container>
+        <div className={styles["tops"]}>
+          {TOP_CATEGORIES.map(({ id, name }) => (
+            <button key={id} type="button" className={styles["top"]} aria-controls={PANEL} {...menu.top(id)}>
+              {name}
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          ))}
+        </div>
+      </Container>
+      <div id={PANEL} ref={menu.panel} className={styles["panel"]} hidden={!openTop}>
+        {openTop && <MegaPanel top={openTop} branch={branches?.find((branch) => branch.id === openTop.id)} />}
+      </div>
+    </nav>
+  );
+}

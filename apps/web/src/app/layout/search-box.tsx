@@ -1,0 +1,70 @@
+import { LIMITS } from "@shop/domain/limits";
+import { ROUTES, searchPath } from "@shop/domain/paths";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, type FormEvent } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import styles from "./search-box.module.css";
+
+/** The keyword that the current page searches for; empty elsewhere. */
+function useKeyword(): string {
+  const { pathname } = useLocation();
+  const match = matchPath(ROUTES.search, pathname) ?? matchPath(ROUTES.searchPage, pathname);
+  return match?.params.keyword ?? "";
+}
+
+/** The search: '/' leads into it from anywhere; blank text goes home (spec section 2). */
+export function SearchBox() {
+  const keyword = useKeyword();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(() => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(searchPath(input.current?.value ?? ""));
+  };
+  return (
+    <form role="search" className={styles["form"]} onSubmit={search}>
+      <input
+        key={keyword}
+        ref={input}
+        type="search"
+        name="keyword"
+        className={styles["input"]}
+        defaultValue={keyword}
+        maxLength={LIMITS.keyword}
+        aria-label="Search products"
+        aria-keyshortcuts="/"
+        placeholder="Search by product, SKU or brand"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <kbd className={styles["key"]} aria-hidden>
+        /
+      </kbd>
+      <button type="submit" className={styles["submit"]} aria-label="Search">
+        <IconSearch size={20} aria-hidden />
+      </button>
+    </form>
+  );
+}
+
+function useSlashKey(onSlash: () => void): void {
+  const latest = useRef(onSlash);
+  useEffect(() => {
+    latest.current = onSlash;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

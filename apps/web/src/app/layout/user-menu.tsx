@@ -1,0 +1,47 @@
+import { ROUTES } from "@shop/domain/paths";
+import { IconChevronDown, IconUser } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { useSession } from "../../lib/session.ts";
+import { usePopup } from "../../ui/use-popup.ts";
+import styles from "./header-item.module.css";
+import { useLogOut } from "./use-log-out.ts";
+
+/** Sign In for a visitor; Profile and Logout for whoever is logged in. */
+export function UserMenu() {
+  const session = useSession();
+  const logOut = useLogOut();
+  const popup = usePopup();
+
+  if (!session) {
+    return (
+      <Link to={ROUTES.login} className={styles["item"]}>
+        <IconUser size={22} aria-hidden />
+        Sign In
+      </Link>
+    );
+  }
+  return (
+    <div className={styles["wrap"]} {...popup.box}>
+      <button type="button" className={styles["item"]} {...popup.button}>
+        <IconUser size={22} aria-hidden />
+        <span className={styles["name"]}>{session.name}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      {popup.isOpen && (
+        <ul className={styles["list"]}>
+          <li className={styles["who"]}>{session.email}</li>
+          <li>
+            <Link to={ROUTES.profile} className={styles["entry"]}>
+              Profile
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={styles["entry"]} onClick={logOut}>
+              Logout
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

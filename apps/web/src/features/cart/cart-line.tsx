@@ -1,0 +1,62 @@
+import type { Product } from "@shop/domain/contracts/products";
+import { formatCents } from "@shop/domain/money";
+import { productPath } from "@shop/domain/paths";
+import { IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { QuantityInput } from "../../ui/quantity-input.tsx";
+import { StockStatus } from "../../ui/stock-status.tsx";
+import styles from "./cart-table.module.css";
+import { removeId } from "./use-removals.ts";
+
+interface Props {
+  item: CartItem;
+  /** What the shop says of it now; undefined until it has answered, null when it is no longer sold. */
+  product: Product | null | undefined;
+  onRemove: () => void;
+}
+
+/** A line of the cart: a row of the table on a wide screen, a card on a phone. */
+export function CartLine({ item, product, onRemove }: Props) {
+  const canBeHad = isAvailable(item);
+  return (
+    <tr role="row" className={styles["line"]} data-unavailable={!canBeHad || undefined}>
+      <td role="cell" className={styles["picture"]}>
+        <Picture image={item.image} alt="" sizes="80px" />
+      </td>
+      <th role="rowheader" scope="row" className={styles["product"]}>
+        <Link to={productPath(item.product)} className={styles["name"]}>
+          {item.name}
+        </Link>
+        <span className={styles["facts"]}>
+          <span className={styles["sku"]}>{item.sku.toUpperCase()}</span>
+          {product?.packageQuantity && <span>{product.packageQuantity}</span>}
+        </span>
+        {product === null ? <span className={styles["gone"]}>No longer sold</span> : item.countInStock <= 10 && <StockStatus count={item.countInStock} />}
+      </th>
+      <td role="cell" className={styles["price"]}>
+        <Price price={product?.price ?? item.price} userPrice={product?.userPrice} size="sm" />
+      </td>
+      <td role="cell" className={styles["quantity"]}>
+        {canBeHad && (
+          <QuantityInput
+            label={`Quantity of ${item.name}`}
+            value={item.qty}
+            max={item.countInStock}
+            onChange={(quantity) => setQuantity(item.product, quantity)}
+          />
+        )}
+      </td>
+      <td role="cell" className={styles["total"]}>
+        {canBeHad ? formatCents(lineCents(item)) : "–"}
+      </td>
+      <td role="cell" className={styles["remove"]}>
+        <button id={removeId(item.product)} type="button" className={styles["removeButton"]} aria-label={`Remove ${item.name}`} onClick={onRemove}>
+          <IconTrash size={20} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}

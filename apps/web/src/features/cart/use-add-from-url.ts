@@ -1,0 +1,42 @@
+import { ROUTES } from "@shop/domain/paths";
+import { useEffect, useState } from "react";
+import { generatePath, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { addToCart } from "../../lib/cart.ts";
+import { useSession } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+interface Outcome {
+  name: string;
+  wanted: number;
+  /** 0 when none could be had. */
+  added: number;
+}
+
+/**
+ * /cart/{id}?qty=n puts that product into the cart and becomes /cart, so that a reload does not add it again
+ * (spec section 2). A quantity that can't be read is 1.
+ */
+export function useAddFromUrl() {
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const wanted = Number(query.get("qty") ?? 1);
+  const navigate = useNavigate();
+  const isLoggedIn = useSession() !== null;
+  const own = trpc.pricing.productById.useQuery({ id: id ?? "" }, { enabled: id !== undefined && isLoggedIn });
+  const open = trpc.products.byId.useQuery({ id: id ?? "" }, { enabled: id !== undefined && !isLoggedIn });
+  const { data: product, error, refetch } = isLoggedIn ? own : open;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    if (id === undefined || !product) return;
+    setOutcome({ name: product.name, wanted, added: addToCart(product, wanted) });
+    void navigate(generatePath(ROUTES.cart), { replace: true });
+  }, [id, product, wanted, navigate]);
+
+  return {
+    isAdding: id !== undefined && !error,
+    error: id === undefined ? null : error,
+    retry: () => void refetch(),
+    outcome,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Product } from "@shop/domain/contracts/products";
+import { productPath } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
+import { Picture } from "../../../ui/picture.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { Rating } from "../../../ui/rating.tsx";
+import { StockStatus } from "../../../ui/stock-status.tsx";
+import styles from "./product-card.module.css";
+import { QuickAdd } from "./quick-add.tsx";
+
+const SIZES = "(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-width: 576px) 45vw, 90vw";
+
+interface Props {
+  product: Product;
+  /** For the cards in sight when the page opens. */
+  eager?: boolean;
+}
+
+/** A product as a card: what it is, its pack, its rating, its price and whose it is, and adding it on the spot. */
+export function ProductCard({ product, eager = false }: Props) {
+  const path = productPath(product._id);
+  return (
+    <article className={styles["card"]}>
+      <Link to={path} className={styles["picture"]} tabIndex={-1}>
+        <Picture image={product.image} alt={product.name} sizes={SIZES} eager={eager} />
+      </Link>
+      <div className={styles["body"]}>
+        <Link to={path} className={styles["name"]}>
+          <h3 className={styles["title"]}>{product.name}</h3>
+          <span className={styles["sku"]}>{product.sku.toUpperCase()}</span>
+        </Link>
+        <div className={styles["facts"]}>
+          <span>{product.packageQuantity}</span>
+          <Rating rating={product.rating} reviews={product.numReviews} />
+        </div>
+        <div className={styles["buy"]}>
+          <div className={styles["price"]}>
+            <Price price={product.price} userPrice={product.userPrice} />
+          </div>
+          <StockStatus count={product.countInStock} />
+          <QuickAdd product={product} />
+        </div>
+      </div>
+    </article>
+  );
+}

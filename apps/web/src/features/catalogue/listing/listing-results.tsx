@@ -1,0 +1,29 @@
+import type { ProductPage } from "@shop/domain/contracts/products";
+import { PAGE_SIZE } from "@shop/domain/limits";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";
+import { storedListingView } from "./listing-view.ts";
+import styles from "./listing-results.module.css";
+import { listingPath, type Listing } from "./listing-url.ts";
+import { NoResults } from "./no-results.tsx";
+import { ProductTable, ProductTableSkeleton } from "./product-table.tsx";
+
+interface Props {
+  listing: Listing;
+  found: ProductPage | undefined;
+  /** True while what is shown is still the page before. */
+  isStale: boolean;
+}
+
+/** The products of a listing, as the browser wants them, and the ways to its other pages. */
+export function ListingResults({ listing, found, isStale }: Props) {
+  const isTable = storedListingView.use() === "table";
+  if (!found) return isTable ? <ProductTableSkeleton count={PAGE_SIZE.products} /> : <ProductGridSkeleton count={PAGE_SIZE.products} />;
+  if (found.products.length === 0) return <NoResults listing={listing} pages={found.pages} />;
+  return (
+    <div className={styles["results"]} aria-busy={isStale}>
+      {isTable ? <ProductTable products={found.products} /> : <ProductGrid products={found.products} />}
+      <Pagination page={listing.page} pages={found.pages} hrefOf={(page) => listingPath({ ...listing, page })} />
+    </div>
+  );
+}

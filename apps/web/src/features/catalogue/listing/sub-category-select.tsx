@@ -1,0 +1,47 @@
+import type { SubCategory } from "@shop/domain/contracts/taxonomy";
+import { useId } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSubCategories } from "../taxonomy.ts";
+import { listingPath, type Listing } from "./listing-url.ts";
+import styles from "./sub-category-select.module.css";
+
+/** Select plus all sub-categories; choosing one leads to its page 1 (spec section 2). */
+export function SubCategorySelect({ listing }: { listing: Listing }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { data: subCategories = [] } = useSubCategories();
+  const chosen = listing.filter.subcat ?? "";
+
+  const choose = (subcat: string) => {
+    const cat = subcat ? undefined : listing.filter.cat;
+    void navigate(listingPath({ ...listing, page: 1, filter: { cat, subcat: subcat || undefined } }));
+  };
+  return (
+    <div className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        Sub-category
+      </label>
+      <select id={id} className={styles["select"]} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">Select</option>
+        {byCategory(subCategories).map(([category, ofCategory]) => (
+          <optgroup key={category} label={category}>
+            {ofCategory.map((sub) => (
+              <option key={sub._id} value={sub._id}>
+                {sub.subCategoryName}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function byCategory(subCategories: SubCategory[]): [string, SubCategory[]][] {
+  const groups = new Map<string, SubCategory[]>();
+  for (const sub of subCategories) {
+    const name = sub.Category_Id.categoryName;
+    groups.set(name, [...(groups.get(name) ?? []), sub]);
+  }
+  return [...groups];
+}

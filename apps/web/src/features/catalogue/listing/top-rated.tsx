@@ -1,0 +1,36 @@
+import type { Product } from "@shop/domain/contracts/products";
+import { productPath } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
+import { Carousel } from "../../../ui/carousel/carousel.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { useTopProducts } from "../product-reads.ts";
+import styles from "./top-rated.module.css";
+
+/** The best rated products, above the listing (spec section 2); an extra, so that its failing is no news. */
+export function TopRated() {
+  const { data: products, isPending } = useTopProducts();
+  if (isPending) {
+    return (
+      <SkeletonGroup className={styles["placeholder"]}>
+        <Skeleton height={40} width="200px" />
+        <Skeleton height={90} />
+      </SkeletonGroup>
+    );
+  }
+  if (!products || products.length === 0) return null;
+  return <Carousel title="Top rated" slides={products.map((product) => ({ key: product._id, content: <Slide product={product} /> }))} />;
+}
+
+function Slide({ product }: { product: Product }) {
+  return (
+    <Link to={productPath(product._id)} className={styles["slide"]}>
+      <Picture image={product.image} alt="" sizes="72px" />
+      <span className={styles["text"]}>
+        <span className={styles["name"]}>{product.name}</span>
+        <Price size="sm" price={product.price} userPrice={product.userPrice} />
+      </span>
+    </Link>
+  );
+}

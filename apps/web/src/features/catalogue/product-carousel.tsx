@@ -1,0 +1,51 @@
+import { searchPath } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
+import { errorMessage } from "../../lib/errors.ts";
+import { Carousel } from "../../ui/carousel/carousel.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { CardSkeleton } from "./cards/card-skeleton.tsx";
+import { ProductCard } from "./cards/product-card.tsx";
+import styles from "./product-carousel.module.css";
+import { useProducts } from "./product-reads.ts";
+
+const HOW_MANY = 12;
+const SKELETONS = [0, 1, 2, 3];
+
+/** What a keyword finds, as a carousel of cards (spec section 2, Home). */
+export function ProductCarousel({ title, keyword }: { title: string; keyword: string }) {
+  const { data, error, refetch } = useProducts({ keyword, pageSize: HOW_MANY });
+
+  if (error && !data) {
+    return (
+      <section className={styles["section"]} aria-label={title}>
+        <h2>{title}</h2>
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+  if (!data) {
+    return (
+      <section className={styles["section"]} aria-label={title}>
+        <h2 className={styles["title"]}>{title}</h2>
+        <SkeletonGroup className={styles["row"]}>
+          {SKELETONS.map((index) => (
+            <CardSkeleton key={index} />
+          ))}
+        </SkeletonGroup>
+      </section>
+    );
+  }
+  if (data.products.length === 0) return null;
+  return (
+    <Carousel
+      title={title}
+      aside={
+        <Link className={styles["all"]} to={searchPath(keyword)}>
+          See all {data.total}
+        </Link>
+      }
+      slides={data.products.map((product) => ({ key: product._id, content: <ProductCard product={product} /> }))}
+    />
+  );
+}

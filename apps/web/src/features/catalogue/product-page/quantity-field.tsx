@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import styles from "./quantity-field.module.css";
+
+/** Up to this stock every quantity is a choice of a select; beyond it, nobody wants to scroll, and the quantity is typed. */
+const LONGEST_SELECT = 50;
+
+interface Props {
+  value: number;
+  stock: number;
+  onChange: (quantity: number) => void;
+}
+
+/** A quantity from 1 to the stock count (spec section 2). */
+export function QuantityField({ value, stock, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        Quantity
+      </label>
+      {stock <= LONGEST_SELECT ? (
+        <select id={id} className={styles["select"]} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+          {Array.from({ length: stock }, (_, index) => (
+            <option key={index + 1}>{index + 1}</option>
+          ))}
+        </select>
+      ) : (
+        <QuantityInput id={id} label="Quantity" value={value} max={stock} onChange={onChange} />
+      )}
+    </div>
+  );
+}

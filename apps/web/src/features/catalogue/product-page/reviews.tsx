@@ -1,0 +1,38 @@
+import type { ProductDetail } from "@shop/domain/contracts/products";
+import { SIGN_IN_TO_REVIEW } from "@shop/domain/messages";
+import { productPath, ROUTES, withRedirect } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
+import { useSession } from "../../../lib/session.ts";
+import { RatingSummary } from "./rating-summary.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import { ReviewList } from "./review-list.tsx";
+import styles from "./reviews.module.css";
+
+export function Reviews({ product }: { product: ProductDetail }) {
+  const session = useSession();
+  return (
+    <section className={styles["reviews"]} aria-labelledby="reviews">
+      <div className={styles["summary"]}>
+        <h2 id="reviews">Reviews</h2>
+        {product.numReviews > 0 && <RatingSummary product={product} />}
+      </div>
+      <div className={styles["written"]}>
+        <ReviewList reviews={product.reviews} />
+        <h3 id="write-review">Write a review</h3>
+        {session ? <ReviewForm productId={product._id} /> : <SignInToReview productId={product._id} />}
+      </div>
+    </section>
+  );
+}
+
+/** The spec's sentence, with its 'sign in' as the link. */
+function SignInToReview({ productId }: { productId: string }) {
+  const [before, after] = SIGN_IN_TO_REVIEW.split("sign in");
+  return (
+    <p>
+      {before}
+      <Link to={withRedirect(ROUTES.login, productPath(productId))}>sign in</Link>
+      {after}
+    </p>
+  );
+}

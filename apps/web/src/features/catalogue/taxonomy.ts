@@ -1,0 +1,53 @@
+import type { Section, SubCategory } from "@shop/domain/contracts/taxonomy";
+import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { useMemo } from "react";
+import { trpc } from "../../lib/trpc.ts";
+
+export interface SubCategoryBranch {
+  id: string;
+  name: string;
+  sections: { id: string; name: string }[];
+}
+
+export interface CategoryBranch {
+  id: string;
+  name: string;
+  subCategories: SubCategoryBranch[];
+}
+
+const RARELY_CHANGES = { staleTime: 10 * 60_000 };
+
+/** The four top categories, each with what the shop keeps under it; undefined until it is read. */
+export function useTopCategories(enabled: boolean): CategoryBranch[] | undefined {
+  const { data: subCategories } = trpc.taxonomy.subCategories.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
+  const { data: sections } = trpc.taxonomy.sections.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
+  return useMemo(() => subCategories && sections && branches(subCategories, sections), [subCategories, sections]);
+}
+
+export function useSubCategories() {
+  return trpc.taxonomy.subCategories.list.useQuery(undefined, RARELY_CHANGES);
+}
+
+export function useCategories(enabled: boolean) {
+  return trpc.taxonomy.categories.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
+}
+
+export function useSection(id: string | undefined) {
+  return trpc.taxonomy.sections.byId.useQuery({ id: id ?? "" }, { ...RARELY_CHANGES, enabled: id !== undefined });
+}
+
+function branches(subCategories: SubCategory[], sections: Section[]): CategoryBranch[] {
+  return TOP_CATEGORIES.map(({ id, name }) => ({
+    id,
+    name,
+    subCategories: subCategories
+      .filter((sub) => sub.Category_Id._id === id)
+      .map((sub) => ({
+        id: sub._id,
+        name: sub.subCategoryName,
+        sections: sections
+          .filter((section) => section.SubCategory_Id._id === sub._id)
+          .map((section) => ({ id: section._id, name: section.SubCategorySectionName })),
+      })),
+  }));
+}

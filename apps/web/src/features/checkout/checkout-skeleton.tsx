@@ -1,0 +1,20 @@
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./checkout-step.module.css";
+
+/** The shape of a step, while nobody knows yet whether it has been reached. */
+export function CheckoutSkeleton() {
+  return (
+    <SkeletonGroup className={styles["checkout"]}>
+      <Skeleton height={56} width="min(100%, 640px)" />
+      <div className={styles["columns"]}>
+        <div className={styles["main"]}>
+          <Skeleton height={34} width={180} />
+          {[1, 2, 3, 4].map((field) => (
+            <Skeleton key={field} height={72} />
+          ))}
+        </div>
+        <Skeleton height={280} />
+      </div>
+    </SkeletonGroup>
+  );
+}

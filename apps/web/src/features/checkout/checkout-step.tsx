@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Navigate } from "react-router-dom";
+import { useCartRefresh } from "../../lib/cart-refresh.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { ChangeNotice } from "../../ui/change-notice.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import styles from "./checkout-step.module.css";
+import { StepBar } from "./step-bar.tsx";
+import { detour, useNextStep, type StepId } from "./steps.ts";
+
+interface Props {
+  step: Exclude<StepId, "signIn">;
+  title: string;
+  /** What stands beside the step on a wide screen. */
+  aside: ReactNode;
+  /** On a phone the aside stands above the step, unless the step comes first. */
+  asideLast?: boolean;
+  children: ReactNode;
+}
+
+/** A step of the checkout, for whoever has reached it; anybody else is sent to the step that is missing (spec section 2). */
+export function CheckoutStep(props: Props) {
+  const isHydrated = useIsHydrated();
+  const next = useNextStep();
+  if (!isHydrated) return <CheckoutSkeleton />;
+  const elsewhere = detour(props.step, next);
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <ReachedStep {...props} next={next} />;
+}
+
+function ReachedStep({ step, title, aside, asideLast = false, children, next }: Props & { next: StepId }) {
+  const { changes } = useCartRefresh();
+  return (
+    <div className={styles["checkout"]}>
+      <StepBar current={step} next={next} />
+      <div className={styles["columns"]} data-aside-last={asideLast || undefined}>
+        <div className={styles["main"]}>
+          <h1 className={styles["title"]}>{title}</h1>
+          <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
+          {children}
+        </div>
+        <aside className={styles["aside"]} aria-label="Order summary">
+          {aside}
+        </aside>
+      </div>
+    </div>
+  );
+}

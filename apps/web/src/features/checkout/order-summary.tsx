@@ -1,0 +1,65 @@
+import { CART_EMPTY } from "@shop/domain/messages";
+import { formatCents, formatDollars } from "@shop/domain/money";
+import { ROUTES } from "@shop/domain/paths";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../../lib/cart.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { StockStatus } from "../../ui/stock-status.tsx";
+import { Totals } from "../../ui/totals.tsx";
+import styles from "./order-summary.module.css";
+
+/** What is being ordered, always in sight: open beside the step, one line above it on a phone that unfolds. */
+export function OrderSummary() {
+  const items = useCart();
+  const totals = cartTotals(items);
+  const [isOpen, setOpen] = useState(false);
+  if (items.length === 0) return <EmptySummary />;
+  return (
+    <section className={styles["summary"]} data-open={isOpen || undefined}>
+      <h2 className={styles["head"]}>
+        <button type="button" className={styles["toggle"]} aria-expanded={isOpen} aria-controls="order-summary" onClick={() => setOpen(!isOpen)}>
+          <span>Order summary</span>
+          <span className={styles["sum"]}>{formatCents(totals.totalCents)}</span>
+          <IconChevronDown className={styles["chevron"]} size={20} aria-hidden />
+        </button>
+        <span className={styles["fixed"]}>Order summary</span>
+      </h2>
+      <div id="order-summary" className={styles["content"]}>
+        <ul className={styles["lines"]}>
+          {items.map((item) => (
+            <Line key={item.product} item={item} />
+          ))}
+        </ul>
+        <Link to="/cart">Edit cart</Link>
+        <Totals {...totals} />
+      </div>
+    </section>
+  );
+}
+
+function Line({ item }: { item: CartItem }) {
+  return (
+    <li className={styles["line"]}>
+      <Picture image={item.image} alt="" sizes="48px" />
+      <div className={styles["words"]}>
+        <span className={styles["name"]}>{item.name}</span>
+        <span className={styles["how"]}>
+          {item.sku.toUpperCase()} · {item.qty} × {formatDollars(item.price)}
+        </span>
+        {!isAvailable(item) && <StockStatus count={0} />}
+      </div>
+      <span className={styles["amount"]}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+    </li>
+  );
+}
+
+function EmptySummary() {
+  return (
+    <section className={styles["empty"]}>
+      <p>{CART_EMPTY}</p>
+      <Link to={ROUTES.products}>See all products</Link>
+    </section>
+  );
+}

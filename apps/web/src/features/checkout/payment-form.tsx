@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { ROUTES } from "@shop/domain/paths";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/checkout-storage.ts";
+import styles from "./payment-form.module.css";
+import { PAYMENT_METHODS } from "./payment-methods.ts";
+
+/** Bank or Stripe, which is chosen unless the buyer says otherwise (spec section 9). */
+export function PaymentForm() {
+  const navigate = useNavigate();
+  const [method, setMethod] = useState(storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD);
+
+  const save = () => {
+    storedPaymentMethod.set(method);
+    void navigate(ROUTES.placeOrder);
+  };
+
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <fieldset className={styles["choices"]}>
+        <legend className={styles["legend"]}>How would you like to pay?</legend>
+        {PAYMENT_METHODS.map(({ value, what }) => (
+          <label key={value} className={styles["choice"]}>
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={value}
+              checked={method === value}
+              aria-labelledby={`pay-${value}`}
+              aria-describedby={`pay-${value}-what`}
+              onChange={() => setMethod(value)}
+            />
+            <span className={styles["words"]}>
+              <span id={`pay-${value}`} className={styles["name"]}>
+                {value}
+              </span>
+              <span id={`pay-${value}-what`} className={styles["what"]}>
+                {what}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" className={styles["submit"]}>
+        Continue
+      </Button>
+    </form>
+  );
+}

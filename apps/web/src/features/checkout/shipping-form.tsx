@@ -1,0 +1,106 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
+import { NO_PO_BOX } from "@shop/domain/messages";
+import { ROUTES } from "@shop/domain/paths";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { storedShippingAddress } from "../../lib/checkout-storage.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { isAustralia, STATE_CHOICES, stateCode } from "./australian-states.ts";
+import styles from "./shipping-form.module.css";
+
+const LABELS = {
+  first_name: "First name",
+  last_name: "Last name",
+  company: "Company (optional)",
+  address: "Address",
+  apartment: "Apartment (optional)",
+  city: "City",
+  state: "State",
+  postalCode: "Postal code",
+  country: "Country",
+  phone: "Phone",
+};
+type Values = Required<ShippingAddress>;
+
+const ids = "shipping-";
+const EMPTY: Values = {
+  first_name: "",
+  last_name: "",
+  company: "",
+  address: "",
+  apartment: "",
+  city: "",
+  state: "",
+  postalCode: "",
+  country: "Australia",
+  phone: "",
+};
+
+/** Where the order goes, in the order of an envelope; what is entered is kept for the next order. */
+export function ShippingForm() {
+  const navigate = useNavigate();
+  const stored = storedShippingAddress.use();
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<Values>({
+    initialValues: fromStored(stored),
+    validate: (values) => fieldErrors(shippingAddress, values),
+  });
+
+  const save = ({ company, apartment, ...address }: Values) => {
+    storedShippingAddress.set({ ...address, ...(company.trim() && { company }), ...(apartment.trim() && { apartment }) });
+    void navigate(ROUTES.payment);
+  };
+  const changeCountry = (country: string) => {
+    form.setFieldValue("country", country);
+    if (isAustralia(country) !== isAustralia(form.values.country)) form.setFieldValue("state", stateCode(form.values.state));
+  };
+  const field = (name: keyof Values, autoComplete: string) => ({
+    id: ids + name,
+    label: LABELS[name],
+    autoComplete: `shipping ${autoComplete}`,
+    required: name !== "company" && name !== "apartment",
+    withAsterisk: false,
+    ...form.getInputProps(name),
+  });
+  const isHome = isAustralia(form.values.country);
+
+  return (
+    <form className={styles["form"]} noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+      <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
+      <p className={styles["notice"]}>
+        <IconInfoCircle size={20} aria-hidden />
+        <span>{NO_PO_BOX}</span>
+      </p>
+      <div className={styles["pair"]}>
+        <TextInput {...field("first_name", "given-name")} />
+        <TextInput {...field("last_name", "family-name")} />
+      </div>
+      <TextInput {...field("company", "organization")} />
+      <TextInput {...field("address", "address-line1")} />
+      <TextInput {...field("apartment", "address-line2")} />
+      <TextInput {...field("city", "address-level2")} />
+      <div className={styles["pair"]}>
+        {isHome ? (
+          <NativeSelect {...field("state", "address-level1")} data={[{ value: "", label: "Choose a state" }, ...STATE_CHOICES]} />
+        ) : (
+          <TextInput {...field("state", "address-level1")} />
+        )}
+        <TextInput {...field("postalCode", "postal-code")} inputMode={isHome ? "numeric" : "text"} />
+      </div>
+      <TextInput {...field("country", "country-name")} onChange={(event) => changeCountry(event.currentTarget.value)} />
+      <TextInput {...field("phone", "tel")} type="tel" description="The driver calls this number if nobody is there" />
+      <Button type="submit" className={styles["submit"]}>
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+function fromStored(stored: ShippingAddress | null): Values {
+  if (!stored) return EMPTY;
+  return { ...EMPTY, ...stored, state: isAustralia(stored.country) ? stateCode(stored.state) : stored.state };
+}

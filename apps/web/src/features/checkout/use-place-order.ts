@@ -1,0 +1,77 @@
+import { orderQuote, type NewOrder } from "@shop/domain/contracts/orders";
+import { centsToDollars } from "@shop/domain/money";
+import { orderPath } from "@shop/domain/paths";
+import { useMutation } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { cartTotals, clearCart, storedCart } from "../../lib/cart.ts";
+import { takeOverPrices, type CartChange } from "../../lib/cart-changes.ts";
+import { storedPaymentMethod, storedShippingAddress } from "../../lib/checkout-storage.ts";
+import { errorCode, isRefusal } from "../../lib/errors.ts";
+import { storedSession } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { attemptKey, endAttempt, endAttempts } from "./order-attempt.ts";
+
+interface Sent {
+  userId: string;
+  order: NewOrder;
+}
+
+/** Places the order that the cart, the address and the payment method make, once, however often it is clicked or tried again. */
+export function usePlaceOrder() {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const [changes, setChanges] = useState<CartChange[]>([]);
+  const [isPlaced, setPlaced] = useState(false);
+
+  const mutation = useMutation({
+    mutationFn: ({ userId, order }: Sent) =>
+      utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
+    onMutate: () => setChanges([]),
+    onSuccess: (order) => {
+      setPlaced(true);
+      endAttempts();
+      utils.orders.byId.setData({ id: order._id }, order);
+      clearCart();
+      void navigate(orderPath(order._id), { replace: true });
+      void utils.orders.mine.invalidate();
+      void utils.products.invalidate();
+      void utils.pricing.invalidate();
+    },
+    onError: (error, { userId, order }) => {
+      // Without an answer, or before the shop looked at the order, the order may have been placed: its key stays.
+      if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
+      endAttempt(userId, order);
+      const quote = orderQuote.safeParse(quoteOf(error));
+      if (quote.success) setChanges(takeOverPrices(quote.data.orderItems));
+      else void utils.pricing.productById.invalidate();
+    },
+  });
+  const send = useSingleFlight(mutation.mutateAsync);
+
+  const placeOrder = () => {
+    const sent = readOrder();
+    if (sent) send(sent);
+  };
+  return { placeOrder, error: mutation.error, isPending: mutation.isPending, isPlaced, changes };
+}
+
+/** The cart as it would be ordered now, which comes with 'Prices have changed'. */
+const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.order : undefined);
+
+/** What the buyer sees at this moment, as the order to send. */
+function readOrder(): Sent | null {
+  const [session, address, paymentMethod, items] = [storedSession.get(), storedShippingAddress.get(), storedPaymentMethod.get(), storedCart.get()];
+  if (!session || !address || !paymentMethod || items.length === 0) return null;
+  return {
+    userId: session._id,
+    order: {
+      orderItems: items.map(({ product, qty }) => ({ product, qty })),
+      shippingAddress: address,
+      paymentMethod,
+      totalPrice: centsToDollars(cartTotals(items).totalCents),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import type { Order } from "@shop/domain/contracts/orders";
+import { dayOf } from "@shop/domain/dates";
+import { dollarsToCents } from "@shop/domain/money";
+import { IconPrinter } from "@tabler/icons-react";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { PostalAddress } from "../../ui/postal-address.tsx";
+import { Totals } from "../../ui/totals.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import styles from "./order-paper.module.css";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { PaymentDue } from "./payment-due.tsx";
+
+/** An order as on paper: who, where, what and how much. Prints on one A4 page. */
+export function OrderPaper({ order }: { order: Order }) {
+  const shop = useShopInfo();
+  return (
+    <article className={styles["paper"]}>
+      <div className={styles["letterhead"]}>
+        <strong>{shop.name}</strong>
+        <span>{shop.address}</span>
+        <span>
+          ABN {shop.abn} · {shop.phone} · {shop.email}
+        </span>
+      </div>
+      <header className={styles["head"]}>
+        <div>
+          <h1 className={styles["title"]}>Order {order.orderNumber}</h1>
+          <p className={styles["placed"]}>Placed on {dayOf(order.createdAt, shop.timeZone)}</p>
+        </div>
+        <Button className={styles["print"]} variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </header>
+      <OrderTimeline order={order} />
+      <PaymentDue order={order} />
+      <div className={styles["parties"]}>
+        <section>
+          <h2 className={styles["label"]}>Shipping</h2>
+          <PostalAddress address={order.shippingAddress} />
+        </section>
+        <section>
+          <h2 className={styles["label"]}>Customer</h2>
+          <p>{order.user.name}</p>
+          <p className={styles["email"]}>{order.user.email}</p>
+        </section>
+        <section>
+          <h2 className={styles["label"]}>Payment Method</h2>
+          <p>{order.paymentMethod}</p>
+        </section>
+      </div>
+      <section className={styles["items"]}>
+        <h2 className={styles["label"]}>Order Items</h2>
+        <OrderLines items={order.orderItems} />
+        <div className={styles["totals"]}>
+          <Totals
+            itemsCents={dollarsToCents(order.itemsPrice)}
+            shippingCents={dollarsToCents(order.shippingPrice)}
+            taxCents={dollarsToCents(order.taxPrice)}
+            totalCents={dollarsToCents(order.totalPrice)}
+          />
+        </div>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { dayOf } from "@shop/domain/dates";
+import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
+import { orderPath } from "@shop/domain/paths";
+import { IconX } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./my-orders.module.css";
+
+const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED"];
+
+/** One's orders in a table, which on a phone falls into cards. */
+export function OrdersTable({ orders }: { orders: Order[] }) {
+  return (
+    <table role="table" className={styles["table"]} aria-labelledby="my-orders">
+      <thead role="rowgroup" className={styles["head"]}>
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <VisuallyHidden>Details</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles["body"]}>
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { timeZone } = useShopInfo();
+  return (
+    <tr role="row" className={styles["order"]}>
+      <th role="rowheader" scope="row">
+        <Link to={orderPath(order._id)} className={styles["number"]}>
+          {order.orderNumber}
+        </Link>
+      </th>
+      <td role="cell" data-label="DATE">
+        {dayOf(order.createdAt, timeZone)}
+      </td>
+      <td role="cell" data-label="TOTAL">
+        {formatDollars(order.totalPrice)}
+      </td>
+      <td role="cell" data-label="PAID">
+        {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} />}
+      </td>
+      <td role="cell" data-label="DELIVERED">
+        {order.deliveredAt ? dayOf(order.deliveredAt, timeZone) : <Missing text={NOT_DELIVERED} />}
+      </td>
+      <td role="cell" className={styles["details"]}>
+        <Link to={orderPath(order._id)}>
+          Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function Missing({ text }: { text: string }) {
+  return (
+    <span className={styles["missing"]}>
+      <IconX size={16} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { ROUTES } from "@shop/domain/paths";
+import { Link, useParams } from "react-router-dom";
+import { errorMessage } from "../lib/errors.ts";
+import { useShopInfo } from "../lib/shop-info.ts";
+import { trpc } from "../lib/trpc.ts";
+import { Container } from "../ui/container.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorBanner } from "../ui/error-banner.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+
+/** Where the mailed link leads. A press confirms, not the visit: mail programs visit links by themselves. */
+export function Component() {
+  const { token = "" } = useParams();
+  const { name } = useShopInfo();
+  const confirm = trpc.contacts.confirmSubscription.useMutation();
+
+  return (
+    <Container page narrow>
+      <PageTitle screen="Confirm your subscription" />
+      {confirm.error && (
+        <ErrorBanner message={errorMessage(confirm.error)}>Enter your address again at the foot of this page, and we will send a new link.</ErrorBanner>
+      )}
+      <div role="status">
+        {confirm.isSuccess ? (
+          <EmptyState
+            as="h1"
+            title="Your subscription is confirmed"
+            actions={
+              <Button component={Link} to={ROUTES.products}>
+                See all products
+              </Button>
+            }
+          >
+            You will hear from {name} by email.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            as="h1"
+            title="Confirm your subscription"
+            actions={
+              <Button loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+                Confirm
+              </Button>
+            }
+          >
+            One press, and you will get specials and new lines from {name} by email.
+          </EmptyState>
+        )}
+      </div>
+    </Container>
+  );
+}

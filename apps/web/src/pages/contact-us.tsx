@@ -1,0 +1,55 @@
+import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
+import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
+import { useShopInfo } from "../lib/shop-info.ts";
+import { Container } from "../ui/container.tsx";
+import { PageBanner } from "../ui/page-banner.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import styles from "./contact-us.module.css";
+
+export function Component() {
+  return (
+    <>
+      <PageTitle screen="Contact Us" />
+      <PageBanner title="Contact Us" />
+      <Container page>
+        <div className={styles["parts"]}>
+          <ShopAddress />
+          <section className={styles["form"]} aria-labelledby="write">
+            <h2 id="write">Send us a message</h2>
+            <EnquiryForm />
+          </section>
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function ShopAddress() {
+  const { name, address, phone, email } = useShopInfo();
+  return (
+    <address className={styles["shop"]}>
+      <h2>{name}</h2>
+      <p className={styles["way"]}>
+        <IconMapPin aria-hidden />
+        <span>
+          <strong>Address</strong>
+          {address}
+        </span>
+      </p>
+      <p className={styles["way"]}>
+        <IconPhone aria-hidden />
+        <span>
+          <strong>Phone</strong>
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+        </span>
+      </p>
+      <p className={styles["way"]}>
+        <IconMail aria-hidden />
+        <span>
+          <strong>Email</strong>
+          <a href={`mailto:${email}`}>{email}</a>
+        </span>
+      </p>
+    </address>
+  );
+}

@@ -1,0 +1,64 @@
+import { BULK_ORDERS } from "@shop/domain/messages";
+import { formatCents } from "@shop/domain/money";
+import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
+import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
+import { CategoryDoors } from "../features/catalogue/home/category-doors.tsx";
+import { Hero } from "../features/catalogue/home/hero.tsx";
+import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
+import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
+import { useShopInfo } from "../lib/shop-info.ts";
+import { Container } from "../ui/container.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./home.module.css";
+
+export function Component() {
+  const { name } = useShopInfo();
+  return (
+    <>
+      <PageTitle screen="Home" />
+      <h1>
+        <VisuallyHidden>{name}: protective, medical, cleaning and food packaging supplies, wholesale</VisuallyHidden>
+      </h1>
+      <Hero />
+      <Container>
+        <div className={styles["sections"]}>
+          <section className={styles["doors"]}>
+            <h2>What are you running low on?</h2>
+            <CategoryDoors />
+          </section>
+          <ProductCarousel title="Powder free nitrile gloves" keyword="NITRILE" />
+          <ProductCarousel title="Disposable" keyword="disposable" />
+          <BulkOrders />
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function BulkOrders() {
+  const { phone } = useShopInfo();
+  return (
+    <section className={styles["enquiry"]}>
+      <div className={styles["enquiryText"]}>
+        <h2>{BULK_ORDERS}</h2>
+        <p>Name the product or its SKU and how many you need. A person reads every message.</p>
+        <ul className={styles["facts"]}>
+          <li>
+            <IconTag size={22} aria-hidden />
+            Account prices for regular orders
+          </li>
+          <li>
+            <IconTruckDelivery size={22} aria-hidden />
+            Free freight from {formatCents(FREE_FREIGHT_FROM_CENTS)} ex GST
+          </li>
+          <li>
+            <IconPhone size={22} aria-hidden />
+            Or call {phone}
+          </li>
+        </ul>
+      </div>
+      <EnquiryForm />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { ROUTES } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
+import { LostParcel } from "../ui/art/empty-art.tsx";
+import { Container } from "../ui/container.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Not Found" />
+      <EmptyState
+        as="h1"
+        art={<LostParcel style={{ width: 240 }} />}
+        title="Page Not Found"
+        actions={
+          <>
+            <Button component={Link} to={ROUTES.home}>
+              Go to the home page
+            </Button>
+            <Button component={Link} to={ROUTES.products} variant="default">
+              See all products
+            </Button>
+          </>
+        }
+      >
+        There is nothing at this address. It may have moved, or the link may have lost a letter.
+      </EmptyState>
+    </Container>
+  );
+}

@@ -1,0 +1,23 @@
+import { LoggedIn } from "../features/account/logged-in.tsx";
+import { ProfileSection } from "../features/account/profile-section.tsx";
+import { MyOrders } from "../features/orders/my-orders.tsx";
+import { Container } from "../ui/container.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import styles from "./profile.module.css";
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Profile" />
+      <LoggedIn>
+        <div className={styles["profile"]}>
+          <div className={styles["person"]}>
+            <h1 className={styles["title"]}>Profile</h1>
+            <ProfileSection />
+          </div>
+          <MyOrders />
+        </div>
+      </LoggedIn>
+    </Container>
+  );
+}
