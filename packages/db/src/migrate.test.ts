@@ -11,17 +11,18 @@ async function folderOf(...migrations: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "shop-migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const entries = migrations.map((_, idx) => ({
-    ...{ idx, version: "7", when: 1_700_000_000_000 + idx },
-    ...{ tag: `000${idx}_step`, breakpoints: true },
+    idx,
+    version: "7",
+    when: 1_700_000_000_000 + idx,
+    tag: `000${idx}_step`,
+    breakpoints: true,
   }));
   await mkdir(join(folder, "meta"));
   await writeFile(
     join(folder, "meta", "_journal.json"),
     JSON.stringify({ version: "7", dialect: "postgresql", entries }),
   );
-  await Promise.all(
-    migrations.map((sql, idx) => writeFile(join(folder, `000${idx}_step.sql`), sql)),
-  );
+  await Promise.all(migrations.map((sql, idx) => writeFile(join(folder, `000${idx}_step.sql`), sql)));
   return folder;
 }
 
@@ -37,14 +38,11 @@ async function unmigratedDatabase(): Promise<{ url: string; pool: pg.Pool }> {
   return { url, pool };
 }
 
-const first =
-  "CREATE TABLE first_step (n int);--> statement-breakpoint\nINSERT INTO first_step VALUES (1);";
+const first = "CREATE TABLE first_step (n int);--> statement-breakpoint\nINSERT INTO first_step VALUES (1);";
 const second = "INSERT INTO first_step VALUES (2);";
 
 async function steps(pool: pg.Pool): Promise<unknown[]> {
-  return (await pool.query<{ n: number }>("SELECT n FROM first_step ORDER BY n")).rows.map(
-    ({ n }) => n,
-  );
+  return (await pool.query<{ n: number }>("SELECT n FROM first_step ORDER BY n")).rows.map(({ n }) => n);
 }
 
 test("runs what is new, in order, and nothing twice", async () => {
@@ -92,7 +90,5 @@ test("refuses a server older than PostgreSQL 15, by its version", async () => {
 
 test("says when the migrations are not there", async () => {
   const { url } = await unmigratedDatabase();
-  await expect(
-    migrate({ url, migrationsFolder: join(tmpdir(), "no-such-folder") }),
-  ).rejects.toThrow(/_journal\.json/);
+  await expect(migrate({ url, migrationsFolder: join(tmpdir(), "no-such-folder") })).rejects.toThrow(/_journal\.json/);
 });

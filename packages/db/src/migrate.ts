@@ -18,12 +18,7 @@ export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; u
  * @throws when the server is older than PostgreSQL 15, can't be reached, or a migration fails; that migration then
  * has left nothing behind.
  */
-export async function migrate({
-  url,
-  pool,
-  migrationsFolder,
-  log = () => undefined,
-}: MigrateOptions): Promise<void> {
+export async function migrate({ url, pool, migrationsFolder, log = () => undefined }: MigrateOptions): Promise<void> {
   if (pool) {
     const client = await pool.connect();
     let failure: unknown;
@@ -53,9 +48,7 @@ async function migrateOn(
 ): Promise<void> {
   await checkVersion(client);
   // Held by the session, so it is free again even if this process is killed in the middle.
-  const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [
-    migrationLock,
-  ]);
+  const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [migrationLock]);
   if (!rows[0]?.got) {
     log("Another server is migrating the database; waiting for it.");
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);

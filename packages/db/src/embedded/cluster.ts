@@ -15,10 +15,9 @@ export async function checkVersion(home: string): Promise<void> {
   const version = await readFile(join(clusterIn(home), "PG_VERSION"), "utf8").then(
     (text) => text.trim(),
     (cause: unknown) => {
-      throw new Error(
-        `${home} holds no whole PostgreSQL data folder. Move it away to start with an empty shop.`,
-        { cause },
-      );
+      throw new Error(`${home} holds no whole PostgreSQL data folder. Move it away to start with an empty shop.`, {
+        cause,
+      });
     },
   );
   if (version === majorVersion) return;

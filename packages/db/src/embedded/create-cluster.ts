@@ -29,10 +29,15 @@ export async function createCluster(
       if (identity.uid !== undefined) await chown(path, identity.uid, identity.gid ?? identity.uid);
     }
     const { code, output } = await runInitdb(identity, binaries, [
-      ...["-D", clusterIn(building), "-U", role, `--pwfile=${passwordIn(building)}`],
-      ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"],
+      `--pgdata=${clusterIn(building)}`,
+      `--username=${role}`,
+      `--pwfile=${passwordIn(building)}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
       // Sorts and folds case the same on every machine, whatever locales it has.
-      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
       ...(sync ? [] : ["--no-sync"]),
     ]);
     if (code !== 0) {

@@ -1,19 +1,8 @@
-import {
-  chmod,
-  chown,
-  cp,
-  lchown,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
+import { chmod, chown, cp, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Binaries, binariesIn } from "./binaries.ts";
-import { canEnter, type Identity } from "./run-as.ts";
+import { canEnter, canRun, type Identity } from "./run-as.ts";
 
 /**
  * Makes a folder of our own that `identity` can enter, for when it can't enter the shop's: where the system keeps
@@ -37,6 +26,11 @@ async function makeFolderIn(place: string): Promise<string> {
   const folder = await mkdtemp(join(place, "shop-postgres-"));
   await chmod(folder, 0o755);
   return folder;
+}
+
+/** The programs where `identity` can run them: as they are, or copied into `folder`. */
+export async function usableBinaries(identity: Identity, binaries: Binaries, folder: string): Promise<Binaries> {
+  return (await canRun(identity, binaries.postgres)) ? binaries : copyBinaries(binaries, folder);
 }
 
 /** Copies the programs (60 MB) into `folder`, once a version, for a user who can't enter node_modules. */

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { onTestFinished } from "vitest";
+import { placeForData } from "../testing/place-for-data.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 
 /** A folder that is removed after the test, belonging to `uid` when given. */
 export async function temporaryFolder(uid?: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "shop-embedded-"));
+  const folder = await mkdtemp(join(await placeForData(), "shop-embedded-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   if (uid !== undefined) await chown(folder, uid, uid);
   return folder;
@@ -96,15 +96,11 @@ export class ShopProcess {
   }
 
   /** The first thing said, now or later, that has `key`. @throws when the process ends without it. */
-  async hears<K extends keyof Said>(
-    key: K,
-    enough: (value: NonNullable<Said[K]>) => boolean = () => true,
-  ) {
+  async hears<K extends keyof Said>(key: K, enough: (value: NonNullable<Said[K]>) => boolean = () => true) {
     for (;;) {
       const next = new Promise<void>((resolve) => (this.#heard = resolve));
       for (const { [key]: value } of this.said) if (value != null && enough(value)) return value;
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null)
-        throw new Error(this.complaint);
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(this.complaint);
       await next;
     }
   }

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   /** `postgres://…@127.0.0.1:…/postgres` with the password in it: not for logs. Stays the same until `stop`. */
   readonly url: string;
   /** Ends the sessions, shuts the server down and gives up the folder. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**
@@ -29,9 +29,7 @@ export interface EmbeddedPostgres {
  * @throws with a sentence for the shopkeeper when the folder is in use, belongs to another user, was made by another
  * major version of PostgreSQL, or the server does not start (then with its own words).
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => undefined, settings = {} } = options;
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true });

@@ -32,8 +32,7 @@ export const asOrdinaryUser = (): Identity => ({ prefix: [], ...ordinaryUser() }
 /** A user that has a name on this system and is not root: nobody, or else the last one listed. */
 function ordinaryUser(): { uid: number; gid: number } {
   const users = namedUsers();
-  const { uid, gid } = users.find((user) => user.name === "nobody") ??
-    users.at(-1) ?? { uid: 65534, gid: 65534 };
+  const { uid, gid } = users.find((user) => user.name === "nobody") ?? users.at(-1) ?? { uid: 65534, gid: 65534 };
   return { uid, gid };
 }
 

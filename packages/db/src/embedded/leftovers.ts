@@ -27,17 +27,10 @@ export async function endLeftovers(site: Site, log: (message: string) => void): 
     );
     signal(postmasters, "SIGINT");
     const isOver = async () => (left = await findServerProcesses(site.name)).length === 0;
-    if (
-      !(await waitUntil(
-        isOver,
-        postmasters.length > 0 ? postmasterStopsWithinMs : orphansEndWithinMs,
-      ))
-    ) {
+    if (!(await waitUntil(isOver, postmasters.length > 0 ? postmasterStopsWithinMs : orphansEndWithinMs))) {
       signal(left, "SIGKILL"); // harmless to what is committed: the next start replays the log
       if (!(await waitUntil(isOver, orphansEndWithinMs))) {
-        throw new Error(
-          `A PostgreSQL left over on ${site.cluster} does not end (pid ${pidsOf(left)}).`,
-        );
+        throw new Error(`A PostgreSQL left over on ${site.cluster} does not end (pid ${pidsOf(left)}).`);
       }
     }
   }

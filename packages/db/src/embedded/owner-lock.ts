@@ -12,7 +12,7 @@ import { join } from "node:path";
  * back when that process ends, so there is no lock file to go stale and no pid to be mistaken for another's.
  * @throws when another process owns the folder; the message names its pid.
  */
-export async function takeOwnerLock(dataDir: string): Promise<{ release(): Promise<void> }> {
+export async function takeOwnerLock(dataDir: string): Promise<{ release: () => Promise<void> }> {
   const address = await addressOf(dataDir);
   // A socket with a file outlives a killed owner (macOS alone): nobody answers there, so it may go.
   for (let attempt = 0; ; attempt += 1) {

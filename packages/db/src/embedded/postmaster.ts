@@ -12,12 +12,14 @@ export interface Postmaster {
   /** Settles when it has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /** Ends the sessions, writes everything down and waits for the end. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Asks for the same without waiting, for the moment when this process ends. */
-  askToStop(): void;
+  askToStop: () => void;
 }
 
-export type StartResult = { postmaster: Postmaster } | { portTaken: boolean; reason: string };
+export type StartResult = { postmaster: Postmaster } | { failure: Failure; reason: string };
+/** `still in use`: by processes of an earlier server that are just ending. */
+type Failure = "port taken" | "still in use" | "other";
 
 const startsWithinMs = 300_000; // recovering from a crash replays up to 1 GB of log
 const stopsWithinMs = 30_000;
@@ -29,28 +31,16 @@ export async function startPostmaster(
   settings: Record<string, string>,
   givingUp?: AbortSignal,
 ): Promise<StartResult> {
-  const logFile = join(site.home, "server.log");
-  const logBefore = await stat(logFile).then(
-    ({ size }) => size,
-    () => 0,
-  );
-  const log = openSync(logFile, logBefore > 5_000_000 ? "w" : "a", 0o600);
-  const { uid, gid } = site.identity;
-  // So that its user may start the server without root the next time.
-  if (uid !== undefined && gid !== undefined) fchownSync(log, uid, gid);
+  const log = await openLog(site);
   const all = { ...baseSettings, port: String(port), cluster_name: site.name, ...settings };
   const child = spawnAs(
     site.identity,
     site.binaries.postgres,
-    [
-      "-D",
-      site.cluster,
-      ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
+    ["-D", site.cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     // A session of its own: Ctrl-C in the terminal must not end the database before we have finished with it.
-    { detached: true, stdio: ["ignore", log, log] },
+    { detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
-  closeSync(log);
+  closeSync(log.fd);
   child.unref();
   let hasEnded = false;
   const ended = once(child, "exit").then(
@@ -69,8 +59,8 @@ export async function startPostmaster(
   }
   child.kill("SIGKILL");
   await ended;
-  const reason = await readFrom(logFile, logBefore > 5_000_000 ? 0 : logBefore);
-  return { portTaken: /could not create any TCP\/IP sockets/.test(reason), reason };
+  const reason = await readEnd(log.path, log.start);
+  return { failure: kindOf(reason), reason };
 }
 
 const baseSettings = {
@@ -90,19 +80,19 @@ const baseSettings = {
   log_checkpoints: "off",
 } as const;
 
+/** lc_messages is C, so the words are these. */
+function kindOf(reason: string): Failure {
+  if (reason.includes("could not create any TCP/IP sockets")) return "port taken";
+  return reason.includes("pre-existing shared memory block") ? "still in use" : "other";
+}
+
 /** The state that the postmaster writes into the last line of its pid file. */
 async function statusOf(site: Site, pid: number | undefined): Promise<string | undefined> {
-  const lines = (
-    await readFile(join(site.cluster, "postmaster.pid"), "utf8").catch(() => "")
-  ).split("\n");
+  const lines = (await readFile(join(site.cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid ? lines[7]?.trim() : undefined;
 }
 
-async function stop(
-  site: Site,
-  child: ReturnType<typeof spawnAs>,
-  ended: Promise<void>,
-): Promise<void> {
+async function stop(site: Site, child: ReturnType<typeof spawnAs>, ended: Promise<void>): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   // Windows has no signals: kill() there would be a crash.
   if (process.platform === "win32")
@@ -115,10 +105,28 @@ async function stop(
   await ended;
 }
 
-async function readFrom(path: string, start: number): Promise<string> {
+/** Opens the file that the server's words go to, afresh when it has grown long. @returns where the new words begin. */
+async function openLog({ home, identity }: Site): Promise<{ path: string; fd: number; start: number }> {
+  const path = join(home, "server.log");
+  const size = await stat(path).then(
+    (it) => it.size,
+    () => 0,
+  );
+  const isLong = size > 5_000_000;
+  const fd = openSync(path, isLong ? "w" : "a", 0o600);
+  // So that its user may start the server without root the next time.
+  if (identity.uid !== undefined) fchownSync(fd, identity.uid, identity.gid ?? identity.uid);
+  return { path, fd, start: isLong ? 0 : size };
+}
+
+async function readEnd(path: string, start: number): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(8192), position: start });
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(8192),
+      position: Math.max(start, size - 8192),
+    });
     return buffer.toString("utf8", 0, bytesRead).trim();
   } finally {
     await file.close();

@@ -23,10 +23,7 @@ export async function clusterName(cluster: string): Promise<string> {
 export async function findServerProcesses(name: string): Promise<ServerProcess[]> {
   const processes = process.platform === "linux" ? await listFromProc() : await listFromPs();
   return processes
-    .filter(
-      ({ program, command }) =>
-        /^(postgres(:.*)?|unshare)$/.test(program) && command.includes(name),
-    )
+    .filter(({ program, command }) => /^(postgres(:.*)?|unshare)$/.test(program) && command.includes(name))
     .map(({ pid, program }) => ({ pid, isPostmaster: !program.startsWith("postgres:") }));
 }
 

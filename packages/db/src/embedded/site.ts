@@ -1,12 +1,13 @@
-import { lstat, readdir, realpath, rm, stat, symlink } from "node:fs/promises";
+import { lstat, readdir, realpath, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { checkVersion, clusterIn, readPassword } from "./cluster.ts";
-import { buildingPrefix, createCluster } from "./create-cluster.ts";
-import { copyBinaries, giveTree, makeFolderElsewhere } from "./elsewhere.ts";
+import { buildingPrefix } from "./create-cluster.ts";
+import { giveTree, usableBinaries } from "./elsewhere.ts";
 import { asMyself, asOrdinaryUser, canRunAsMyself, iAmRoot, inNamespace } from "./identity.ts";
+import { makeHome } from "./new-home.ts";
 import { clusterName } from "./processes.ts";
-import { canEnter, canRun, type Identity } from "./run-as.ts";
+import { canEnter, type Identity } from "./run-as.ts";
 
 /** Everything that a server needs to be started: what, where, as whom. */
 export interface Site {
@@ -36,21 +37,13 @@ export async function prepareSite({ dataDir, binaries, sync, log }: SiteOptions)
   await removeUnfinished(dataDir);
   const entry = join(dataDir, "postgres");
   const found = await findHome(entry);
-  const identity = found ? await identityFor(found) : await identityForNew(dataDir);
-  const home = found ?? (await homeForNew(entry, identity));
-  const usable = (await canRun(identity, binaries.postgres))
-    ? binaries
-    : await copyBinaries(binaries, dirname(home));
-  if (!found) {
-    await createCluster(home, usable, identity, sync);
-    if (home !== entry) await symlink(home, entry);
-  }
-  if (dirname(home) !== dataDir && dirname(home) !== (await realpath(dataDir))) {
-    log(
-      `PostgreSQL may not run as root here, and no other user can enter ${dataDir}: its data are in ${home}.`,
-    );
-  }
+  const { home, identity } = found
+    ? { home: found, identity: await identityFor(found) }
+    : await makeHome(dataDir, binaries, sync);
+  if (home !== join(await realpath(dataDir), "postgres"))
+    log(`The database is kept in ${home}: PostgreSQL refuses root, and no other user can work in ${dataDir}.`);
   await checkVersion(home);
+  const usable = await usableBinaries(identity, binaries, dirname(home));
   const cluster = clusterIn(home);
   const [name, password] = await Promise.all([clusterName(cluster), readPassword(home)]);
   return { home, cluster, name, password, identity, binaries: usable };
@@ -59,8 +52,7 @@ export async function prepareSite({ dataDir, binaries, sync, log }: SiteOptions)
 /** What a start that was killed while it made a cluster has left. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(buildingPrefix))
-      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(buildingPrefix)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -72,10 +64,7 @@ async function findHome(entry: string): Promise<string | undefined> {
   );
   if (!isThere) return undefined;
   return realpath(entry).catch((cause: unknown) => {
-    throw new Error(
-      `${entry} points to data that are gone. Remove it to start with an empty shop.`,
-      { cause },
-    );
+    throw new Error(`${entry} points to data that are gone. Remove it to start with an empty shop.`, { cause });
   });
 }
 
@@ -101,21 +90,4 @@ async function identityFor(home: string): Promise<Identity> {
   }
   await giveTree(other, home);
   return other;
-}
-
-async function identityForNew(dataDir: string): Promise<Identity> {
-  if (canRunAsMyself()) return asMyself;
-  const namespaced = inNamespace();
-  if (await canEnter(namespaced, dataDir)) return namespaced;
-  const other = asOrdinaryUser();
-  if (iAmRoot() && (await canEnter(other, "/"))) return other;
-  throw new Error(
-    "PostgreSQL can't be started by this user: it refuses root and users without a name, and this system lets us " +
-      "become no other. Start the shop as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
-  );
-}
-
-async function homeForNew(entry: string, identity: Identity): Promise<string> {
-  if (identity.uid === undefined || (await canEnter(identity, dirname(entry)))) return entry;
-  return join(await makeFolderElsewhere(identity), "postgres");
 }

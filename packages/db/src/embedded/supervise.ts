@@ -7,8 +7,9 @@ import type { Site } from "./site.ts";
 type Log = (message: string) => void;
 type Settings = Record<string, string>;
 
-const firstPauseMs = 100;
-const longestPauseMs = 5_000;
+/** The first time at once, lest somebody else takes the port; then 0.1 s to 5 s. */
+const longerPause = (ms: number) => Math.min(Math.max(ms * 2, 100), 5_000);
+const releasedWithinMs = 10_000;
 /** A server that ran this long was well: the next crash is a new one. */
 const steadyAfterMs = 10_000;
 
@@ -21,7 +22,7 @@ export async function superviseServer(
   site: Site,
   settings: Settings,
   log: Log,
-): Promise<{ port: number; stop(): Promise<void> }> {
+): Promise<{ port: number; stop: () => Promise<void> }> {
   await endLeftovers(site, log);
   const first = await startOnFreePort(site, settings);
   const { port } = first;
@@ -30,14 +31,14 @@ export async function superviseServer(
   const isStopping = () => stopping.signal.aborted;
 
   async function startAgain(pauseMs: number): Promise<Postmaster | undefined> {
-    for (let pause = pauseMs; !isStopping(); pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let pause = pauseMs; !isStopping(); pause = longerPause(pause)) {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (isStopping()) return undefined;
       try {
         await endLeftovers(site, log);
-        const result = await startPostmaster(site, port, settings, stopping.signal);
+        const result = await startWhenReleased(site, port, settings, stopping.signal);
         if ("postmaster" in result) return result.postmaster;
-        log(`PostgreSQL did not start again: ${result.reason}`);
+        log(`PostgreSQL did not start again on port ${port}: ${gistOf(result.reason)}`);
       } catch (error) {
         log(`PostgreSQL did not start again: ${String(error)}`);
       }
@@ -46,18 +47,16 @@ export async function superviseServer(
   }
 
   async function keepRunning(): Promise<void> {
-    let pause = firstPauseMs;
+    let pause = 0;
     while (current) {
       const since = performance.now();
       await current.ended;
       if (isStopping()) return;
       log(`PostgreSQL (pid ${current.pid}) ended by itself; starting it again on port ${port}.`);
-      pause =
-        performance.now() - since > steadyAfterMs
-          ? firstPauseMs
-          : Math.min(pause * 2, longestPauseMs);
+      if (performance.now() - since > steadyAfterMs) pause = 0;
       current = undefined;
       current = await startAgain(pause);
+      pause = longerPause(pause);
       if (isStopping()) return;
       if (current) log(`PostgreSQL runs again (pid ${current.pid}).`);
     }
@@ -79,16 +78,33 @@ export async function superviseServer(
   };
 }
 
-async function startOnFreePort(
-  site: Site,
-  settings: Settings,
-): Promise<{ port: number; postmaster: Postmaster }> {
+async function startOnFreePort(site: Site, settings: Settings): Promise<{ port: number; postmaster: Postmaster }> {
   let reason = "no port is free";
   for await (const port of freePorts()) {
-    const result = await startPostmaster(site, port, settings);
+    const result = await startWhenReleased(site, port, settings);
     if ("postmaster" in result) return { port, postmaster: result.postmaster };
     reason = result.reason;
-    if (!result.portTaken) break; // taken: somebody was quicker after we had looked, so the next one
+    if (result.failure !== "port taken") break; // taken: somebody was quicker after we had looked, so the next one
   }
   throw new Error(`PostgreSQL did not start on ${site.cluster}: ${reason}`);
+}
+
+/**
+ * Processes that were just killed hold the cluster's memory for a moment after the last sign of them is gone, and
+ * PostgreSQL refuses to start beside them.
+ */
+async function startWhenReleased(...[site, port, settings, givingUp]: Parameters<typeof startPostmaster>) {
+  const deadline = performance.now() + releasedWithinMs;
+  for (;;) {
+    const result = await startPostmaster(site, port, settings, givingUp);
+    const isInUse = "failure" in result && result.failure === "still in use";
+    if (!isInUse || givingUp?.aborted || performance.now() > deadline) return result;
+    await sleep(20);
+  }
+}
+
+/** The fatal line of what PostgreSQL said: a log line is one line. */
+function gistOf(reason: string): string {
+  const fatal = reason.split("\n").findLast((line) => /FATAL|PANIC/.test(line));
+  return fatal ?? reason;
 }

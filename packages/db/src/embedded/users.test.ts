@@ -10,8 +10,7 @@ const nobody = 65534;
 const asNobody = { prefix: [], uid: nobody, gid: nobody };
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** Needs root to become somebody else, and a checkout that somebody else can read. */
-const canBeNobody =
-  iAmRoot() && (await canRun(asNobody, process.execPath)) && (await canEnter(asNobody, here));
+const canBeNobody = iAmRoot() && (await canRun(asNobody, process.execPath)) && (await canEnter(asNobody, here));
 
 test("works in a folder that no other user can enter, and leaves its files ours", async () => {
   const closed = await temporaryFolder();
@@ -33,20 +32,17 @@ test.runIf(canBeNobody)("works as an ordinary user, through kill -9 too", async 
   expect(row?.rows).toBeGreaterThanOrEqual(10);
 });
 
-test.runIf(canBeNobody)(
-  "root may go on with an ordinary user's data, who then may go on with them too",
-  async () => {
-    const dataDir = await temporaryFolder(nobody);
-    const theirs = new ShopProcess(dataDir, { uid: nobody });
-    await query(await theirs.hears("url"), "CREATE TABLE theirs AS SELECT 1 AS it");
-    await theirs.kill();
-    const ours = await start(dataDir);
-    expect(await query(ours.url, "UPDATE theirs SET it = 2 RETURNING it")).toEqual([{ it: 2 }]);
-    await ours.stop();
-    const again = new ShopProcess(dataDir, { uid: nobody });
-    expect(await query(await again.hears("url"), "SELECT it FROM theirs")).toEqual([{ it: 2 }]);
-  },
-);
+test.runIf(canBeNobody)("root may go on with an ordinary user's data, who then may go on with them too", async () => {
+  const dataDir = await temporaryFolder(nobody);
+  const theirs = new ShopProcess(dataDir, { uid: nobody });
+  await query(await theirs.hears("url"), "CREATE TABLE theirs AS SELECT 1 AS it");
+  await theirs.kill();
+  const ours = await start(dataDir);
+  expect(await query(ours.url, "UPDATE theirs SET it = 2 RETURNING it")).toEqual([{ it: 2 }]);
+  await ours.stop();
+  const again = new ShopProcess(dataDir, { uid: nobody });
+  expect(await query(await again.hears("url"), "SELECT it FROM theirs")).toEqual([{ it: 2 }]);
+});
 
 test.runIf(canBeNobody)("an ordinary user is told when the data are somebody else's", async () => {
   const dataDir = await temporaryFolder();
@@ -56,12 +52,12 @@ test.runIf(canBeNobody)("an ordinary user is told when the data are somebody els
   await expect(shop.hears("url")).rejects.toThrow(/belong to another user \(uid 0\)/);
 });
 
-describe.runIf(canBeNobody)("where the system refuses namespaces to root", () => {
-  const refuseNamespaces = () => {
-    vi.stubEnv("PATH", "/nonexistent"); // unshare can't be found
-    onTestFinished(() => void vi.unstubAllEnvs());
-  };
+function refuseNamespaces(): void {
+  vi.stubEnv("PATH", "/nonexistent"); // unshare can't be found
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
 
+describe.runIf(canBeNobody)("where the system refuses namespaces to root", () => {
   test("PostgreSQL runs as another user, in the same folder if that user can enter it", async () => {
     refuseNamespaces();
     const dataDir = await temporaryFolder();
@@ -104,8 +100,6 @@ describe.runIf(canBeNobody)("where the system refuses namespaces to root", () =>
     const dataDir = await temporaryFolder();
     await (await start(dataDir)).stop();
     refuseNamespaces();
-    await expect(start(dataDir)).rejects.toThrow(
-      /refuses to run as root, and no other user can enter that folder/,
-    );
+    await expect(start(dataDir)).rejects.toThrow(/refuses to run as root, and no other user can enter that folder/);
   });
 });

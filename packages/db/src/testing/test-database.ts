@@ -15,7 +15,7 @@ const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations",
  * Needs `startTestServer` first; under vitest the global setup has called it.
  * @returns its url, and `drop`, which also ends the connections that are still open.
  */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const adminUrl = process.env[adminUrlVariable];
   if (!adminUrl) throw new Error("There is no test server: call startTestServer() first.");
   const name = `shop_test_${randomBytes(8).toString("hex")}`;
@@ -24,10 +24,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   return {
     url: databaseUrl(adminUrl, name),
     drop: () =>
-      asAdmin(
-        adminUrl,
-        async (admin) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-      ),
+      asAdmin(adminUrl, async (admin) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
 }
 
@@ -42,8 +39,7 @@ export async function prepareTemplate(adminUrl: string): Promise<void> {
     const building = `${name}_building`;
     await admin.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${building} TEMPLATE template0`);
-    if (await hasMigrations())
-      await migrate({ url: databaseUrl(adminUrl, building), migrationsFolder });
+    if (await hasMigrations()) await migrate({ url: databaseUrl(adminUrl, building), migrationsFolder });
     await admin.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
   });
 }
@@ -60,7 +56,7 @@ async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<
 
 async function migrationFiles(): Promise<string[]> {
   const files = await readdir(migrationsFolder).catch(() => []);
-  return files.filter((file) => file.endsWith(".sql")).sort();
+  return files.filter((file) => file.endsWith(".sql")).toSorted();
 }
 
 const hasMigrations = async () => (await migrationFiles()).length > 0;
@@ -70,8 +66,7 @@ let templateNamed: Promise<string> | undefined;
 function templateName(): Promise<string> {
   templateNamed ??= (async () => {
     const hash = createHash("sha256");
-    for (const file of await migrationFiles())
-      hash.update(file).update(await readFile(join(migrationsFolder, file)));
+    for (const file of await migrationFiles()) hash.update(file).update(await readFile(join(migrationsFolder, file)));
     return `shop_template_${hash.digest("hex").slice(0, 16)}`;
   })();
   return templateNamed;

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../embedded/embedded.ts";
+import { placeForData } from "./place-for-data.ts";
 import { adminUrlVariable, prepareTemplate } from "./test-database.ts";
 
 const folderPrefix = "shop-test-";
@@ -13,7 +13,7 @@ const fastSettings = {
   synchronous_commit: "off",
   autovacuum: "off", // a worker on the template would make cloning it wait
   max_connections: "300",
-  max_wal_size: "128MB", // in memory, see below
+  max_wal_size: "128MB", // they may be in memory
 };
 
 /**
@@ -22,11 +22,9 @@ const fastSettings = {
  * now on finds it.
  * @returns `stop`, which ends the server and removes its data.
  */
-export async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+export async function startTestServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const external = process.env["TEST_DATABASE_URL"];
-  const server = external
-    ? { url: external, stop: async () => undefined }
-    : await startThrowawayServer();
+  const server = external ? { url: external, stop: async () => undefined } : await startThrowawayServer();
   try {
     await prepareTemplate(server.url);
   } catch (error) {
@@ -43,7 +41,7 @@ export async function startTestServer(): Promise<{ adminUrl: string; stop(): Pro
   };
 }
 
-async function startThrowawayServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const place = await placeForData();
   await removeAbandoned(place);
   const dataDir = await mkdtemp(join(place, folderPrefix));
@@ -61,16 +59,6 @@ async function startThrowawayServer(): Promise<{ url: string; stop(): Promise<vo
     await remove();
     throw error;
   }
-}
-
-/**
- * In memory where there is room: a clone is 300 small files, and a disk's file system that has just deleted those of
- * the last test takes ten times longer to make them (ext4 keeps their inodes back for seconds).
- */
-async function placeForData(): Promise<string> {
-  const inMemory = "/dev/shm";
-  const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= 2 ** 31 ? inMemory : tmpdir();
 }
 
 /** A run that was killed could not end its server or remove its data: whoever can own the folder now does. */

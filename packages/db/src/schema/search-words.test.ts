@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Database } from "../client.ts";
+import { newId } from "../columns.ts";
+import { products, searchWords } from "./products.ts";
+import { addProduct, freshDatabase } from "./schema.fixture.ts";
+import { categories } from "./taxonomy.ts";
+
+const learned = async (db: Database) => (await db.select({ word: searchWords.word }).from(searchWords)).map(({ word }) => word);
+
+async function corrected(db: Database, ...words: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ words: string[] }>(sql`select corrected_words(${sql.param(words)}::text[]) as words`);
+  return rows[0]?.words ?? [];
+}
+
+test("the words of new products are learned, from name, brand and description, in small letters", async () => {
+  const db = await freshDatabase();
+  await addProduct(db, { name: "Nitrile Gloves", brand: "Kestrel", description: "Textured" });
+  expect(await learned(db)).toEqual(expect.arrayContaining(["nitrile", "gloves", "kestrel", "textured"]));
+});
+
+test("the words of many products of one statement are learned", async () => {
+  const db = await freshDatabase();
+  await db.insert(products).values(["Nitrile", "Vinyl", "Nitrile"].map((name) => ({ name })));
+  expect(await learned(db)).toEqual(expect.arrayContaining(["nitrile", "vinyl"]));
+});
+
+test("the words of a changed product and of a renamed category are learned", async () => {
+  const db = await freshDatabase();
+  const categoryId = newId();
+  await db.insert(categories).values({ id: categoryId, name: "Oldname" });
+  const id = await addProduct(db, { name: "Before", categoryId });
+  await db.update(products).set({ name: "Afterwards" }).where(eq(products.id, id));
+  await db.update(categories).set({ name: "Freshname" });
+  expect(await learned(db)).toEqual(expect.arrayContaining(["afterwards", "freshname"]));
+});
+
+test("numbers, mixtures and words too short or too long to be mistyped are not learned", async () => {
+  const db = await freshDatabase();
+  await addProduct(db, { name: `cap 12345 a1b2c3 ${"x".repeat(25)}`, sku: "SKU99" });
+  expect(await learned(db)).toEqual([]);
+});
+
+test("a word one typo away from known ones becomes these; a known one and the beginning of one stay", async () => {
+  const db = await freshDatabase();
+  await addProduct(db, { name: "Gloves Nitrile Apron" });
+  for (const typo of ["golves", "glove", "glves", "glovess", "glaves", "gloces"]) expect((await corrected(db, typo, "apron"))[0], typo).toContain("glove");
+  expect(await corrected(db, "gloves", "nitr")).toEqual(["gloves", "nitr"]);
+  expect(await corrected(db, "trampoline", "apron")).toEqual(["trampoline", "apron"]);
+  expect(await corrected(db, "cap", "1234")).toEqual(["cap", "1234"]);
+});
+
+test("two that save the same new words crosswise don't wait for each other for ever", async () => {
+  const db = await freshDatabase();
+  const words = ["alpha", "bravo", "charlie", "delta", "echoes", "foxtrot"];
+  const names = Array.from({ length: 8 }, (_, n) => (n % 2 ? words : words.toReversed()).map((word) => `${word}`).join(" "));
+  await Promise.all(names.map((name) => db.transaction(async (tx) => void (await tx.insert(products).values([{ name }, { name: `${name} golfing` }])))));
+  expect(await learned(db)).toEqual(expect.arrayContaining(words));
+});
+
+test("a SKU is found by its letters and digits alone", async () => {
+  const db = await freshDatabase();
+  const id = await addProduct(db, { sku: "pft-gh 100/l" });
+  expect(await db.select({ skuKey: products.skuKey }).from(products).where(eq(products.id, id))).toEqual([{ skuKey: "PFTGH100L" }]);
+});
