@@ -25,14 +25,21 @@ export interface AppOptions {
 }
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
+/** Longer than any address can be: an id that is too long is one that isn't there, like every other. */
+const LONGEST_PARAMETER = 16 * 1024;
+const LONGEST_REQUEST_MS = 30_000;
 
 /** The whole server, apart from listening. */
 export async function buildApp({ env, shop, mailbox, webRoot, isDevelopment = false }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
   const app = Fastify({
     logger: { level: env.LOG_LEVEL },
-    trustProxy: env.TRUST_PROXY,
+    // The address that our proxy has seen: what stands before it in X-Forwarded-For anybody can write.
+    trustProxy: env.TRUST_PROXY && ((_address, hop) => hop < 1),
     bodyLimit: LARGEST_BODY_BYTES,
+    // A body that never ends would otherwise be waited for without end.
+    requestTimeout: LONGEST_REQUEST_MS,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: "idle",
     frameworkErrors: answerError,
   });

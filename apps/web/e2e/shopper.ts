@@ -44,7 +44,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 /** Logs in through the login screen. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("/");

@@ -28,33 +28,39 @@ export function createRateLimits(settings: RateLimitSettings | null) {
     });
   }
 
+  /** Begins when everything before it under any of these keys has ended. */
+  async function inTurn<T>(keys: string[], work: () => Promise<T>): Promise<T> {
+    const turn = Promise.allSettled(keys.map((key) => turns.get(key))).then(work);
+    for (const key of keys) turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      for (const key of keys) if (turns.get(key) === turn) turns.delete(key);
+    }
+  }
+
   return {
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
 
     /**
      * One try to log in. Failures count against account and address; a limited account still hears addresses that have
-     * not failed themselves, so that nobody can lock its owner out. Tries at one account wait for each other: a burst is
-     * counted like a queue.
+     * not failed themselves, so that nobody can lock its owner out. Tries at one account, and from one address, wait for
+     * each other: a burst is counted like a queue.
      */
     async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!accountFailures || !addressFailures) return attempt();
-      const before = turns.get(account);
-      const turn = (async () => {
-        await before?.catch(() => undefined);
-        const [byAccount, byAddress] = await Promise.all([accountFailures.get(account), addressFailures.get(caller.address)]);
+      return inTurn([`account ${account}`, `address ${caller.address}`], async () => {
+        const [byAccount, byAddress] = await Promise.all([
+          accountFailures.get(account),
+          addressFailures.get(caller.address),
+        ]);
         if (byAddress && byAddress.remainingPoints <= 0) throw tooMany(caller, byAddress);
         if (byAccount && byAccount.remainingPoints <= 0 && byAddress) throw tooMany(caller, byAccount);
         const result = await attempt();
         if (result === null) await Promise.all([accountFailures.penalty(account), addressFailures.penalty(caller.address)]);
         return result;
-      })();
-      turns.set(account, turn);
-      try {
-        return await turn;
-      } finally {
-        if (turns.get(account) === turn) turns.delete(account);
-      }
+      });
     },
   };
 }

@@ -32,9 +32,11 @@ export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeUR
 
 /** A page of the listing; the filter's ids stand in the query. */
 export function productsPath(filter: ProductFilter = {}, page = 1): string {
-  const query = new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const query = new URLSearchParams(
+    Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
   const path = page === 1 ? ROUTES.products : `/products/page/${page}`;
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
 /** The page of a search; text that is empty or blank leads home. */

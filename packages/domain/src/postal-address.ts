@@ -15,7 +15,7 @@ const words = (...of: string[]) => of.map(word).join(GAP);
 
 const NUMBER = `${GAP}(?:(?:no|nr|num|number)${GAP})?[0-9]`;
 const END = "(?![a-z])";
-/** 'PO, Box Hill' is a post office in a suburb of that name. */
+/** 'Post Office Box Hill' is a post office in the suburb of Box Hill. */
 const NO_HILL = `(?!${GAP}hill${END})`;
 const COMMA = `${GAP}[,;]${GAP}`;
 
@@ -39,8 +39,8 @@ const UNDELIVERABLE = new RegExp(`(?:^|[^a-z])(?:${KINDS.join("|")})`);
 
 /** Greek, Cyrillic and other letters that look like these. */
 const LOOKALIKES = new Map(
-  ["aαа", "bβвь", "cс", "dԁ", "eεе", "iιі", "kκк", "mμм", "oοоø", "pρр", "sѕ", "tτт", "vν", "xχх"].flatMap(([letter, ...others]) =>
-    others.map((other) => [other, letter] as const),
+  ["aαа", "bβвь", "cс", "dԁ", "eεе", "iιі", "kκк", "mμм", "oοоø", "pρр", "sѕ", "tτт", "vν", "xχх"].flatMap(
+    ([letter, ...others]) => others.map((other) => [other, letter] as const),
   ),
 );
 

@@ -1,6 +1,7 @@
-/** Pictures are kept in these widths (pixels) and formats; the path in a product's `image` is that of PRODUCT_IMAGE_MAIN. */
+/** Pictures are kept in these widths (pixels) and formats; a product's `image` is the main width's WebP. */
 export const IMAGE_WIDTHS = [320, 640, 960] as const;
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
+export const MAIN_IMAGE_WIDTH = 640;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -14,7 +15,7 @@ export function imagePath(name: string, width: ImageWidth, format: ImageFormat):
 
 /** The path that stands in a product's `image`. */
 export function mainImagePath(name: string): string {
-  return imagePath(name, 640, "webp");
+  return imagePath(name, MAIN_IMAGE_WIDTH, "webp");
 }
 
 /** The `srcset` of a picture of ours in one format; undefined for an address from elsewhere. */

@@ -12,6 +12,8 @@ const REFUSED: Record<number, ErrorBody> = {
   429: { message: "Too many requests. Please wait a second and try again.", code: "TOO_MANY_REQUESTS" },
 };
 
+const BAD_URL: ErrorBody = { message: "The address has a broken % escape in it", code: "BAD_REQUEST" };
+
 /** Gives every error the one shape (contract section 2); nothing of an unexpected one gets out but to the log. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | TRPCError>((error, request, reply) => answerError(error, request, reply));
@@ -19,8 +21,8 @@ export function errors(app: FastifyInstance): void {
 
 export function answerError(error: FastifyError | TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof TRPCError) && error.statusCode && error.statusCode < 500) {
-    const known = REFUSED[error.statusCode] ?? { message: error.message, code: "BAD_REQUEST" };
-    return reply.status(error.statusCode).send(known);
+    const known = error.code === "FST_ERR_BAD_URL" ? BAD_URL : REFUSED[error.statusCode];
+    return reply.status(error.statusCode).send(known ?? { message: error.message, code: "BAD_REQUEST" });
   }
   const refusal = error instanceof TRPCError ? error : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error });
   const { status, body } = errorAnswer(refusal);

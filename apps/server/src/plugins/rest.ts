@@ -16,9 +16,7 @@ const PREFIX = "/api";
  */
 export function rest(app: FastifyInstance, shop: Shop): void {
   acceptEmptyBody(app);
-  for (const [path, procedure] of Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>)) {
-    const { openapi } = (procedure.meta ?? {}) as Meta;
-    if (!openapi) continue;
+  for (const [path, { procedure, openapi }] of restProcedures()) {
     const { type } = procedure._def;
     const numbers = numericFields(procedure);
     app.route({
@@ -42,15 +40,43 @@ export function rest(app: FastifyInstance, shop: Shop): void {
     });
   }
 
-  let document: unknown;
-  app.get(`${PREFIX}/openapi.json`, () => {
-    document ??= generateOpenApiDocument(appRouter, {
-      title: shop.settings.name,
-      version: "1.0.0",
-      openApiVersion: "3.1.0",
-      baseUrl: shop.settings.appUrl + PREFIX,
-    });
-    return document;
+  let document: OpenApiDocument | undefined;
+  app.get(`${PREFIX}/openapi.json`, () => (document ??= describeApi(shop)));
+}
+
+interface Operation {
+  security?: unknown;
+  responses: Record<string, unknown>;
+}
+type OpenApiDocument = ReturnType<typeof generateOpenApiDocument>;
+
+/** The OpenAPI document. The generator takes every success for a 200, and every call for a protected one unless told. */
+function describeApi(shop: Shop): OpenApiDocument {
+  const document = generateOpenApiDocument(appRouter, {
+    title: shop.settings.name,
+    version: "1.0.0",
+    openApiVersion: "3.1.0",
+    baseUrl: shop.settings.appUrl + PREFIX,
+  });
+  const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+  for (const [, { openapi }] of restProcedures()) {
+    const operation = paths[openapi.path]?.[openapi.method.toLowerCase()];
+    if (!operation) continue;
+    const { 200: success, ...others } = operation.responses;
+    operation.responses = { ...others, [openapi.status ?? 200]: success };
+    if (openapi.protect) continue;
+    delete operation.security;
+    delete operation.responses["403"];
+  }
+  return document;
+}
+
+/** The procedures that have a place in REST, by their tRPC path. */
+function restProcedures() {
+  const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
+  return Object.entries(procedures).flatMap(([path, procedure]) => {
+    const { openapi } = (procedure.meta ?? {}) as Meta;
+    return openapi ? [[path, { procedure, openapi }] as const] : [];
   });
 }
 

@@ -34,6 +34,8 @@ export async function web(app: FastifyInstance, root: string, info: ShopInfo): P
     wildcard: false,
     index: false,
     preCompressed: true,
+    // The page as it was built knows nothing of the shop; it is sent by answerPath alone.
+    allowedPath: (path) => path !== "/index.html",
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(root, "assets"));
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");

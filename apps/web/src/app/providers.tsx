@@ -1,17 +1,13 @@
 import { MantineProvider } from "@mantine/core";
+import { ROUTES } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import { ShopInfoContext } from "../lib/shop-info.ts";
-import { trpc } from "../lib/trpc.ts";
+import { createTrpcClient, trpc } from "../lib/trpc.ts";
+import { createQueryClient } from "./query-client.ts";
 import { cssVariables, theme } from "./theme.ts";
-
-interface Props {
-  shopInfo: ShopInfo;
-  queryClient: QueryClient;
-  trpcClient: ReturnType<typeof trpc.createClient>;
-  children: ReactNode;
-}
 
 /** The shop has one colour scheme, so there is none to remember. */
 const noColorScheme = {
@@ -22,7 +18,16 @@ const noColorScheme = {
   clear: () => {},
 };
 
-export function Providers({ shopInfo, queryClient, trpcClient, children }: Props) {
+/** What every screen draws on; stands inside the router, since a log-out leads to another screen. */
+export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children: ReactNode }) {
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  });
+  const [queryClient] = useState(() => createQueryClient(() => void go.current(ROUTES.login)));
+  const [trpcClient] = useState(createTrpcClient);
+
   return (
     <ShopInfoContext value={shopInfo}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>

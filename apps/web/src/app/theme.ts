@@ -1,5 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
+import inputs from "./styles/inputs.module.css";
+
 /** Ten times one colour: Mantine's shades are not used, the tokens in styles/tokens.css are. */
 const shades = (tint: string, main: string, deep: string): MantineColorsTuple => [tint, tint, tint, main, main, main, main, deep, deep, deep];
 
@@ -18,6 +20,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   breakpoints: { xs: "36em", sm: "48em", md: "62em", lg: "75em", xl: "90em" },
   components: {
+    InputWrapper: { classNames: { label: inputs["label"] ?? "", error: inputs["error"] ?? "" } },
+    Input: { classNames: { input: inputs["input"] ?? "" } },
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },

@@ -2,9 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
 import { mergeChanges, takeOverPrices, updateCart } from "./cart-changes.ts";
 
-const gloves: CartProduct = { _id: "gloves", name: "Gloves", image: "/g.webp", sku: "PFTGH-L", price: 12.5, countInStock: 40 };
+const gloves: CartProduct = {
+  _id: "gloves",
+  name: "Gloves",
+  image: "/g.webp",
+  sku: "PFTGH-L",
+  price: 12.5,
+  countInStock: 40,
+};
 const wipes: CartProduct = { ...gloves, _id: "wipes", name: "Wipes" };
-const update = (product: Partial<CartProduct> | null) => updateCart(new Map([["gloves", product && { ...gloves, ...product }]])).map(({ text }) => text);
+const update = (product: Partial<CartProduct> | null) =>
+  updateCart(new Map([["gloves", product && { ...gloves, ...product }]])).map(({ text }) => text);
 const line = () => storedCart.get()[0];
 
 beforeEach(() => {
@@ -59,6 +67,12 @@ test("the quote that comes with 'Prices have changed' brings its prices, and lea
 });
 
 test("the newer word on a product replaces the older one", () => {
-  const old = [{ product: "a", text: "old a" }, { product: "b", text: "b" }];
-  expect(mergeChanges(old, [{ product: "a", text: "new a" }])).toEqual([{ product: "b", text: "b" }, { product: "a", text: "new a" }]);
+  const old = [
+    { product: "a", text: "old a" },
+    { product: "b", text: "b" },
+  ];
+  expect(mergeChanges(old, [{ product: "a", text: "new a" }])).toEqual([
+    { product: "b", text: "b" },
+    { product: "a", text: "new a" },
+  ]);
 });

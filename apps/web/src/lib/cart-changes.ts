@@ -26,7 +26,12 @@ export function updateCart(current: CurrentProducts): CartChange[] {
 export function takeOverPrices(quoted: readonly OrderItem[]): CartChange[] {
   const stock = new Map(storedCart.get().map((item) => [item.product, item.countInStock]));
   return updateCart(
-    new Map(quoted.map(({ product, ...line }) => [product, { ...line, _id: product, countInStock: stock.get(product) ?? line.qty }])),
+    new Map(
+      quoted.map(({ product, ...line }) => [
+        product,
+        { ...line, _id: product, countInStock: stock.get(product) ?? line.qty },
+      ]),
+    ),
   );
 }
 
@@ -36,7 +41,12 @@ function refreshLine(item: CartItem, product: CartProduct | null): CartItem {
 }
 
 const isSame = (a: CartItem, b: CartItem) =>
-  a.name === b.name && a.image === b.image && a.sku === b.sku && a.price === b.price && a.qty === b.qty && a.countInStock === b.countInStock;
+  a.name === b.name &&
+  a.image === b.image &&
+  a.sku === b.sku &&
+  a.price === b.price &&
+  a.qty === b.qty &&
+  a.countInStock === b.countInStock;
 
 function changesOf(before: CartItem | undefined, after: CartItem, isGone: boolean): CartChange[] {
   if (!before) return [];
@@ -48,8 +58,12 @@ function changesOf(before: CartItem | undefined, after: CartItem, isGone: boolea
   }
   return [
     ...(before.countInStock === 0 ? [change(`${name} is back in stock.`)] : []),
-    ...(before.price === after.price ? [] : [change(`${name} is now ${formatDollars(after.price)}, it was ${formatDollars(before.price)}.`)]),
-    ...(before.qty === after.qty ? [] : [change(`Only ${after.countInStock} of ${name} left: your quantity is now ${after.qty}.`)]),
+    ...(before.price === after.price
+      ? []
+      : [change(`${name} is now ${formatDollars(after.price)}, it was ${formatDollars(before.price)}.`)]),
+    ...(before.qty === after.qty
+      ? []
+      : [change(`Only ${after.countInStock} of ${name} left: your quantity is now ${after.qty}.`)]),
   ];
 }
 

@@ -26,7 +26,9 @@ export function useCartRefresh() {
     if (answer.error?.data?.code === "NOT_FOUND") current.set(id, null);
     else if (answer.isSuccess) current.set(id, answer.data.price > 0 ? answer.data : null);
   });
-  const answeredAt = answers.map((answer) => `${answer.dataUpdatedAt}/${answer.errorUpdatedAt}/${answer.isFetching}`).join();
+  const answeredAt = answers
+    .map((answer) => `${answer.dataUpdatedAt}/${answer.errorUpdatedAt}/${answer.isFetching}`)
+    .join();
   // A new Map at every rendering would run the effect at every rendering: it is the answers that make it new.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const products = useMemo(() => current, [answeredAt, ids.join()]);
@@ -37,5 +39,9 @@ export function useCartRefresh() {
     if (found.length > 0) setChanges((before) => mergeChanges(before, found));
   }, [products]);
 
-  return { changes, products, hasFailed: answers.some((answer) => answer.isError && answer.error.data?.code !== "NOT_FOUND") };
+  return {
+    changes,
+    products,
+    hasFailed: answers.some((answer) => answer.isError && answer.error.data?.code !== "NOT_FOUND"),
+  };
 }

@@ -13,8 +13,22 @@ import {
 } from "./cart.ts";
 import { createStored } from "./storage.ts";
 
-const gloves: CartProduct = { _id: "gloves", name: "Nitrile gloves", image: "/g.webp", sku: "PFTGH-L", price: 12.5, countInStock: 40 };
-const wipes: CartProduct = { _id: "wipes", name: "Wipes", image: "/w.webp", sku: "WIPE-80", price: 4.35, countInStock: 3 };
+const gloves: CartProduct = {
+  _id: "gloves",
+  name: "Nitrile gloves",
+  image: "/g.webp",
+  sku: "PFTGH-L",
+  price: 12.5,
+  countInStock: 40,
+};
+const wipes: CartProduct = {
+  _id: "wipes",
+  name: "Wipes",
+  image: "/w.webp",
+  sku: "WIPE-80",
+  price: 4.35,
+  countInStock: 3,
+};
 const soldOut: CartProduct = { ...wipes, _id: "soldOut", countInStock: 0 };
 const cart = () => storedCart.get().map((item) => `${item.product} × ${item.qty}`);
 /** Writes to the cart's key as another program would. */
@@ -92,14 +106,24 @@ describe("totals", () => {
   test("add up in cents, with freight and GST", () => {
     addToCart(wipes, 3);
     addToCart(gloves, 1);
-    expect(cartTotals(storedCart.get())).toEqual({ itemsCents: 2555, shippingCents: 2500, taxCents: 256, totalCents: 5311 });
+    expect(cartTotals(storedCart.get())).toEqual({
+      itemsCents: 2555,
+      shippingCents: 2500,
+      taxCents: 256,
+      totalCents: 5311,
+    });
     expect(storedCart.get().map(lineCents)).toEqual([1305, 1250]);
   });
 
   test("leave out what can't be had any more", () => {
     addToCart(gloves, 28);
     storedCart.set([...storedCart.get(), { ...soldOut, product: "soldOut", qty: 2 }]);
-    expect(cartTotals(storedCart.get())).toEqual({ itemsCents: 35000, shippingCents: 0, taxCents: 3500, totalCents: 38500 });
+    expect(cartTotals(storedCart.get())).toEqual({
+      itemsCents: 35000,
+      shippingCents: 0,
+      taxCents: 3500,
+      totalCents: 38500,
+    });
   });
 });
 
@@ -112,7 +136,12 @@ describe("what storage holds", () => {
   test("lines that can't be read are left out, quantities clamped, a product stands once", () => {
     addToCart(gloves, 2);
     const [line] = storedCart.get();
-    storage.set([{ ...line, qty: 400 }, { ...line, product: "x", price: "12" }, { ...line, product: "y", price: 1.005 }, { ...line, qty: 7 }]);
+    storage.set([
+      { ...line, qty: 400 },
+      { ...line, product: "x", price: "12" },
+      { ...line, product: "y", price: 1.005 },
+      { ...line, qty: 7 },
+    ]);
     expect(cart()).toEqual(["gloves × 7"]);
   });
 });

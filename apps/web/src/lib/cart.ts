@@ -31,7 +31,9 @@ export function addToCart(product: CartProduct, quantity: number): number {
 /** Sets a line's quantity, between 1 and what is in stock. */
 export function setQuantity(id: string, quantity: number): void {
   storedCart.set(
-    storedCart.get().map((item) => (item.product === id ? { ...item, qty: clampQuantity(quantity, item.countInStock) } : item)),
+    storedCart
+      .get()
+      .map((item) => (item.product === id ? { ...item, qty: clampQuantity(quantity, item.countInStock) } : item)),
   );
 }
 
@@ -62,7 +64,9 @@ export const isAvailable = (item: CartItem): boolean => item.countInStock > 0;
 
 /** What the cart comes to, in cents; lines that can't be had don't count. */
 export function cartTotals(items: readonly CartItem[]): OrderTotals {
-  return orderTotals(items.filter(isAvailable).map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty })));
+  return orderTotals(
+    items.filter(isAvailable).map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty })),
+  );
 }
 
 /** What a line comes to, in cents. */
@@ -70,7 +74,15 @@ export const lineCents = (item: CartItem): number => dollarsToCents(item.price) 
 
 export function toCartItem(product: CartProduct, quantity: number): CartItem {
   const { _id, name, image, sku, price, userPrice, countInStock } = product;
-  return { product: _id, name, image, sku, price: userPrice ?? price, countInStock, qty: clampQuantity(quantity, countInStock) };
+  return {
+    product: _id,
+    name,
+    image,
+    sku,
+    price: userPrice ?? price,
+    countInStock,
+    qty: clampQuantity(quantity, countInStock),
+  };
 }
 
 /** What storage holds may be anybody's writing: lines without a product, a price or a quantity are left out. */
@@ -84,8 +96,17 @@ function parseItem(value: unknown): CartItem | null {
   if (typeof value !== "object" || value === null) return null;
   const { product, name, image, price, sku, countInStock, qty }: Partial<Record<keyof CartItem, unknown>> = value;
   if (typeof product !== "string" || product === "") return null;
-  if (typeof price !== "number" || !hasAtMostTwoDecimals(price) || price < 0 || price > LIMITS.priceDollars) return null;
+  if (typeof price !== "number" || !hasAtMostTwoDecimals(price) || price < 0 || price > LIMITS.priceDollars)
+    return null;
   if (typeof qty !== "number" || typeof countInStock !== "number" || !Number.isFinite(countInStock)) return null;
   const text = (part: unknown) => (typeof part === "string" ? part : "");
-  return { product, name: text(name), image: text(image), price, sku: text(sku), countInStock, qty: clampQuantity(qty, countInStock) };
+  return {
+    product,
+    name: text(name),
+    image: text(image),
+    price,
+    sku: text(sku),
+    countInStock,
+    qty: clampQuantity(qty, countInStock),
+  };
 }

@@ -2,24 +2,25 @@ import { BULK_ORDERS } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
 import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
+import { lazy } from "react";
 import { CategoryDoors } from "../features/catalogue/home/category-doors.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
-import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import { Container } from "../ui/container.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./home.module.css";
+
+const EnquiryForm = lazy(async () => ({ default: (await import("../features/enquiry/enquiry-form.tsx")).EnquiryForm }));
 
 export function Component() {
   const { name } = useShopInfo();
   return (
     <>
       <PageTitle screen="Home" />
-      <h1>
-        <VisuallyHidden>{name}: protective, medical, cleaning and food packaging supplies, wholesale</VisuallyHidden>
-      </h1>
+      <VisuallyHidden as="h1">{name}: protective, medical, cleaning and food packaging supplies, wholesale</VisuallyHidden>
       <Hero />
       <Container>
         <div className={styles["sections"]}>
@@ -58,7 +59,9 @@ function BulkOrders() {
           </li>
         </ul>
       </div>
-      <EnquiryForm />
+      <Deferred height={420}>
+        <EnquiryForm />
+      </Deferred>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Container } from "../ui/container.tsx";
 
 export function Component() {
   return (
-    <Container page>
+    <Container>
       <OrderScreen />
     </Container>
   );

@@ -7,7 +7,7 @@ const PLACES = [1, 2, 3, 4, 5];
 export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
   const halves = Math.round(rating * 2);
   return (
-    <span className={styles["stars"]} aria-hidden>
+    <span className={styles["stars"]} data-none={halves === 0 || undefined} aria-hidden>
       {PLACES.map((place) => {
         if (halves >= place * 2) return <IconStarFilled key={place} size={size} />;
         return halves === place * 2 - 1 ? <IconStarHalfFilled key={place} size={size} /> : <IconStar key={place} size={size} />;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
 /** Words for screen readers alone. */
-export function VisuallyHidden({ children, role }: { children: ReactNode; role?: "status" }) {
+export function VisuallyHidden({ children, role, as: Element = "span" }: { children: ReactNode; role?: "status"; as?: "span" | "h1" | "h2" }) {
   return (
-    <span className={styles["hidden"]} role={role}>
+    <Element className={styles["hidden"]} role={role}>
       {children}
-    </span>
+    </Element>
   );
 }

@@ -14,7 +14,7 @@ export interface NewMail {
 
 /** Puts a message into the outbox, in the transaction that is its cause. A subject is one line, whatever it quotes. */
 export async function enqueueMail(tx: Queryable, mail: NewMail): Promise<void> {
-  await tx.insert(outbox).values({ ...mail, subject: mail.subject.replace(/\s+/g, " ") });
+  await tx.insert(outbox).values({ ...mail, subject: mail.subject.replace(/[\s\p{Cc}]+/gu, " ") });
 }
 
 const LONGEST_DELAY_SECONDS = 3600;
@@ -34,7 +34,8 @@ export async function sendNextMail(db: Database, mailer: Mailer): Promise<boolea
     const outcome = await mailer.send({ ...mail, to: mail.recipient }).then(
       () => ({ sentAt: new Date(), lastError: null }),
       (error: unknown) => ({
-        lastError: error instanceof Error ? error.message : String(error),
+        // A NUL can't be stored, and a message that can't be put off would hold up all the others.
+        lastError: (error instanceof Error ? error.message : String(error)).replaceAll("\0", ""),
         nextTryAt: new Date(Date.now() + 1000 * Math.min(LONGEST_DELAY_SECONDS, 2 ** tries)),
       }),
     );

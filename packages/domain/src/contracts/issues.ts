@@ -14,9 +14,9 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
       return issue.expected === "int" ? "Must be a whole number" : `Must be ${article(issue.expected)}`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return "Is required";
-      return `Must ${verb(issue.origin)} ${issue.inclusive ? "at least" : "more than"} ${amount(issue.origin, issue.minimum)}`;
+      return `Must ${verb(issue.origin)} ${issue.inclusive === false ? "more than" : "at least"} ${amount(issue.origin, issue.minimum)}`;
     case "too_big":
-      return `Must ${verb(issue.origin)} ${issue.inclusive ? "at most" : "less than"} ${amount(issue.origin, issue.maximum)}`;
+      return `Must ${verb(issue.origin)} ${issue.inclusive === false ? "less than" : "at most"} ${amount(issue.origin, issue.maximum)}`;
     case "invalid_value":
       return `Must be one of: ${issue.values.join(", ")}`;
     case "invalid_format":
@@ -27,7 +27,10 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 };
 
 const verb = (origin: string) => (origin === "string" || origin === "array" ? "have" : "be");
-const article = (type: string) => `${/^[aeiou]/.test(type) ? "an" : "a"} ${type === "record" ? "object" : type}`;
+const article = (type: string) => {
+  const name = type === "record" ? "object" : type;
+  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+};
 
 /** Makes every schema of this process speak in these words; called once where the process starts. */
 export function useReadableIssues(): void {

@@ -24,6 +24,20 @@ export const shippingAddress = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
+/** An address as an order keeps it, whatever the rules of today are. */
+const keptAddress = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  country: z.string(),
+  address: z.string(),
+  apartment: z.string().optional(),
+  company: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+}) satisfies z.ZodType<ShippingAddress>;
+
 export const paymentMethod = z.enum(["Bank", "Stripe"]);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
@@ -66,7 +80,7 @@ export const order = orderQuote.extend({
   _id: z.string(),
   orderNumber: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
-  shippingAddress,
+  shippingAddress: keptAddress,
   paymentMethod,
   isPaid: z.boolean(),
   paidAt: moment.nullable(),

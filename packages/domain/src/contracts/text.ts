@@ -11,7 +11,7 @@ export const text = (max: number) =>
 export const requiredText = (max: number) => text(max).refine((value) => value.trim() !== "", "Is required");
 
 export const email = text(LIMITS.email).pipe(z.email("Must be an email address like name@example.com"));
-export const password = z.string().min(LIMITS.password.min).max(LIMITS.password.max);
+export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
 /** Ids are opaque: one that is malformed is simply not there. */
 export const anyId = z.string();

@@ -10,7 +10,7 @@ export function AdminMenu() {
     <div className={styles["wrap"]} {...popup.box}>
       <button type="button" className={styles["item"]} {...popup.button}>
         <IconSettings size={22} aria-hidden />
-        Admin
+        <span className={styles["name"]}>Admin</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       {popup.isOpen && (

@@ -1,14 +1,18 @@
-import { useRef } from "react";
-import { Outlet, useNavigation } from "react-router-dom";
+import { Suspense, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { PageLoading } from "../../ui/page-loading.tsx";
+import { useIsPageComing } from "../lazy-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
 import styles from "./shop-layout.module.css";
 import { useRouteChange } from "./use-route-change.ts";
 
 /** What stands around every screen. */
 export function ShopLayout() {
   const main = useRef<HTMLElement>(null);
-  const navigation = useNavigation();
+  const { key } = useLocation();
+  const isPageComing = useIsPageComing();
   useRouteChange(main);
 
   return (
@@ -16,10 +20,14 @@ export function ShopLayout() {
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
-      {navigation.state !== "idle" && <div className={styles["progress"]} aria-hidden />}
+      {isPageComing && <div className={styles["progress"]} aria-hidden />}
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
-        <Outlet />
+        <ScreenBoundary place={key}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
       </main>
       <Footer />
     </div>

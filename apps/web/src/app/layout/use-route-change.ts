@@ -15,6 +15,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     if (before.pathname === pathname && before.search === search) return;
     last.current = { pathname, search };
     window.scrollTo(0, 0);
-    if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === document.body;
+    if (before.pathname !== pathname || isFocusLost) main.current?.focus({ preventScroll: true });
   }, [pathname, search, main]);
 }

@@ -46,11 +46,34 @@ export function LoginForm() {
         </>
       }
     >
-      <form className={styles["form"]} noValidate onSubmit={form.onSubmit((values) => send(values), () => setAttempt((count) => count + 1))}>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => send(values),
+          () => setAttempt((count) => count + 1),
+        )}
+      >
         {logIn.error && <ErrorBanner message={errorMessage(logIn.error)} />}
         <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
-        <TextInput id={`${ids}email`} label={LABELS.email} type="email" autoComplete="username" inputMode="email" required withAsterisk={false} {...form.getInputProps("email")} />
-        <PasswordInput id={`${ids}password`} label={LABELS.password} autoComplete="current-password" required withAsterisk={false} {...form.getInputProps("password")} />
+        <TextInput
+          id={`${ids}email`}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          id={`${ids}password`}
+          label={LABELS.password}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps("password")}
+        />
         <Button type="submit" className={styles["wide"]} loading={logIn.isPending}>
           Sign In
         </Button>

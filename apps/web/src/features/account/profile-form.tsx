@@ -35,7 +35,10 @@ function validate(values: Values) {
 export function ProfileForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const [attempt, setAttempt] = useState(0);
-  const form = useForm<Values>({ initialValues: { name: user.name, email: user.email, password: "", confirmPassword: "" }, validate });
+  const form = useForm<Values>({
+    initialValues: { name: user.name, email: user.email, password: "", confirmPassword: "" },
+    validate,
+  });
   const update = trpc.users.updateProfile.useMutation({
     onSuccess: ({ token, ...updated }) => {
       storedSession.set({ token, ...updated });
@@ -56,8 +59,24 @@ export function ProfileForm({ user }: { user: User }) {
       {update.error && <ErrorBanner message={errorMessage(update.error)} />}
       {update.isSuccess && <Notice kind="success">{PROFILE_UPDATED}</Notice>}
       <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
-      <TextInput id={`${ids}name`} label={LABELS.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps("name")} />
-      <TextInput id={`${ids}email`} label={LABELS.email} type="email" autoComplete="email" inputMode="email" required withAsterisk={false} {...form.getInputProps("email")} />
+      <TextInput
+        id={`${ids}name`}
+        label={LABELS.name}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        id={`${ids}email`}
+        label={LABELS.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("email")}
+      />
       <PasswordInput
         id={`${ids}password`}
         label={LABELS.password}
@@ -65,7 +84,12 @@ export function ProfileForm({ user }: { user: User }) {
         autoComplete="new-password"
         {...form.getInputProps("password")}
       />
-      <PasswordInput id={`${ids}confirmPassword`} label={LABELS.confirmPassword} autoComplete="new-password" {...form.getInputProps("confirmPassword")} />
+      <PasswordInput
+        id={`${ids}confirmPassword`}
+        label={LABELS.confirmPassword}
+        autoComplete="new-password"
+        {...form.getInputProps("confirmPassword")}
+      />
       <Button type="submit" className={styles["submit"]} loading={update.isPending}>
         Update
       </Button>

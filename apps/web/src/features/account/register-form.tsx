@@ -51,12 +51,31 @@ export function RegisterForm() {
       <form
         className={styles["form"]}
         noValidate
-        onSubmit={form.onSubmit(({ name, email, password }) => send({ name, email, password }), () => setAttempt((count) => count + 1))}
+        onSubmit={form.onSubmit(
+          ({ name, email, password }) => send({ name, email, password }),
+          () => setAttempt((count) => count + 1),
+        )}
       >
         {signUp.error && <ErrorBanner message={errorMessage(signUp.error)} />}
         <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
-        <TextInput id={`${ids}name`} label={LABELS.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps("name")} />
-        <TextInput id={`${ids}email`} label={LABELS.email} type="email" autoComplete="email" inputMode="email" required withAsterisk={false} {...form.getInputProps("email")} />
+        <TextInput
+          id={`${ids}name`}
+          label={LABELS.name}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          id={`${ids}email`}
+          label={LABELS.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps("email")}
+        />
         <PasswordInput
           id={`${ids}password`}
           label={LABELS.password}
@@ -66,7 +85,14 @@ export function RegisterForm() {
           withAsterisk={false}
           {...form.getInputProps("password")}
         />
-        <PasswordInput id={`${ids}confirmPassword`} label={LABELS.confirmPassword} autoComplete="new-password" required withAsterisk={false} {...form.getInputProps("confirmPassword")} />
+        <PasswordInput
+          id={`${ids}confirmPassword`}
+          label={LABELS.confirmPassword}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps("confirmPassword")}
+        />
         <Button type="submit" className={styles["wide"]} loading={signUp.isPending}>
           Register
         </Button>

@@ -17,7 +17,9 @@ export function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFr
   if (error) return <ErrorBanner message={errorMessage(error)} onRetry={retry} />;
   if (!outcome) return null;
   const { name, wanted, added } = outcome;
-  if (added === 0) return <Notice kind="info">{name} can't be ordered at the moment, so it is not in your cart.</Notice>;
-  if (added < wanted) return <Notice kind="info">{`Only ${added} of ${name} left: all of them are in your cart.`}</Notice>;
+  if (added === 0)
+    return <Notice kind="info">{name} can't be ordered at the moment, so it is not in your cart.</Notice>;
+  if (added < wanted)
+    return <Notice kind="info">{`Only ${added} of ${name} left: all of them are in your cart.`}</Notice>;
   return <Notice kind="success">{`${added} × ${name} in your cart.`}</Notice>;
 }

@@ -8,6 +8,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { StockStatus } from "../../ui/stock-status.tsx";
+import * as roles from "../../ui/table-roles.ts";
 import styles from "./cart-table.module.css";
 import { removeId } from "./use-removals.ts";
 
@@ -22,11 +23,11 @@ interface Props {
 export function CartLine({ item, product, onRemove }: Props) {
   const canBeHad = isAvailable(item);
   return (
-    <tr role="row" className={styles["line"]} data-unavailable={!canBeHad || undefined}>
-      <td role="cell" className={styles["picture"]}>
+    <tr {...roles.row} className={styles["line"]} data-unavailable={!canBeHad || undefined}>
+      <td {...roles.cell} className={styles["picture"]}>
         <Picture image={item.image} alt="" sizes="80px" />
       </td>
-      <th role="rowheader" scope="row" className={styles["product"]}>
+      <th {...roles.rowheader} className={styles["product"]}>
         <Link to={productPath(item.product)} className={styles["name"]}>
           {item.name}
         </Link>
@@ -34,12 +35,16 @@ export function CartLine({ item, product, onRemove }: Props) {
           <span className={styles["sku"]}>{item.sku.toUpperCase()}</span>
           {product?.packageQuantity && <span>{product.packageQuantity}</span>}
         </span>
-        {product === null ? <span className={styles["gone"]}>No longer sold</span> : item.countInStock <= 10 && <StockStatus count={item.countInStock} />}
+        {product === null ? (
+          <span className={styles["gone"]}>No longer sold</span>
+        ) : (
+          item.countInStock <= 10 && <StockStatus count={item.countInStock} />
+        )}
       </th>
-      <td role="cell" className={styles["price"]}>
+      <td {...roles.cell} className={styles["price"]}>
         <Price price={product?.price ?? item.price} userPrice={product?.userPrice} size="sm" />
       </td>
-      <td role="cell" className={styles["quantity"]}>
+      <td {...roles.cell} className={styles["quantity"]}>
         {canBeHad && (
           <QuantityInput
             label={`Quantity of ${item.name}`}
@@ -49,11 +54,17 @@ export function CartLine({ item, product, onRemove }: Props) {
           />
         )}
       </td>
-      <td role="cell" className={styles["total"]}>
+      <td {...roles.cell} className={styles["total"]}>
         {canBeHad ? formatCents(lineCents(item)) : "–"}
       </td>
-      <td role="cell" className={styles["remove"]}>
-        <button id={removeId(item.product)} type="button" className={styles["removeButton"]} aria-label={`Remove ${item.name}`} onClick={onRemove}>
+      <td {...roles.cell} className={styles["remove"]}>
+        <button
+          id={removeId(item.product)}
+          type="button"
+          className={styles["removeButton"]}
+          aria-label={`Remove ${item.name}`}
+          onClick={onRemove}
+        >
           <IconTrash size={20} aria-hidden />
         </button>
       </td>

@@ -26,7 +26,11 @@ export function CartScreen() {
       <h1>Cart</h1>
       <AddOutcome {...adding} />
       <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
-      {hasFailed && <p className={styles["unchecked"]}>We couldn't check today's prices and stock. They are checked again when you order.</p>}
+      {hasFailed && (
+        <p className={styles["unchecked"]}>
+          We couldn't check today's prices and stock. They are checked again when you order.
+        </p>
+      )}
       <VisuallyHidden role="status">{removals.spoken}</VisuallyHidden>
       {isWaiting ? (
         <CartSkeleton />

@@ -2,12 +2,27 @@ import { expect, test } from "vitest";
 import type { CartItem } from "../../lib/cart.ts";
 import { rowsOf } from "./removals.ts";
 
-const item = (product: string): CartItem => ({ product, name: product, image: "", sku: "", price: 1, countInStock: 9, qty: 1 });
-const shown = (...rows: ReturnType<typeof rowsOf>) => rows.map((row) => (row.kind === "line" ? row.item.product : `-${row.item.product}@${row.index}`));
+const item = (product: string): CartItem => ({
+  product,
+  name: product,
+  image: "",
+  sku: "",
+  price: 1,
+  countInStock: 9,
+  qty: 1,
+});
+const shown = (...rows: ReturnType<typeof rowsOf>) =>
+  rows.map((row) => (row.kind === "line" ? row.item.product : `-${row.item.product}@${row.index}`));
 
 test("removed lines stand where they stood, the last removal taken back first", () => {
   // a b c d: b is removed at 1, then c, which has moved up to 1.
-  const rows = rowsOf([item("a"), item("d")], [{ item: item("b"), index: 1 }, { item: item("c"), index: 1 }]);
+  const rows = rowsOf(
+    [item("a"), item("d")],
+    [
+      { item: item("b"), index: 1 },
+      { item: item("c"), index: 1 },
+    ],
+  );
   expect(shown(...rows)).toEqual(["a", "-b@1", "-c@1", "d"]);
 });
 

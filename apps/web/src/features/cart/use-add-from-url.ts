@@ -29,8 +29,12 @@ export function useAddFromUrl() {
 
   useEffect(() => {
     if (id === undefined || !product) return;
-    setOutcome({ name: product.name, wanted, added: addToCart(product, wanted) });
-    void navigate(generatePath(ROUTES.cart), { replace: true });
+    const putIn = async () => {
+      const added = addToCart(product, wanted);
+      await navigate(generatePath(ROUTES.cart), { replace: true });
+      setOutcome({ name: product.name, wanted, added });
+    };
+    void putIn();
   }, [id, product, wanted, navigate]);
 
   return {

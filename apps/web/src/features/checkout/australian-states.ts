@@ -16,5 +16,7 @@ export const isAustralia = (country: string): boolean => country.trim().toLowerC
 /** The code of an Australian state, however it is written; empty for what is none. */
 export function stateCode(text: string): string {
   const wanted = text.trim().toLowerCase();
-  return Object.entries(STATES).find(([code, name]) => [code, name].some((word) => word.toLowerCase() === wanted))?.[0] ?? "";
+  return (
+    Object.entries(STATES).find(([code, name]) => [code, name].some((word) => word.toLowerCase() === wanted))?.[0] ?? ""
+  );
 }

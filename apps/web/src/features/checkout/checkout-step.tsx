@@ -6,7 +6,7 @@ import { ChangeNotice } from "../../ui/change-notice.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import styles from "./checkout-step.module.css";
 import { StepBar } from "./step-bar.tsx";
-import { detour, useNextStep, type StepId } from "./steps.ts";
+import { useDetour, useNextStep, type StepId } from "./steps.ts";
 
 interface Props {
   step: Exclude<StepId, "signIn">;
@@ -15,19 +15,21 @@ interface Props {
   aside: ReactNode;
   /** On a phone the aside stands above the step, unless the step comes first. */
   asideLast?: boolean;
+  /** What went wrong, above everything else. */
+  alert?: ReactNode;
   children: ReactNode;
 }
 
 /** A step of the checkout, for whoever has reached it; anybody else is sent to the step that is missing (spec section 2). */
 export function CheckoutStep(props: Props) {
   const isHydrated = useIsHydrated();
-  const next = useNextStep();
+  const elsewhere = useDetour(props.step);
   if (!isHydrated) return <CheckoutSkeleton />;
-  const elsewhere = detour(props.step, next);
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <ReachedStep {...props} next={next} />;
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <ReachedStep {...props} />;
 }
 
-function ReachedStep({ step, title, aside, asideLast = false, children, next }: Props & { next: StepId }) {
+function ReachedStep({ step, title, aside, asideLast = false, alert, children }: Props) {
+  const next = useNextStep();
   const { changes } = useCartRefresh();
   return (
     <div className={styles["checkout"]}>
@@ -35,6 +37,7 @@ function ReachedStep({ step, title, aside, asideLast = false, children, next }: 
       <div className={styles["columns"]} data-aside-last={asideLast || undefined}>
         <div className={styles["main"]}>
           <h1 className={styles["title"]}>{title}</h1>
+          {alert}
           <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
           {children}
         </div>

@@ -4,7 +4,16 @@ import { attemptKey, endAttempt, endAttempts } from "./order-attempt.ts";
 
 const order = (qty: number): NewOrder => ({
   orderItems: [{ product: "gloves", qty }],
-  shippingAddress: { first_name: "A", last_name: "B", country: "Australia", address: "1 Pitt St", city: "Sydney", state: "NSW", postalCode: "2000", phone: "0400 000 000" },
+  shippingAddress: {
+    first_name: "A",
+    last_name: "B",
+    country: "Australia",
+    address: "1 Pitt St",
+    city: "Sydney",
+    state: "NSW",
+    postalCode: "2000",
+    phone: "0400 000 000",
+  },
   paymentMethod: "Bank",
   totalPrice: 53.11,
 });

@@ -6,7 +6,9 @@ type Attempts = Record<string, string>;
 
 const storedAttempts = createStored<Attempts>("orderAttempts", {}, (value) => {
   if (typeof value !== "object" || value === null) return undefined;
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 });
 
 /**
@@ -24,7 +26,8 @@ export function attemptKey(userId: string, order: NewOrder): string {
 /** The shop has refused this order: sent again unchanged, it is judged anew. */
 export function endAttempt(userId: string, order: NewOrder): void {
   const { [fingerprintOf(userId, order)]: _, ...others } = storedAttempts.get();
-  storedAttempts.set(others);
+  if (Object.keys(others).length > 0) storedAttempts.set(others);
+  else storedAttempts.clear();
 }
 
 /** The order is placed: the next one is another, even if it says the same. */

@@ -19,7 +19,13 @@ export function OrderSummary() {
   return (
     <section className={styles["summary"]} data-open={isOpen || undefined}>
       <h2 className={styles["head"]}>
-        <button type="button" className={styles["toggle"]} aria-expanded={isOpen} aria-controls="order-summary" onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles["toggle"]}
+          aria-expanded={isOpen}
+          aria-controls="order-summary"
+          onClick={() => setOpen(!isOpen)}
+        >
           <span>Order summary</span>
           <span className={styles["sum"]}>{formatCents(totals.totalCents)}</span>
           <IconChevronDown className={styles["chevron"]} size={20} aria-hidden />

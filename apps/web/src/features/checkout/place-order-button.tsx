@@ -16,8 +16,13 @@ export function PlaceOrderButton({ items, isPending, onPlaceOrder }: Props) {
   return (
     <section className={styles["box"]}>
       <h2 className={styles["title"]}>Order Summary</h2>
-      <Totals {...cartTotals(items)} />
-      <Button fullWidth loading={isPending} disabled={items.length === 0 || !areAllAvailable || isPending} onClick={onPlaceOrder}>
+      {items.length > 0 && <Totals {...cartTotals(items)} />}
+      <Button
+        fullWidth
+        loading={isPending}
+        disabled={items.length === 0 || !areAllAvailable || isPending}
+        onClick={onPlaceOrder}
+      >
         Place Order
       </Button>
       {!areAllAvailable && (

@@ -26,9 +26,9 @@ export function PlaceOrderScreen() {
       step="placeOrder"
       title="Place Order"
       asideLast
+      alert={<PlaceOrderError error={error} />}
       aside={<PlaceOrderButton items={items} isPending={isPending} onPlaceOrder={placeOrder} />}
     >
-      <PlaceOrderError error={error} />
       <ChangeNotice title="What changed" changes={changes} />
       {items.length === 0 ? (
         <EmptyState

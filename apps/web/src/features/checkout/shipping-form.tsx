@@ -51,12 +51,17 @@ export function ShippingForm() {
   });
 
   const save = ({ company, apartment, ...address }: Values) => {
-    storedShippingAddress.set({ ...address, ...(company.trim() && { company }), ...(apartment.trim() && { apartment }) });
+    storedShippingAddress.set({
+      ...address,
+      ...(company.trim() && { company }),
+      ...(apartment.trim() && { apartment }),
+    });
     void navigate(ROUTES.payment);
   };
   const changeCountry = (country: string) => {
     form.setFieldValue("country", country);
-    if (isAustralia(country) !== isAustralia(form.values.country)) form.setFieldValue("state", stateCode(form.values.state));
+    if (isAustralia(country) !== isAustralia(form.values.country))
+      form.setFieldValue("state", stateCode(form.values.state));
   };
   const field = (name: keyof Values, autoComplete: string) => ({
     id: ids + name,
@@ -85,7 +90,10 @@ export function ShippingForm() {
       <TextInput {...field("city", "address-level2")} />
       <div className={styles["pair"]}>
         {isHome ? (
-          <NativeSelect {...field("state", "address-level1")} data={[{ value: "", label: "Choose a state" }, ...STATE_CHOICES]} />
+          <NativeSelect
+            {...field("state", "address-level1")}
+            data={[{ value: "", label: "Choose a state" }, ...STATE_CHOICES]}
+          />
         ) : (
           <TextInput {...field("state", "address-level1")} />
         )}

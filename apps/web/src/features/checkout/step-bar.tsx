@@ -22,7 +22,12 @@ export function StepBar({ current, next }: { current: StepId; next: StepId }) {
             </>
           );
           return (
-            <li key={id} className={styles["step"]} data-done={isDone || undefined} data-current={id === current || undefined}>
+            <li
+              key={id}
+              className={styles["step"]}
+              data-done={isDone || undefined}
+              data-current={id === current || undefined}
+            >
               {isOpen ? (
                 <Link to={path} className={styles["inside"]}>
                   {content}
@@ -31,7 +36,7 @@ export function StepBar({ current, next }: { current: StepId; next: StepId }) {
                 <span
                   className={styles["inside"]}
                   aria-current={id === current ? "step" : undefined}
-                  aria-disabled={id !== current && !isDone ? true : undefined}
+                  {...(id !== current && !isDone && { role: "link", "aria-disabled": true })}
                 >
                   {content}
                 </span>

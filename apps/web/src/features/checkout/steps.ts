@@ -1,6 +1,7 @@
 import { ROUTES, withRedirect } from "@shop/domain/paths";
 import { storedPaymentMethod, storedShippingAddress } from "../../lib/checkout-storage.ts";
 import { useSession } from "../../lib/session.ts";
+import { useLoginPath } from "../../lib/use-login-path.ts";
 
 export const STEPS = [
   { id: "signIn", label: "Sign In", path: withRedirect(ROUTES.login, ROUTES.shipping) },
@@ -21,12 +22,15 @@ export function useNextStep(): StepId {
   return hasMethod ? "placeOrder" : "payment";
 }
 
+/** True for a path that belongs to the checkout. */
+export const isCheckoutPath = (path: string): boolean => STEPS.some((step) => step.path === path);
+
 export const indexOfStep = (id: StepId): number => STEPS.findIndex((step) => step.id === id);
 
-/** Where a step that has not been reached sends the buyer; null when it may be entered. */
-export function detour(wanted: StepId, next: StepId): string | null {
-  if (indexOfStep(wanted) <= indexOfStep(next)) return null;
-  const step = STEPS[indexOfStep(next)];
-  if (next === "signIn") return withRedirect(ROUTES.login, STEPS[indexOfStep(wanted)]?.path ?? ROUTES.shipping);
-  return step?.path ?? null;
+/** Where a step that has not been reached sends the buyer: to the one that is missing; null when it may be entered. */
+export function useDetour(wanted: StepId): string | null {
+  const next = indexOfStep(useNextStep());
+  const loginPath = useLoginPath(STEPS[indexOfStep(wanted)]?.path ?? ROUTES.shipping);
+  if (loginPath) return loginPath;
+  return indexOfStep(wanted) <= next ? null : (STEPS[next]?.path ?? null);
 }

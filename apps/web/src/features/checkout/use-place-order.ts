@@ -63,7 +63,12 @@ const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ?
 
 /** What the buyer sees at this moment, as the order to send. */
 function readOrder(): Sent | null {
-  const [session, address, paymentMethod, items] = [storedSession.get(), storedShippingAddress.get(), storedPaymentMethod.get(), storedCart.get()];
+  const [session, address, paymentMethod, items] = [
+    storedSession.get(),
+    storedShippingAddress.get(),
+    storedPaymentMethod.get(),
+    storedCart.get(),
+  ];
   if (!session || !address || !paymentMethod || items.length === 0) return null;
   return {
     userId: session._id,

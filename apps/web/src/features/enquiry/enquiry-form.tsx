@@ -1,36 +1,39 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { LIMITS } from "@shop/domain/limits";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { errorMessage } from "../../lib/errors.ts";
+import { lazyFieldErrors } from "../../lib/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { contractValidator } from "../../ui/form/contract-validator.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import styles from "./enquiry-form.module.css";
 
 const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Message" };
 const ID = "enquiry-";
 
+const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry);
+
 /** A message to the shop; that it went is said in green under the form, what failed in red (spec section 8). */
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
-  const form = useForm({
-    initialValues: { name: "", email: "", phoneno: "", message: "" },
-    validate: contractValidator(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry),
-  });
+  const form = useForm({ initialValues: { name: "", email: "", phoneno: "", message: "" } });
   const enquiry = trpc.contacts.create.useMutation({ onSuccess: () => form.reset() });
   const field = (name: keyof typeof LABELS) => ({ id: ID + name, name, label: LABELS[name], ...form.getInputProps(name) });
 
+  const send = useSingleFlight(async () => {
+    const errors = await findErrors(form.values);
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) setAttempt((was) => was + 1);
+    else await enquiry.mutateAsync(form.values);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
   return (
-    <form
-      noValidate
-      className={styles["form"]}
-      onSubmit={form.onSubmit(
-        (values) => enquiry.mutate(values),
-        () => setAttempt((was) => was + 1),
-      )}
-    >
+    <form noValidate className={styles["form"]} onSubmit={submit}>
       <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
       <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
       <div className={styles["pair"]}>

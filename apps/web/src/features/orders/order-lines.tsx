@@ -3,54 +3,53 @@ import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { productPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { Picture } from "../../ui/picture.tsx";
+import * as roles from "../../ui/table-roles.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./order-lines.module.css";
 
 /** The lines of an order as on paper: as they were when it was placed. */
 export function OrderLines({ items }: { items: OrderItem[] }) {
   return (
-    <table role="table" className={styles["table"]} aria-label="Order items">
-      <thead role="rowgroup" className={styles["head"]}>
-        <tr role="row">
-          <th role="columnheader" scope="col" className={styles["pictureHead"]}>
+    <table {...roles.table} className={styles["table"]} aria-label="Order items">
+      <thead {...roles.rowgroup} className={styles["head"]}>
+        <tr {...roles.row}>
+          <th {...roles.columnheader} className={styles["pictureHead"]}>
             <VisuallyHidden>Picture</VisuallyHidden>
           </th>
-          <th role="columnheader" scope="col">
-            Product
-          </th>
-          <th role="columnheader" scope="col" data-figure>
+          <th {...roles.columnheader}>Product</th>
+          <th {...roles.columnheader} data-figure>
             Price
           </th>
-          <th role="columnheader" scope="col" data-figure>
+          <th {...roles.columnheader} data-figure>
             Quantity
           </th>
-          <th role="columnheader" scope="col" data-figure>
+          <th {...roles.columnheader} data-figure>
             Total
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles["body"]}>
+      <tbody {...roles.rowgroup} className={styles["body"]}>
         {items.map((item) => (
-          <tr key={item.product} role="row" className={styles["line"]}>
-            <td role="cell" className={styles["picture"]}>
+          <tr key={item.product} {...roles.row} className={styles["line"]}>
+            <td {...roles.cell} className={styles["picture"]}>
               <Picture image={item.image} alt="" sizes="56px" />
             </td>
-            <th role="rowheader" scope="row" className={styles["product"]}>
+            <th {...roles.rowheader} className={styles["product"]}>
               <Link to={productPath(item.product)} className={styles["name"]}>
                 {item.name}
               </Link>
               <span className={styles["sku"]}>{item.sku.toUpperCase()}</span>
             </th>
-            <td role="cell" className={styles["price"]}>
+            <td {...roles.cell} className={styles["price"]}>
               {formatDollars(item.price)}
             </td>
-            <td role="cell" className={styles["quantity"]}>
+            <td {...roles.cell} className={styles["quantity"]}>
               <span className={styles["times"]} aria-hidden>
                 ×{" "}
               </span>
               {item.qty}
             </td>
-            <td role="cell" className={styles["total"]}>
+            <td {...roles.cell} className={styles["total"]}>
               {formatCents(dollarsToCents(item.price) * item.qty)}
             </td>
           </tr>

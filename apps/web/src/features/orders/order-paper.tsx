@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import { dayOf } from "@shop/domain/dates";
 import { dollarsToCents } from "@shop/domain/money";
 import { IconPrinter } from "@tabler/icons-react";
 import { useShopInfo } from "../../lib/shop-info.ts";
@@ -24,11 +23,13 @@ export function OrderPaper({ order }: { order: Order }) {
         </span>
       </div>
       <header className={styles["head"]}>
-        <div>
-          <h1 className={styles["title"]}>Order {order.orderNumber}</h1>
-          <p className={styles["placed"]}>Placed on {dayOf(order.createdAt, shop.timeZone)}</p>
-        </div>
-        <Button className={styles["print"]} variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+        <h1 className={styles["title"]}>Order {order.orderNumber}</h1>
+        <Button
+          className={styles["print"]}
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          onClick={() => window.print()}
+        >
           Print
         </Button>
       </header>

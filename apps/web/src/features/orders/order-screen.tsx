@@ -1,35 +1,48 @@
 import { Button } from "@mantine/core";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
-import { orderPath, ROUTES, withRedirect } from "@shop/domain/paths";
+import { orderPath, ROUTES } from "@shop/domain/paths";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../lib/errors.ts";
-import { useSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { useLoginPath } from "../../lib/use-login-path.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import styles from "./order-paper.module.css";
 import { OrderPaper } from "./order-paper.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 
 /** An order, for whoever is logged in and may see it. */
 export function OrderScreen() {
   const { id = "" } = useParams();
-  const isLoggedIn = useSession() !== null;
   const isHydrated = useIsHydrated();
-  const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id }, { enabled: isLoggedIn });
+  const loginPath = useLoginPath(orderPath(id));
+  const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id }, { enabled: loginPath === null });
 
-  if (isHydrated && !isLoggedIn) return <Navigate to={withRedirect(ROUTES.login, orderPath(id))} replace />;
+  if (isHydrated && loginPath) return <Navigate to={loginPath} replace />;
   return (
     <>
       <PageTitle screen={order ? `Order ${order.orderNumber}` : "Order"} />
-      {error && !order ? <Problem error={error} onRetry={() => void refetch()} /> : order ? <OrderPaper order={order} /> : <OrderSkeleton />}
+      {error && !order ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : order ? (
+        <OrderPaper order={order} />
+      ) : (
+        <OrderSkeleton />
+      )}
     </>
   );
 }
 
 function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (errorCode(error) !== "NOT_FOUND") return <ErrorBanner message={errorMessage(error)} onRetry={onRetry} />;
+  if (errorCode(error) !== "NOT_FOUND") {
+    return (
+      <div className={styles["paper"]}>
+        <ErrorBanner message={errorMessage(error)} onRetry={onRetry} />
+      </div>
+    );
+  }
   return (
     <EmptyState
       as="h1"

@@ -6,6 +6,7 @@ import { orderPath } from "@shop/domain/paths";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
+import * as roles from "../../ui/table-roles.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./my-orders.module.css";
 
@@ -14,20 +15,20 @@ const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED"];
 /** One's orders in a table, which on a phone falls into cards. */
 export function OrdersTable({ orders }: { orders: Order[] }) {
   return (
-    <table role="table" className={styles["table"]} aria-labelledby="my-orders">
-      <thead role="rowgroup" className={styles["head"]}>
-        <tr role="row">
+    <table {...roles.table} className={styles["table"]} aria-labelledby="my-orders">
+      <thead {...roles.rowgroup} className={styles["head"]}>
+        <tr {...roles.row}>
           {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <th key={column} {...roles.columnheader} data-figure={column === "TOTAL" || undefined}>
               {column}
             </th>
           ))}
-          <th role="columnheader" scope="col">
+          <th {...roles.columnheader}>
             <VisuallyHidden>Details</VisuallyHidden>
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles["body"]}>
+      <tbody {...roles.rowgroup} className={styles["body"]}>
         {orders.map((order) => (
           <OrderRow key={order._id} order={order} />
         ))}
@@ -39,25 +40,25 @@ export function OrdersTable({ orders }: { orders: Order[] }) {
 function OrderRow({ order }: { order: Order }) {
   const { timeZone } = useShopInfo();
   return (
-    <tr role="row" className={styles["order"]}>
-      <th role="rowheader" scope="row">
+    <tr {...roles.row} className={styles["order"]}>
+      <th {...roles.rowheader}>
         <Link to={orderPath(order._id)} className={styles["number"]}>
           {order.orderNumber}
         </Link>
       </th>
-      <td role="cell" data-label="DATE">
+      <td {...roles.cell} data-label="DATE">
         {dayOf(order.createdAt, timeZone)}
       </td>
-      <td role="cell" data-label="TOTAL">
+      <td {...roles.cell} data-label="TOTAL" data-figure>
         {formatDollars(order.totalPrice)}
       </td>
-      <td role="cell" data-label="PAID">
+      <td {...roles.cell} data-label="PAID">
         {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} />}
       </td>
-      <td role="cell" data-label="DELIVERED">
+      <td {...roles.cell} data-label="DELIVERED">
         {order.deliveredAt ? dayOf(order.deliveredAt, timeZone) : <Missing text={NOT_DELIVERED} />}
       </td>
-      <td role="cell" className={styles["details"]}>
+      <td {...roles.cell} className={styles["details"]}>
         <Link to={orderPath(order._id)}>
           Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
         </Link>

@@ -44,7 +44,8 @@ function CardLater({ order }: { order: Order }) {
         Pay by card
       </h2>
       <p>
-        Card payment is being set up. Nothing has been charged: the {formatDollars(order.totalPrice)} of this order will be charged here, on this page.
+        Card payment is being set up. Nothing has been charged: the {formatDollars(order.totalPrice)} of this order will
+        be charged here, on this page.
       </p>
     </section>
   );

@@ -1,10 +1,11 @@
 import { useId, useState, type FormEvent } from "react";
 import { errorMessage } from "../../lib/errors.ts";
+import { lazyFieldErrors } from "../../lib/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { contractValidator } from "../../ui/form/contract-validator.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import styles from "./subscribe-box.module.css";
 
-const validate = contractValidator(async () => (await import("@shop/domain/contracts/contacts")).subscription);
+const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);
 
 /** The footer's box for news by mail; the address counts once its owner confirms by the link that is mailed (contract section 5). */
 export function SubscribeBox() {
@@ -14,14 +15,17 @@ export function SubscribeBox() {
   const subscribe = trpc.contacts.subscribe.useMutation();
   const error = problem ?? (subscribe.error ? errorMessage(subscribe.error) : undefined);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const errors = await validate({ email });
+  const send = useSingleFlight(async () => {
+    const errors = await findErrors({ email });
     setProblem(errors["email"]);
-    if (!errors["email"] && !subscribe.isPending) subscribe.mutate({ email });
+    if (!errors["email"]) await subscribe.mutateAsync({ email });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
   };
   return (
-    <form className={styles["box"]} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles["box"]} noValidate onSubmit={submit}>
       <h2 className={styles["heading"]}>Specials and new lines by email</h2>
       <label htmlFor={id}>Your email address</label>
       <div className={styles["row"]}>

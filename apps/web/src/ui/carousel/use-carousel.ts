@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect, useState, type FocusEvent, type RefObject } from "react";
+import { useIdle } from "../use-idle.ts";
 import { useReducedMotion } from "../use-reduced-motion.ts";
 
 /** Embla moves by attraction, not by the clock: this brings a slide to rest in about 500 ms (spec section 9). */
@@ -18,10 +19,12 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, slides: num
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isCalm = useReducedMotion();
+  const isIdle = useIdle();
+  const isWanted = isIdle || isHovered || hasFocus;
 
   useEffect(() => {
     const node = viewport.current;
-    if (!node || slides === 0) return;
+    if (!node || slides === 0 || !isWanted) return;
     let instance: EmblaCarouselType | undefined;
     let isGone = false;
     void import("embla-carousel").then(({ default: createEmbla }) => {
@@ -36,7 +39,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, slides: num
       instance?.destroy();
       setEmbla(undefined);
     };
-  }, [viewport, slides, isCalm]);
+  }, [viewport, slides, isCalm, isWanted]);
 
   const isMoving = embla !== undefined && !isPaused && !isHovered && !hasFocus && !isCalm;
   useEffect(() => {

@@ -7,11 +7,10 @@ export function CardSkeleton() {
     <div className={styles["card"]}>
       <Skeleton ratio="1" />
       <div className={styles["body"]}>
-        <Skeleton height={42} />
-        <Skeleton height={20} width="40%" />
-        <Skeleton height={20} />
+        <Skeleton height={66} />
+        <Skeleton height={44} width="60%" />
         <div className={styles["buy"]}>
-          <Skeleton height={44} width="60%" />
+          <Skeleton height={24} width="60%" />
           <Skeleton height={20} width="45%" />
           <Skeleton height={36} />
         </div>

@@ -34,9 +34,7 @@ export function ProductCard({ product, eager = false }: Props) {
           <Rating rating={product.rating} reviews={product.numReviews} />
         </div>
         <div className={styles["buy"]}>
-          <div className={styles["price"]}>
-            <Price price={product.price} userPrice={product.userPrice} />
-          </div>
+          <Price price={product.price} userPrice={product.userPrice} />
           <StockStatus count={product.countInStock} />
           <QuickAdd product={product} />
         </div>

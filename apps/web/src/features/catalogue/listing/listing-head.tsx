@@ -52,6 +52,7 @@ function FilterInWords({ listing }: { listing: Listing }) {
 }
 
 function countWords({ keyword, page }: Listing, { total, pages }: { total: number; pages: number }): string {
+  if (total === 0) return keyword ? `No products for “${keyword}”.` : "No products.";
   const count = total === 1 ? "1 product" : `${total.toLocaleString("en-AU")} products`;
   const what = keyword ? `${count} for “${keyword}”, best match first` : `${count}, newest first`;
   return pages > 1 && page <= pages ? `${what}. Page ${page} of ${pages}.` : what;

@@ -1,6 +1,7 @@
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";
 import { storedListingView } from "./listing-view.ts";
 import styles from "./listing-results.module.css";
@@ -22,6 +23,7 @@ export function ListingResults({ listing, found, isStale }: Props) {
   if (found.products.length === 0) return <NoResults listing={listing} pages={found.pages} />;
   return (
     <div className={styles["results"]} aria-busy={isStale}>
+      <VisuallyHidden as="h2">Results</VisuallyHidden>
       {isTable ? <ProductTable products={found.products} /> : <ProductGrid products={found.products} />}
       <Pagination page={listing.page} pages={found.pages} hrefOf={(page) => listingPath({ ...listing, page })} />
     </div>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { EmptyCarton } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
 
@@ -25,6 +26,7 @@ export function NoResults({ listing, pages }: { listing: Listing; pages: number 
   const narrowed = listing.keyword !== undefined && isFiltered(listing);
   return (
     <EmptyState
+      art={<EmptyCarton style={{ width: 200 }} />}
       title={listing.keyword ? `Nothing found for “${listing.keyword}”` : "Nothing here yet"}
       actions={
         <>
@@ -43,7 +45,7 @@ export function NoResults({ listing, pages }: { listing: Listing; pages: number 
       }
     >
       {listing.keyword
-        ? `Try fewer or other words, or a part of the SKU. We order in what we don't list: call ${phone}.`
+        ? `Try fewer or other words, or a part of the SKU. Or call ${phone} and ask.`
         : "No product is in this part of the catalogue at the moment."}
     </EmptyState>
   );

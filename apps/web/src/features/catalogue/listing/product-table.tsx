@@ -53,7 +53,7 @@ function Row({ product }: { product: Product }) {
         <Link to={productPath(product._id)}>{product.name}</Link>
       </td>
       <td className={styles["pack"]}>{product.packageQuantity}</td>
-      <td>
+      <td className={styles["price"]}>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </td>
       <td className={styles["stock"]}>

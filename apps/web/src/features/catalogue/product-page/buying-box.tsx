@@ -21,7 +21,10 @@ export function BuyingBox({ product }: { product: Product }) {
 
   return (
     <div className={styles["box"]}>
-      <Price size="lg" price={product.price} userPrice={product.userPrice} />
+      <div className={styles["what"]}>
+        <Price size="lg" price={product.price} userPrice={product.userPrice} />
+        {product.packageQuantity && <p className={styles["pack"]}>{product.packageQuantity}</p>}
+      </div>
       <StockStatus count={product.countInStock} withCount />
       {!isOut && <Sums product={product} quantity={quantity} />}
       <div className={styles["order"]}>
@@ -30,7 +33,7 @@ export function BuyingBox({ product }: { product: Product }) {
             <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
           </div>
         )}
-        <Button fullWidth h={44} disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
+        <Button fullWidth h={44} px="xs" disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
           {ADD_TO_CART}
         </Button>
       </div>

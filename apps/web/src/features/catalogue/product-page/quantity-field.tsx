@@ -2,8 +2,8 @@ import { useId } from "react";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import styles from "./quantity-field.module.css";
 
-/** Up to this stock every quantity is a choice of a select; beyond it, nobody wants to scroll, and the quantity is typed. */
-const LONGEST_SELECT = 50;
+/** Up to this stock every quantity is a choice (typing digits jumps to it); beyond it the list is too long to offer. */
+const LONGEST_SELECT = 1000;
 
 interface Props {
   value: number;

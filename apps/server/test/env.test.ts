@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BadSettings, readEnv } from "../src/env.ts";
+import { rateLimitSettings, shopSettings } from "../src/settings.ts";
+
+const DATABASE_URL = "postgresql://shop@localhost/shop";
+const REAL = { DATABASE_URL, JWT_SECRET: "x".repeat(32), APP_URL: "https://shop.example" };
+
+/** The lines of the one list by which the start is refused. */
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    if (!(error instanceof BadSettings)) throw error;
+    const [title, ...lines] = error.message.split("\n");
+    expect(title).toBe("The shop can't start with these settings:");
+    return lines.map((line) => line.replace(/^ {2}- /, ""));
+  }
+  return [];
+}
+
+test("nothing set is the demo shop on port 3000 of this machine", () => {
+  expect(readEnv({})).toMatchObject({
+    ...{ isDemo: true, HOST: "127.0.0.1", PORT: 3000, DATA_DIR: "./.data", SHOP_NAME: "Banksia Supply", SHOP_TIME_ZONE: "Australia/Sydney" },
+    ...{ DATABASE_URL: undefined, RATE_LIMIT: "on", TRUST_PROXY: false, STRIPE_PUBLISHABLE_KEY: "" },
+  });
+});
+
+test("the limits are the contract's", () => {
+  expect(rateLimitSettings(readEnv({}))).toEqual({ failedLoginsPerAccount: 10, failedLoginsPerAddress: 100, registrations: 60, enquiries: 30 });
+  expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
+  expect(rateLimitSettings(readEnv({ RATE_LIMIT: "off" }))).toBeNull();
+  expect(rateLimitSettings(readEnv({ RATE_LIMIT_ENQUIRIES: "5" }))).toMatchObject({ enquiries: 5 });
+});
+
+test("an empty variable is one that is not set", () => {
+  const empty = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, ""]));
+  expect(readEnv(empty)).toEqual(readEnv({}));
+});
+
+describe("a database of one's own makes it a real shop, which", () => {
+  test("starts with a secret and its address", () => {
+    expect(readEnv(REAL)).toMatchObject({ isDemo: false, ...REAL });
+  });
+
+  test("refuses to start without them, in one list that names each", () => {
+    const problems = problemsOf({ DATABASE_URL, MAIL_FROM: "shop@shop.example", RATE_LIMIT: "off", PORT: "x" });
+    expect(problems.map((line) => line.split(" ")[0]).toSorted()).toEqual(["APP_URL", "JWT_SECRET", "PORT", "RATE_LIMIT", "RESEND_API_KEY"]);
+  });
+
+  test.each([
+    ["a secret of 31 characters", { JWT_SECRET: "x".repeat(31) }, "JWT_SECRET must have at least 32 characters"],
+    ["an empty secret", { JWT_SECRET: "" }, "JWT_SECRET is missing (32 characters or more)"],
+    ["an empty address", { APP_URL: "" }, "APP_URL is missing (where the shop is reached, such as https://shop.example)"],
+  ])("refuses to start with %s", (_what, wrong, problem) => {
+    expect(problemsOf({ ...REAL, ...wrong })).toEqual([problem]);
+  });
+
+  test("shows nothing of the demo shop's papers: its own or none", () => {
+    const none = { SHOP_ABN: "", SHOP_ADDRESS: "", SHOP_PHONE: "", SHOP_EMAIL: "", BANK_ACCOUNT_NAME: "", BANK_BSB: "", BANK_ACCOUNT_NUMBER: "" };
+    expect(readEnv(REAL)).toMatchObject(none);
+    const own = { SHOP_ABN: "1", SHOP_ADDRESS: "2", SHOP_PHONE: "3", SHOP_EMAIL: "4@shop.example", BANK_ACCOUNT_NAME: "5", BANK_BSB: "6", BANK_ACCOUNT_NUMBER: "7" };
+    expect(readEnv({ ...REAL, ...own })).toMatchObject(own);
+  });
+});
+
+test("DEMO=1 lets demo mode stand on a database of one's own, and nothing else does", () => {
+  expect(readEnv({ DATABASE_URL, DEMO: "1" })).toMatchObject({ isDemo: true, DATABASE_URL, SHOP_ABN: "51 824 753 556" });
+  expect(problemsOf({ DATABASE_URL, DEMO: "0" })).toHaveLength(2);
+  expect(problemsOf({ DEMO: "yes" })).toMatchObject([expect.stringMatching(/^DEMO /)]);
+});
+
+test.each([
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "80.5"],
+  ["APP_URL", "shop.example"],
+  ["APP_URL", "ftp://shop.example"],
+  ["DATABASE_URL", "mysql://localhost/shop"],
+  ["SHOP_TIME_ZONE", "Mars/Olympus"],
+  ["LOG_LEVEL", "loud"],
+  ["TRUST_PROXY", "true"],
+  ["RATE_LIMIT", "none"],
+  ["RATE_LIMIT_CALLS", "0"],
+  ["RATE_LIMIT_REGISTRATIONS", "many"],
+  ["DATABASE_POOL_SIZE", "0"],
+  ["JWT_SECRET", "short"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(problemsOf({ ...REAL, [name]: value })).toMatchObject([expect.stringMatching(new RegExp(`^${name} \\S`))]);
+});
+
+test.each([["RESEND_API_KEY", "MAIL_FROM"], ["MAIL_FROM", "RESEND_API_KEY"]])("%s alone asks for %s", (given, missing) => {
+  expect(problemsOf({ ...REAL, [given]: "x@shop.example" })).toEqual([`${missing} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`]);
+});
+
+test("demo mode makes its secret once, keeps it to itself and finds it again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
+  const env = readEnv({ DATA_DIR: join(folder, "data") });
+  const [{ jwtSecret }, again] = await Promise.all([shopSettings(env), shopSettings(env)]);
+  expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
+  expect((await shopSettings(env)).jwtSecret).toBe(jwtSecret);
+  expect(again.jwtSecret).toBe(jwtSecret);
+  const file = join(folder, "data", "jwt-secret");
+  expect([(await stat(file)).mode & 0o777, await readFile(file, "utf8")]).toEqual([0o600, jwtSecret]);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import type { Mail, Mailer } from "@shop/api/ports";
+import { outbox } from "@shop/db/schema/contacts";
+import { enqueueMail } from "@shop/api/mail/outbox";
+import { expect, onTestFinished, test } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { createMailbox } from "../src/adapters/mailbox.ts";
+import { startMailJob } from "../src/jobs.ts";
+import { testServer, type TestServer } from "./server.fixture.ts";
+
+async function newMailbox() {
+  const folder = await mkdtemp(join(tmpdir(), "shop-mailbox-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return createMailbox(join(folder, "mailbox"));
+}
+
+const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "Hello" };
+const send = (server: TestServer, enquiry: object = ENQUIRY) => server.call({ method: "POST", url: "/api/contactus", body: enquiry });
+const job = (server: TestServer, mailer: Mailer) => startMailJob(server.shop.db, mailer, server.app.log);
+
+test("two jobs send an enquiry's mail once, and it can be read in the mailbox", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const sent: string[] = [];
+  const counting: Mailer = { send: (mail) => (sent.push(mail.id), mailbox.send(mail)) };
+  const jobs = [job(server, counting), job(server, counting)];
+  expect((await send(server)).statusCode).toBe(201);
+  await expect.poll(async () => (await server.call({ url: "/dev/mailbox.json" })).json<Mail[]>()).toMatchObject([
+    { to: "shop@test.example", replyTo: "nora@test.example", subject: "Enquiry from Nora" },
+  ]);
+  await Promise.all(jobs.map((it) => it.stop()));
+  expect(sent).toHaveLength(1);
+});
+
+test("a mailer that fails never fails the enquiry; the error is noted and the mail put off", async () => {
+  const server = await testServer();
+  const failing = job(server, { send: () => Promise.reject(new Error("no such provider")) });
+  expect((await send(server)).statusCode).toBe(201);
+  await expect.poll(() => server.shop.db.select().from(outbox)).toMatchObject([{ tries: 1, lastError: "no such provider", sentAt: null }]);
+  expect((await send(server)).statusCode).toBe(201);
+  await failing.stop();
+  const [first] = await server.shop.db.select().from(outbox);
+  expect(first?.nextTryAt.getTime()).toBeGreaterThan(first?.createdAt.getTime() ?? 0);
+});
+
+test("stopping waits for the message that is on its way, and sends no other", async () => {
+  const server = await testServer();
+  for (const subject of ["one", "two"]) await enqueueMail(server.shop.db, { cause: "test:1", recipient: "n@test.example", subject, text: "T" });
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => (finish = resolve));
+  const begun: string[] = [];
+  const slow = job(server, { send: ({ subject }) => (begun.push(subject), gate) });
+  await expect.poll(() => begun.length).toBe(1);
+  const stopped = slow.stop();
+  finish();
+  await stopped;
+  expect(begun).toHaveLength(1);
+  expect((await server.shop.db.select().from(outbox)).filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
+});
+
+test("the mailbox page shows text as text, newest first, and links nothing but addresses", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & &lt; javascript:alert(1)`;
+  await mailbox.send({ id: "1", to: hostile, subject: hostile, text: `${hostile}\nhttp://shop.example/set?vl=a&r="><b>x` });
+  await mailbox.send({ id: "2", to: "n@test.example", subject: "The newer one", text: "See https://shop.example/subscribe/abc." });
+  const { body, headers } = await server.call({ url: "/dev/mailbox" });
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  const tags = [...body.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag);
+  expect(new Set(tags)).toEqual(new Set(["html", "meta", "title", "style", "main", "h1", "h2", "p", "article", "time", "pre", "a"]));
+  expect(body.indexOf("The newer one")).toBeLessThan(body.indexOf("&#60;script&#62;"));
+  for (const [, href] of body.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\/shop\.example\//);
+  expect(body).toContain("alert(1)");
+});
+
+test("an empty mailbox says so", async () => {
+  const server = await testServer({ mailbox: await newMailbox() });
+  expect((await server.call({ url: "/dev/mailbox" })).body).toContain("No mail yet");
+  expect((await server.call({ url: "/dev/mailbox.json" })).json()).toEqual([]);
+});
+
+test("the same message kept twice is one", async () => {
+  const mailbox = await newMailbox();
+  const mail = { id: "1", to: "n@test.example", subject: "S", text: "T" };
+  await Promise.all([mailbox.send(mail), mailbox.send({ ...mail, id: "2" })]);
+  await mailbox.send(mail);
+  expect(await mailbox.list()).toHaveLength(2);
+});

@@ -1,0 +1,56 @@
+import { customer, expect, logIn, seriousFindings, test } from "./shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+const PUBLIC = ["/", "/about-us", "/contact-us", "/products", "/products?view=table", "/products/search/gloves", "/products/search/xyzzy", "/cart", "/login", "/register", "/no-such-page"];
+const OWN = ["/", "/products", "/profile", "/shipping", "/payment"];
+
+const address = {
+  first_name: "Nora",
+  last_name: "Whitlam",
+  country: "Australia",
+  address: "12 Boxhill Road",
+  city: "Ballina",
+  state: "NSW",
+  postalCode: "2478",
+  phone: "02 5550 1234",
+};
+
+for (const path of PUBLIC) {
+  test(`${path} is accessible and fits every width for a visitor`, async ({ page }) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+      expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test("the screens of a logged-in customer are accessible and fit every width", async ({ page, request }) => {
+  const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: { _id: string }[] };
+  const product = products[0]?._id ?? "";
+  await logIn(page, customer.email, customer.password);
+  await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), address);
+  await page.goto(`/cart/${product}?qty=3`);
+  await expect(page).toHaveURL(/\/cart$/);
+
+  const { token } = (await page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}"))) as { token: string };
+  const placed = await request.post("/api/orders", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { orderItems: [{ product, qty: 1 }], shippingAddress: address, paymentMethod: "Bank" },
+  });
+  const order = (await placed.json()) as { _id: string };
+
+  for (const path of [...OWN, "/cart", "/placeorder", `/product/${product}`, `/order/${order._id}`]) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+      expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+});

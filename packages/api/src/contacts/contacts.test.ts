@@ -1,0 +1,90 @@
+import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
+import { expect, test } from "vitest";
+import { as, refusalOf, testShop } from "../testing.ts";
+
+const ENQUIRY = { name: "Nora Whitlam", email: "nora@test.example", phoneno: "0400 000 000", message: "Forty cartons of gloves, please." };
+
+test("an enquiry is kept and answered with its id and moment", async () => {
+  const shop = await testShop();
+  const kept = await as(shop, null).contacts.create(ENQUIRY);
+  expect(kept).toEqual({ ...ENQUIRY, _id: expect.any(String) as string, createdAt: expect.stringMatching(/Z$/) as string });
+  const { phoneno: phone, ...rest } = ENQUIRY;
+  expect(await shop.db.select().from(contactEnquiries)).toMatchObject([{ id: kept._id, phone, ...rest }]);
+});
+
+test("the phone number may be left out", async () => {
+  const shop = await testShop();
+  const { phoneno: _, ...enquiry } = ENQUIRY;
+  expect(await as(shop, null).contacts.create(enquiry)).toMatchObject({ phoneno: "" });
+});
+
+test("the shop is told by mail, to be answered to the sender", async () => {
+  const shop = await testShop();
+  const { _id } = await as(shop, null).contacts.create(ENQUIRY);
+  expect(await shop.db.select().from(outbox)).toMatchObject([
+    {
+      ...{ cause: `enquiry:${_id}`, recipient: shop.settings.email, replyTo: ENQUIRY.email, subject: "Enquiry from Nora Whitlam" },
+      text: "Nora Whitlam <nora@test.example>, 0400 000 000 writes:\n\nForty cartons of gloves, please.\n",
+    },
+  ]);
+});
+
+test("a shop without an address for mail keeps the enquiry all the same", async () => {
+  const shop = await testShop({ settings: { email: "" } });
+  await as(shop, null).contacts.create(ENQUIRY);
+  expect([await shop.db.$count(contactEnquiries), await shop.db.$count(outbox)]).toEqual([1, 0]);
+});
+
+test("a name of several lines can't add headers to the mail", async () => {
+  const shop = await testShop();
+  await as(shop, null).contacts.create({ ...ENQUIRY, name: "Eve\r\nBcc: all@test.example\u2028\u0085X" });
+  const [mail] = await shop.db.select().from(outbox);
+  expect(mail?.subject).toMatch(/^Enquiry from Eve Bcc: all@test\.example/);
+  // oxlint-disable-next-line no-control-regex -- these are the characters that end a line somewhere
+  expect(mail?.subject).not.toMatch(/[\r\n\u0000-\u001f\u007f\u0085\u2028\u2029]/);
+});
+
+test.each([
+  [{ name: "" }, "name: Is required"],
+  [{ name: undefined }, "name: Is required"],
+  [{ email: "" }, "email: Must be an email address like name@example.com"],
+  [{ email: "a@b" }, "email: Must be an email address like name@example.com"],
+  [{ email: undefined }, "email: Is required"],
+  [{ message: " \n " }, "message: Is required"],
+  [{ message: "x".repeat(5_001) }, "message: Must have at most 5000 characters"],
+  [{ phoneno: "1".repeat(51) }, "phoneno: Must have at most 50 characters"],
+  [{ phoneno: 400 }, "phoneno: Must be a string"],
+])("an enquiry with %j is refused, and neither kept nor mailed", async (wrong, message) => {
+  const shop = await testShop();
+  expect(await refusalOf(as(shop, null).contacts.create({ ...ENQUIRY, ...wrong } as typeof ENQUIRY))).toMatchObject({ status: 400, message });
+  expect([await shop.db.$count(contactEnquiries), await shop.db.$count(outbox)]).toEqual([0, 0]);
+});
+
+test("a subscriber confirms by the link that was mailed, and hears nothing more by subscribing again", async () => {
+  const shop = await testShop();
+  const contacts = as(shop, null).contacts;
+  await contacts.subscribe({ email: "Nora@test.example" });
+  const [mail] = await shop.db.select().from(outbox);
+  const token = /\/subscribe\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect(mail).toMatchObject({ recipient: "Nora@test.example", subject: "Please confirm your subscription to Test Supply" });
+  expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: null }]);
+  await contacts.confirmSubscription({ token });
+  await contacts.confirmSubscription({ token });
+  const [confirmed] = await shop.db.select().from(subscribers);
+  expect(confirmed?.confirmedAt).toBeInstanceOf(Date);
+  expect(JSON.stringify(confirmed)).not.toContain(token);
+  await contacts.subscribe({ email: "nora@TEST.example" });
+  expect([await shop.db.$count(subscribers), await shop.db.$count(outbox)]).toEqual([1, 1]);
+});
+
+test("an older confirmation link is replaced by the newer one", async () => {
+  const shop = await testShop();
+  const contacts = as(shop, null).contacts;
+  await contacts.subscribe({ email: "nora@test.example" });
+  await contacts.subscribe({ email: "NORA@test.example" });
+  const [older = "", newer = ""] = (await shop.db.select().from(outbox).orderBy(outbox.id)).map(({ text }) => /\/subscribe\/(\S+)/.exec(text)?.[1]);
+  const invalid = { status: 404, message: "This confirmation link is not valid any more" };
+  for (const token of [older, "garbage", "", "\0", "\ud800"]) expect(await refusalOf(contacts.confirmSubscription({ token }))).toMatchObject(invalid);
+  await contacts.confirmSubscription({ token: newer });
+  expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
+});

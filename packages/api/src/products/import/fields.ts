@@ -1,0 +1,130 @@
+import { LIMITS } from "@shop/domain/limits";
+
+interface Field {
+  /** How it is called in what the command prints. */
+  readonly label: string;
+  /** What suppliers call it, as `plainHeading` writes it, the surest first. */
+  readonly headings: readonly string[];
+  /** Most characters that its cell may have, where the cell's text itself is kept. */
+  readonly longest?: number;
+}
+
+const list = (text: string): readonly string[] => text.split(",").map((heading) => heading.trim());
+
+/**
+ * What can be read from a supplier's file. Left out on purpose are headings that would sell at a wrong price, or fill
+ * the wrong column, when guessed: cost prices, prices with GST, 'price per unit' (of a pack's single piece), and
+ * 'status' or 'available', which say something else with every supplier.
+ */
+export const IMPORT_FIELDS = {
+  sku: {
+    label: "SKU",
+    headings: list(
+      `sku, sku code, product sku, item sku, stock code, product code, item code, code, item no, item number,
+       product no, product number, part no, part number, article no, article number, catalogue no, catalogue number,
+       catalog number, cat no, supplier sku, supplier code, product id, item id`,
+    ),
+    longest: LIMITS.name,
+  },
+  name: {
+    label: "Name",
+    headings: list(
+      `name, product name, item name, product title, title, item title, product, item, description short,
+       short description, product description, item description, description`,
+    ),
+    longest: LIMITS.name,
+  },
+  price: {
+    label: "Price",
+    headings: list(
+      `price, price ex gst, price excl gst, price ex vat, price excl vat, price aud, sell price, selling price,
+       regular price, trade price, wholesale price, price per pack, pack price, price per case, case price,
+       price per carton, carton price, ctn price, price per box, box price, unit price, list price, rrp`,
+    ),
+  },
+  category: {
+    label: "Category",
+    headings: list("category, category name, product category, category slug, main category, department, product type"),
+    longest: LIMITS.name,
+  },
+  subcategory: {
+    label: "Sub-category",
+    headings: list(
+      `subcategory, sub category, subcategory name, sub category name, subcategory slug, sub category slug,
+       sub department`,
+    ),
+    longest: LIMITS.name,
+  },
+  section: {
+    label: "Section",
+    headings: list("section, section name, subcategory section, sub category section, sub sub category"),
+    longest: LIMITS.name,
+  },
+  brand: { label: "Brand", headings: list("brand, brand name, manufacturer, make, vendor"), longest: LIMITS.name },
+  size: {
+    label: "Size",
+    headings: list("size, size label, size name, product size, dimensions, size value"),
+    longest: LIMITS.name,
+  },
+  color: {
+    label: "Colour",
+    headings: list("colour, color, colour label, color label, colour name, color name, colour value, color value"),
+    longest: LIMITS.name,
+  },
+  packageQuantity: {
+    label: "Pack quantity",
+    headings: list(
+      `pack size, pac size, pack qty, pack quantity, package quantity, package qty, package size, qty per pack,
+       quantity per pack, case qty, case quantity, case size, carton qty, carton quantity, carton size, ctn qty,
+       units per pack, units per case, units per carton, box qty, pack`,
+    ),
+    longest: LIMITS.name,
+  },
+  description: {
+    label: "Description",
+    headings: list(
+      `description detailed, detailed description, description long, long description, full description,
+       description standard, description, product description, item description, details, body html,
+       description short, short description`,
+    ),
+    longest: LIMITS.message,
+  },
+  image: {
+    label: "Picture",
+    headings: list("image, image url, image link, image src, main image, picture, picture url, photo, photo url"),
+    longest: LIMITS.message,
+  },
+  stock: {
+    label: "Stock",
+    headings: list(
+      `stock, stock on hand, soh, on hand, qty on hand, quantity on hand, stock qty, stock quantity, stock level,
+       count in stock, in stock qty, qty in stock, qty available, available qty, inventory, inventory quantity,
+       inventory qty, qty, quantity`,
+    ),
+  },
+  active: { label: "On sale", headings: list("active, is active, enabled, is enabled, published") },
+} as const satisfies Record<string, Field>;
+
+export type ImportField = keyof typeof IMPORT_FIELDS;
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
+
+/** Without these no new product can be made; a mapping leaves one out on purpose by saying null. */
+export const REQUIRED_FIELDS = ["sku", "name", "price"] as const satisfies readonly ImportField[];
+
+/** 'Pack_Size', 'packSize' and 'PACK SIZE (ea.)' without their punctuation and case: one way to write a heading. */
+export function plainHeading(heading: string): string {
+  return heading
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The field that goes by this name or by a heading that suppliers give it; undefined for none. */
+export function fieldNamed(name: string): ImportField | undefined {
+  const plain = plainHeading(name);
+  return (
+    IMPORT_FIELD_NAMES.find((field) => plainHeading(field) === plain) ??
+    IMPORT_FIELD_NAMES.find((field) => IMPORT_FIELDS[field].headings.includes(plain))
+  );
+}

@@ -1,0 +1,179 @@
+import type { Database } from "@shop/db/client";
+import { FailedRows } from "./failed-rows.ts";
+import type { MapFile } from "./map-file.ts";
+import { headingOf, mapColumns, type Mapping } from "./mapping.ts";
+import type { FieldChange, RowPlan } from "./plan.ts";
+import { readRow, type ImportRow, type Problem } from "./read-row.ts";
+import { openTable, type Table, type TableRow } from "./read-table.ts";
+import { writeBatch, type RowOutcome } from "./write-batch.ts";
+
+export interface ImportOptions {
+  /** The supplier's CSV file. */
+  file: string;
+  /** Where the failed rows go when the file's own folder is closed to us. */
+  failedRowsElsewhere: string;
+  map?: MapFile | undefined;
+  /** Reads and compares, and writes nothing into the database. */
+  isDryRun?: boolean;
+  /** Ends the import after the batch that is being written. */
+  signal?: AbortSignal;
+  /** Told once, before any row is read. */
+  onMapped?: (table: Table, mapping: Mapping) => void;
+  onProgress?: (progress: { rows: number; bytes: number }) => void;
+  /** How many changes to keep for showing. */
+  previewLength?: number;
+  batchSize?: number;
+}
+
+export interface ImportedChange {
+  sku: string;
+  name: string;
+  /** Empty for a new product. */
+  changes: FieldChange[];
+}
+
+export interface ImportSummary {
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  categoriesMade: string[];
+  /** Loaded rows that say that the product is not sold. */
+  inactive: number;
+  /** Matched products that are archived in the shop, and stay so: the file does not say that they are sold again. */
+  stayArchived: number;
+  hasStock: boolean;
+  failedRowsFile: string | undefined;
+  /** The first few failures, for people. */
+  failures: { line: number; column: string; reason: string }[];
+  preview: ImportedChange[];
+  wasStopped: boolean;
+}
+
+const BATCH_SIZE = 500;
+const FAILURES_SHOWN = 10;
+
+/**
+ * Loads a supplier's price list: new SKUs become products, known ones are brought up to date, whatever their case.
+ * Each batch of rows is one transaction, and a row that can't be loaded keeps no other from it.
+ * Throws MappingError and TableError before anything is written, and what ends an import midway, such as a lost
+ * database: then whole batches are there, and a second run goes on.
+ */
+export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
+  const { file, map, isDryRun = false, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
+  let bytes = 0;
+  const table = await openTable(file, (read) => (bytes = read));
+  const mapping = mapColumns(table.headings, map);
+  options.onMapped?.(table, mapping);
+
+  const failedRows = new FailedRows(file, options.failedRowsElsewhere, table.headings);
+  const tally = newTally(mapping);
+  const categoriesMade = new Set<string>();
+  const linesBySku = new Map<string, number>();
+  let rowsRead = 0;
+
+  const load = async ({ good, bad }: Batch) => {
+    const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
+    for (const path of outcome.categoriesMade) categoriesMade.add(path);
+    const refused = outcome.rows.flatMap(({ row, plan }) =>
+      plan.kind === "refuse" ? { row, problems: plan.problems } : [],
+    );
+    for (const one of outcome.rows) count(tally, one, previewLength);
+    const failures = [...bad, ...refused].map(({ row, problems }) =>
+      describeFailure(row, problems, mapping, table.headings),
+    );
+    await failedRows.add(failures);
+    countFailures(tally, failures);
+    options.onProgress?.({ rows: rowsRead, bytes });
+  };
+
+  let batch = newBatch();
+  let loading = Promise.resolve();
+  try {
+    for await (const row of table.rows) {
+      rowsRead += 1;
+      const read = readRow(row, mapping);
+      const problems = "problems" in read ? read.problems : problemOfDouble(read, linesBySku);
+      if (problems.length > 0) batch.bad.push({ row, problems });
+      else if (!("problems" in read)) batch.good.push(read);
+      if (batch.good.length + batch.bad.length < batchSize) continue;
+      await loading;
+      if (signal?.aborted) break;
+      // The next rows are read while the database works on these.
+      loading = load(batch);
+      loading.catch(() => undefined); // heard of at the next await
+      batch = newBatch();
+    }
+    await loading;
+    if (signal?.aborted) tally.wasStopped = true;
+    else await load(batch);
+  } finally {
+    await loading.catch(() => undefined);
+    await failedRows.close();
+  }
+  return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
+}
+
+interface Batch {
+  good: ImportRow[];
+  bad: { row: TableRow; problems: Problem[] }[];
+}
+const newBatch = (): Batch => ({ good: [], bad: [] });
+
+/** One SKU is one product: of several rows the first that can be read is taken, and the others are told of. */
+function problemOfDouble({ sku, line }: ImportRow, linesBySku: Map<string, number>): Problem[] {
+  const key = sku.toUpperCase();
+  const earlier = linesBySku.get(key);
+  if (earlier !== undefined) return [{ field: "sku", reason: `stands on line ${earlier} already: '${sku}'` }];
+  linesBySku.set(key, line);
+  return [];
+}
+
+type Tally = Omit<ImportSummary, "categoriesMade" | "failedRowsFile">;
+
+const newTally = (mapping: Mapping): Tally => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  inactive: 0,
+  stayArchived: 0,
+  hasStock: mapping.has("stock"),
+  failures: [],
+  preview: [],
+  wasStopped: false,
+});
+
+const COUNTED = { create: "created", update: "updated", unchanged: "unchanged" } as const satisfies Partial<
+  Record<RowPlan["kind"], keyof Tally>
+>;
+
+function count(tally: Tally, { row, plan, staysArchived }: RowOutcome, previewLength: number): void {
+  if (plan.kind === "refuse") return;
+  tally[COUNTED[plan.kind]] += 1;
+  if (row.isActive === false) tally.inactive += 1;
+  if (staysArchived) tally.stayArchived += 1;
+  if (plan.kind === "unchanged" || tally.preview.length >= previewLength) return;
+  tally.preview.push({ sku: row.sku, name: plan.values.name, changes: plan.kind === "update" ? plan.changes : [] });
+}
+
+function countFailures(tally: Tally, failures: readonly ReturnType<typeof describeFailure>[]): void {
+  tally.failed += failures.length;
+  for (const { line, column, reason } of failures.slice(0, FAILURES_SHOWN - tally.failures.length)) {
+    tally.failures.push({ line, column, reason });
+  }
+}
+
+/** A failed row with its problems' columns and reasons, each named when there are several. */
+function describeFailure(row: TableRow, problems: readonly Problem[], mapping: Mapping, headings: readonly string[]) {
+  const named = problems.map(({ field, reason }) => ({
+    column: field ? headingOf(mapping, field, headings) : "",
+    reason,
+  }));
+  return {
+    line: row.line,
+    cells: row.cells,
+    column: named.map(({ column }) => column).join("; "),
+    reason: named.map(({ column, reason }) => (named.length > 1 && column ? `${column} ${reason}` : reason)).join("; "),
+  };
+}

@@ -1,0 +1,144 @@
+import { newId } from "@shop/db/columns";
+import type { Transaction } from "@shop/db/client";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { asc, sql } from "drizzle-orm";
+import { isSlug, nameOfSlug, slugOf } from "./category-names.ts";
+import type { NamedPlace } from "./read-row.ts";
+
+/** Where a product stands in the taxonomy. */
+export interface Place {
+  categoryId: string;
+  subCategoryId: string | null;
+  sectionId: string | null;
+  /** 'Gloves › Nitrile', for people. */
+  path: string;
+}
+
+interface Node {
+  id: string;
+  name: string;
+}
+
+/** The nodes of one level by what they are called below their parent; a slug finds a name too. */
+class Level {
+  readonly #byName = new Map<string, Node>();
+  readonly #bySlug = new Map<string, Node>();
+
+  add(parentId: string, node: Node): Node {
+    this.#byName.set(`${parentId}/${node.name.toLowerCase()}`, node);
+    this.#bySlug.set(`${parentId}/${slugOf(node.name)}`, node);
+    return node;
+  }
+
+  find(parentId: string, called: string): Node | undefined {
+    const byName = this.#byName.get(`${parentId}/${called.toLowerCase()}`);
+    return byName ?? (isSlug(called) ? this.#bySlug.get(`${parentId}/${slugOf(called)}`) : undefined);
+  }
+}
+
+export interface Places {
+  of(named: NamedPlace): Place;
+  /** The paths of what was not there before. */
+  made: string[];
+}
+
+/**
+ * Finds the places that rows name, whatever their case, and makes those that are missing, unless `isDryRun`. Others may
+ * make the same at once: the unique indexes let one of us win, and both then use that one.
+ */
+export async function findPlaces(tx: Transaction, wanted: readonly NamedPlace[], isDryRun: boolean): Promise<Places> {
+  const levels = await readTaxonomy(tx);
+  const made: string[] = [];
+  const places = new Map<string, Place>();
+
+  const findOrMake = async (level: Level, parentId: string, called: string, path: string, insert: Insert) => {
+    const found = level.find(parentId, called);
+    if (found) return found;
+    const name = isSlug(called) ? nameOfSlug(called) : called;
+    const node = { id: newId(), name };
+    made.push(path === "" ? name : `${path} › ${name}`);
+    return level.add(parentId, isDryRun ? node : await insert(tx, node, parentId));
+  };
+
+  // In one order for everybody: two imports never wait for each other's new categories crosswise.
+  for (const [key, named] of [...new Map(wanted.map((it) => [keyOf(it), it])).entries()].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    const category = await findOrMake(levels.categories, "", named.category, "", insertCategory);
+    const place: Place = { categoryId: category.id, subCategoryId: null, sectionId: null, path: category.name };
+    if (named.subcategory !== undefined) {
+      const subCategory = await findOrMake(
+        levels.subCategories,
+        category.id,
+        named.subcategory,
+        place.path,
+        insertSubCategory,
+      );
+      place.subCategoryId = subCategory.id;
+      place.path += ` › ${subCategory.name}`;
+      if (named.section !== undefined) {
+        const section = await findOrMake(levels.sections, subCategory.id, named.section, place.path, insertSection);
+        place.sectionId = section.id;
+        place.path += ` › ${section.name}`;
+      }
+    }
+    places.set(key, place);
+  }
+  return {
+    made,
+    of: (named) => {
+      const place = places.get(keyOf(named));
+      if (!place) throw new Error(`the place ${named.category} was not asked for`);
+      return place;
+    },
+  };
+}
+
+const keyOf = ({ category, subcategory, section }: NamedPlace) => JSON.stringify([category, subcategory, section]);
+
+/** Read anew for each batch: it is small, and an admin may rename or remove meanwhile. */
+async function readTaxonomy(tx: Transaction) {
+  const levels = { categories: new Level(), subCategories: new Level(), sections: new Level() };
+  for (const row of await tx.select().from(categories).orderBy(asc(categories.id))) levels.categories.add("", row);
+  for (const row of await tx.select().from(subCategories).orderBy(asc(subCategories.id)))
+    levels.subCategories.add(row.categoryId, row);
+  for (const row of await tx.select().from(subCategorySections).orderBy(asc(subCategorySections.id)))
+    levels.sections.add(row.subCategoryId, row);
+  return levels;
+}
+
+type Insert = (tx: Transaction, node: Node, parentId: string) => Promise<Node>;
+
+const insertCategory: Insert = async (tx, node) => {
+  await tx.insert(categories).values(node).onConflictDoNothing();
+  return first(
+    await tx
+      .select()
+      .from(categories)
+      .where(sql`lower(${categories.name}) = lower(${node.name})`),
+  );
+};
+
+const insertSubCategory: Insert = async (tx, node, categoryId) => {
+  await tx
+    .insert(subCategories)
+    .values({ ...node, categoryId })
+    .onConflictDoNothing();
+  const named = sql`${subCategories.categoryId} = ${categoryId} and lower(${subCategories.name}) = lower(${node.name})`;
+  return first(await tx.select().from(subCategories).where(named));
+};
+
+const insertSection: Insert = async (tx, node, subCategoryId) => {
+  await tx
+    .insert(subCategorySections)
+    .values({ ...node, subCategoryId })
+    .onConflictDoNothing();
+  const named = sql`${subCategorySections.subCategoryId} = ${subCategoryId} and lower(${subCategorySections.name}) = lower(${node.name})`;
+  return first(await tx.select().from(subCategorySections).where(named));
+};
+
+function first(nodes: Node[]): Node {
+  const [node] = nodes;
+  if (!node) throw new Error("a category was removed while it was being used");
+  return node;
+}

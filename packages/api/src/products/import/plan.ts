@@ -1,0 +1,126 @@
+import { newId } from "@shop/db/columns";
+import { formatCents } from "@shop/domain/money";
+import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
+import type { Place } from "./places.ts";
+import type { ProductValues, StoredProduct } from "./product-rows.ts";
+import { TEXT_FIELDS, type ImportRow, type Problem } from "./read-row.ts";
+
+/** One field of a product before and after, in words. */
+export interface FieldChange {
+  field: ImportField;
+  before: string;
+  after: string;
+}
+
+/** What a row will do. `columns` are those of `values` that differ from the shop's. */
+export type RowPlan =
+  | { kind: "create"; id: string; values: ProductValues; stockDelta: number }
+  | {
+      kind: "update";
+      id: string;
+      values: ProductValues;
+      columns: (keyof ProductValues)[];
+      stockDelta: number;
+      changes: FieldChange[];
+    }
+  | { kind: "unchanged" }
+  | { kind: "refuse"; problems: Problem[] };
+
+const NEW_PRODUCT: ProductValues = {
+  name: "",
+  brand: "",
+  size: "",
+  color: "",
+  packageQuantity: "",
+  description: "",
+  image: "",
+  priceCents: 0,
+  categoryId: null,
+  subCategoryId: null,
+  sectionId: null,
+  archivedAt: null,
+};
+
+/** Compares a row with the product that it is about, if the shop has it, and settles what is to be written. */
+export function planRow(
+  row: ImportRow,
+  place: Place | undefined,
+  stored: StoredProduct | undefined,
+  now: Date,
+): RowPlan {
+  if (!stored) {
+    const lacking = (["name", "price"] as const).filter(
+      (field) => (field === "name" ? row.texts.name : row.priceCents) === undefined,
+    );
+    if (lacking.length > 0) {
+      return {
+        kind: "refuse",
+        problems: lacking.map((field) => ({ field, reason: "is not in the file, and the shop has no such SKU yet" })),
+      };
+    }
+    return {
+      kind: "create",
+      id: newId(),
+      values: valuesAfter(row, place, NEW_PRODUCT, now),
+      stockDelta: row.stock ?? 0,
+    };
+  }
+  const values = valuesAfter(row, place, stored, now);
+  const columns = (Object.keys(values) as (keyof ProductValues)[]).filter(
+    (column) => values[column] !== stored[column],
+  );
+  const stockDelta = row.stock === undefined ? 0 : row.stock - stored.countInStock;
+  if (columns.length === 0 && stockDelta === 0) return { kind: "unchanged" };
+  return { kind: "update", id: stored.id, values, columns, stockDelta, changes: changesOf(values, place, stored, row) };
+}
+
+/** A product's values once the row is loaded: what the row does not speak of stays. */
+function valuesAfter(row: ImportRow, place: Place | undefined, before: ProductValues, now: Date): ProductValues {
+  const { name, brand, size, color, packageQuantity, description, image, priceCents, archivedAt } = before;
+  const standing = { name, brand, size, color, packageQuantity, description, image };
+  return {
+    ...standing,
+    ...row.texts,
+    priceCents: row.priceCents ?? priceCents,
+    ...placeAfter(place, before),
+    archivedAt: row.isActive === undefined ? archivedAt : row.isActive ? null : (archivedAt ?? now),
+  };
+}
+
+/** A row that names the category alone leaves a product where it is within that category. */
+function placeAfter(place: Place | undefined, before: ProductValues) {
+  const { categoryId, subCategoryId, sectionId } = place ?? before;
+  if (place === undefined || categoryId !== before.categoryId) return { categoryId, subCategoryId, sectionId };
+  if (subCategoryId === null) return { categoryId, subCategoryId: before.subCategoryId, sectionId: before.sectionId };
+  const isSameShelf = subCategoryId === before.subCategoryId;
+  return { categoryId, subCategoryId, sectionId: sectionId ?? (isSameShelf ? before.sectionId : null) };
+}
+
+function changesOf(
+  values: ProductValues,
+  place: Place | undefined,
+  stored: StoredProduct,
+  row: ImportRow,
+): FieldChange[] {
+  const changes: FieldChange[] = TEXT_FIELDS.map((field) => ({ field, before: stored[field], after: values[field] }));
+  changes.push({ field: "price", before: formatCents(stored.priceCents), after: formatCents(values.priceCents) });
+  const hasMoved = (["categoryId", "subCategoryId", "sectionId"] as const).some(
+    (column) => values[column] !== stored[column],
+  );
+  if (hasMoved && place) changes.push({ field: "category", before: stored.path, after: place.path });
+  if (row.stock !== undefined)
+    changes.push({ field: "stock", before: String(stored.countInStock), after: String(row.stock) });
+  changes.push({ field: "active", before: yesNo(stored.archivedAt), after: yesNo(values.archivedAt) });
+  return changes.filter(({ before, after }) => before !== after);
+}
+
+const yesNo = (archivedAt: Date | null) => (archivedAt === null ? "yes" : "no");
+
+/** 'Price $42.00 → $45.50, Size '' → '9in'': a product's changes in a line. */
+export function describeChanges(changes: readonly FieldChange[]): string {
+  return changes
+    .map(({ field, before, after }) => `${IMPORT_FIELDS[field].label}: ${shorten(before)} → ${shorten(after)}`)
+    .join("; ");
+}
+
+const shorten = (text: string) => (text === "" ? "(empty)" : text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,0 +1,122 @@
+import { newId } from "@shop/db/columns";
+import type { Transaction } from "@shop/db/client";
+import { stockMovements } from "@shop/db/schema/orders";
+import { sql } from "drizzle-orm";
+
+/** The columns that an import writes, with the database's names and types of them. */
+const COLUMNS = {
+  name: ["name", "text"],
+  brand: ["brand", "text"],
+  size: ["size", "text"],
+  color: ["color", "text"],
+  packageQuantity: ["package_quantity", "text"],
+  description: ["description", "text"],
+  image: ["image", "text"],
+  priceCents: ["price_cents", "integer"],
+  categoryId: ["category_id", "uuid"],
+  subCategoryId: ["sub_category_id", "uuid"],
+  sectionId: ["section_id", "uuid"],
+  archivedAt: ["archived_at", "timestamptz"],
+} as const;
+
+type Column = keyof typeof COLUMNS;
+const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
+
+export interface ProductValues {
+  name: string;
+  brand: string;
+  size: string;
+  color: string;
+  packageQuantity: string;
+  description: string;
+  image: string;
+  priceCents: number;
+  categoryId: string | null;
+  subCategoryId: string | null;
+  sectionId: string | null;
+  archivedAt: Date | null;
+}
+
+export interface StoredProduct extends ProductValues {
+  id: string;
+  countInStock: number;
+  /** 'Gloves › Nitrile', for people. */
+  path: string;
+}
+
+/**
+ * The products that these SKUs are, each at its SKU's place, whatever the case. `lock` keeps them as they are until
+ * the transaction's end; in the order of ids, as orders lock them, so that neither waits for the other crosswise.
+ */
+export async function readProducts(
+  tx: Transaction,
+  skus: readonly string[],
+  lock: boolean,
+): Promise<(StoredProduct | undefined)[]> {
+  const { rows } = await tx.execute<StoredRow>(sql`
+    select wanted.place::integer as at, p.id, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity",
+      p.description, p.image, p.price_cents as "priceCents", p.category_id as "categoryId",
+      p.sub_category_id as "subCategoryId", p.section_id as "sectionId", p.archived_at as "archivedAt",
+      p.count_in_stock as "countInStock",
+      concat_ws(' › ', (select name from categories where id = p.category_id),
+        (select name from sub_categories where id = p.sub_category_id),
+        (select name from sub_category_sections where id = p.section_id)) as path
+    from unnest(${sql.param(skus)}::text[]) with ordinality as wanted(sku, place)
+    join products p on upper(p.sku) = upper(wanted.sku) and p.sku <> ''
+    order by p.id
+    ${sql.raw(lock ? "for no key update of p" : "")}`);
+  const found: (StoredProduct | undefined)[] = skus.map(() => undefined);
+  for (const { at, archivedAt, ...row } of rows)
+    found[at - 1] = { ...row, archivedAt: archivedAt === null ? null : new Date(archivedAt) };
+  return found;
+}
+
+type StoredRow = Omit<StoredProduct, "archivedAt"> & { at: number; archivedAt: string | Date | null } & Record<
+    string,
+    unknown
+  >;
+
+/** Makes new products, listed in the order given; fails when one of their SKUs is there by now. */
+export async function insertProducts(
+  tx: Transaction,
+  rows: readonly ({ id: string; sku: string } & ProductValues)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = columnList(COLUMN_NAMES);
+  await tx.execute(sql`insert into products (id, sku, ${names}) select id, sku, ${names}
+    from json_to_recordset(${JSON.stringify(rows.map(toRecord))}) as given(id uuid, sku text, ${columnTypes(COLUMN_NAMES)})`);
+}
+
+/** Writes changed products and raises their versions; columns that change nowhere are left alone. */
+export async function updateProducts(
+  tx: Transaction,
+  rows: readonly ({ id: string } & ProductValues)[],
+  columns: ReadonlySet<Column>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  // Naming a column in SET runs its triggers, changed or not: new prices alone leave the search index in peace.
+  const changed = COLUMN_NAMES.filter((column) => columns.has(column));
+  const set = changed.map((column) => `${COLUMNS[column][0]} = given.${COLUMNS[column][0]}`).join(", ");
+  await tx.execute(sql`update products set ${sql.raw(set)}, version = version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(rows.map(toRecord))}) as given(id uuid, ${columnTypes(changed)})
+    where products.id = given.id`);
+}
+
+/** Moves stock by `delta` units each; their trigger changes the products. */
+export async function moveStock(
+  tx: Transaction,
+  movements: readonly { productId: string; delta: number }[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  const rows = movements.map(({ productId, delta }) => ({ id: newId(), product_id: productId, delta }));
+  await tx.execute(sql`insert into ${stockMovements} (id, product_id, delta, reason) select id, product_id, delta, 'import'
+    from json_to_recordset(${JSON.stringify(rows)}) as given(id uuid, product_id uuid, delta integer)`);
+}
+
+function toRecord({ id, sku, ...values }: { id: string; sku?: string } & ProductValues): Record<string, unknown> {
+  return { id, sku, ...Object.fromEntries(COLUMN_NAMES.map((column) => [COLUMNS[column][0], values[column]])) };
+}
+
+const columnList = (columns: readonly Column[]) => sql.raw(columns.map((column) => COLUMNS[column][0]).join(", "));
+const columnTypes = (columns: readonly Column[]) =>
+  sql.raw(columns.map((column) => COLUMNS[column].join(" ")).join(", "));

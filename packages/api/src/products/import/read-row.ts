@@ -1,0 +1,74 @@
+import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
+import { cellOf, type Mapping } from "./mapping.ts";
+import { readActive, readImage, readStock, readText, type Reading } from "./read-cells.ts";
+import { readPrice } from "./read-price.ts";
+import type { TableRow } from "./read-table.ts";
+
+export const TEXT_FIELDS = ["name", "brand", "size", "color", "packageQuantity", "description", "image"] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+type PlaceField = "category" | "subcategory" | "section";
+
+/** A category by its name or slug, and what of it is given below. */
+export interface NamedPlace {
+  category: string;
+  subcategory?: string | undefined;
+  section?: string | undefined;
+}
+
+/** What a row says about a product. What it does not say (no column, or an empty cell) stays as the shop has it. */
+export interface ImportRow extends TableRow {
+  sku: string;
+  texts: Partial<Record<TextField, string>>;
+  /** AUD cents ex GST, above 0. */
+  priceCents?: number | undefined;
+  place?: NamedPlace | undefined;
+  /** Units of the pack as sold. */
+  stock?: number | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** Why a row was not loaded; without a field when it is about the row as a whole. */
+export interface Problem {
+  field?: ImportField;
+  /** Reads after the column's name. */
+  reason: string;
+}
+
+/** Reads one row through the mapping; all of its problems when it has any. */
+export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems: Problem[] } {
+  if (row.problem !== undefined) return { problems: [{ reason: row.problem }] };
+  const problems: Problem[] = [];
+
+  /** The field's reading, or undefined when the row says nothing of it. */
+  const read = <T>(field: ImportField, reader: (cell: string) => Reading<T>, isRequired = false): T | undefined => {
+    const cell = cellOf(mapping, field, row.cells);
+    if (cell === undefined || (cell.trim() === "" && !isRequired)) return undefined;
+    const reading = cell.trim() === "" ? { problem: "is empty" } : reader(cell);
+    if ("value" in reading) return reading.value;
+    problems.push({ field, reason: reading.problem });
+    return undefined;
+  };
+  const readTextOf = (field: TextField | PlaceField | "sku", isRequired = false) =>
+    read(field, (cell) => (field === "image" ? readImage : readText)(cell, IMPORT_FIELDS[field].longest), isRequired);
+
+  const sku = readTextOf("sku", true) ?? "";
+  const texts: ImportRow["texts"] = {};
+  for (const field of TEXT_FIELDS) {
+    const value = readTextOf(field, field === "name");
+    if (value !== undefined) texts[field] = value;
+  }
+  const priceCents = read("price", readPrice, true);
+  const category = readTextOf("category");
+  const subcategory = readTextOf("subcategory");
+  const section = readTextOf("section");
+  if (subcategory !== undefined && category === undefined)
+    problems.push({ field: "subcategory", reason: "is given without a category" });
+  if (section !== undefined && subcategory === undefined)
+    problems.push({ field: "section", reason: "is given without a sub-category" });
+  const stock = read("stock", readStock);
+  const isActive = read("active", readActive);
+
+  if (problems.length > 0) return { problems };
+  const place = category === undefined ? undefined : { category, subcategory, section };
+  return { ...row, sku, texts, priceCents, place, stock, isActive };
+}

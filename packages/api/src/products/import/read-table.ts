@@ -1,0 +1,105 @@
+import { pipeline, Readable } from "node:stream";
+import { parse } from "csv-parse";
+import { decodeFile, detectEncoding, type Encoding } from "./decode.ts";
+
+export interface TableRow {
+  /** The file's line that the row begins on, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** What is wrong with the row as a whole. */
+  readonly problem?: string;
+}
+
+export interface Table {
+  readonly encoding: Encoding;
+  readonly delimiter: string;
+  readonly headings: readonly string[];
+  /** The rows below the headings, blank ones left out. Can be read once. */
+  readonly rows: AsyncIterable<TableRow>;
+}
+
+/** What is no table at all; the message is for whoever started the import. */
+export class TableError extends Error {
+  override name = "TableError";
+}
+
+const DELIMITERS = [",", ";", "\t", "|"];
+const LINE_END = /\r\n|\n|\r/g;
+
+/**
+ * Opens a CSV file of any usual encoding and delimiter, and reads it row by row: memory does not grow with the file.
+ * Throws TableError when it has no heading line, and the system's error when it can't be read.
+ */
+export async function openTable(path: string, onBytes?: (bytes: number) => void): Promise<Table> {
+  const encoding = await detectEncoding(path);
+  const delimiter = sniffDelimiter(await firstPiece(path, encoding));
+  const rows = readRows(path, encoding, delimiter, onBytes);
+  const first = await rows.next();
+  if (first.done || first.value.problem) throw new TableError(`${path} has no heading line.`);
+  const headings = first.value.cells.map((cell) => cell.trim());
+  return { encoding, delimiter, headings, rows: checkWidth(rows, headings.length) };
+}
+
+async function* readRows(
+  path: string,
+  encoding: Encoding,
+  delimiter: string,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<TableRow> {
+  let isLastQuoteOpen = false;
+  const parser = parse({
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_quotes: true, // 5" tape
+    relax_column_count: true,
+    skip_records_with_error: true,
+    on_skip: () => void (isLastQuoteOpen = true),
+  });
+  // Whatever breaks in the source breaks the parser too, which is where we hear of it.
+  pipeline(Readable.from(decodeFile(path, encoding, onBytes)), parser, () => undefined);
+  let line = 1;
+  for await (const cells of parser as AsyncIterable<string[]>) {
+    const startsOn = line;
+    line += 1;
+    for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(LINE_END)?.length ?? 0;
+    if (cells.some((cell) => cell.trim() !== "")) yield { line: startsOn, cells };
+  }
+  // The one error that is left with everything relaxed: the row never ended.
+  if (isLastQuoteOpen) {
+    yield {
+      line,
+      cells: [],
+      problem: "opens a quotation mark that is never closed: from here on nothing could be read",
+    };
+  }
+}
+
+async function* checkWidth(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
+  for await (const row of rows) {
+    const problem = row.problem ?? problemOfCells(row.cells, width);
+    yield problem === undefined ? row : { ...row, problem };
+  }
+}
+
+/** Too few cells are those of a spreadsheet that leaves empty ones away at the end; too many have shifted. */
+function problemOfCells(cells: readonly string[], width: number): string | undefined {
+  if (cells.slice(width).some((cell) => cell.trim() !== "")) {
+    return `has ${cells.length} cells under ${width} headings: is a text with the delimiter in it not in quotation marks?`;
+  }
+  // A cell that really begins with a quotation mark is hardly ever one of several lines too.
+  if (cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell)))
+    return "runs over several lines because its quotation marks don't match";
+  return undefined;
+}
+
+async function firstPiece(path: string, encoding: Encoding): Promise<string> {
+  for await (const piece of decodeFile(path, encoding)) return piece;
+  return "";
+}
+
+/** The delimiter that the heading line has most of, outside quotation marks. */
+export function sniffDelimiter(text: string): string {
+  const headings = /^(?:"[^"]*"|[^"\r\n])*/.exec(text.trimStart())?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const counts = DELIMITERS.map((delimiter) => headings.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Transaction } from "@shop/db/client";
+import { sql } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import pg from "pg";
+import { findPlaces } from "./places.ts";
+import { planRow, type RowPlan } from "./plan.ts";
+import { insertProducts, moveStock, readProducts, updateProducts } from "./product-rows.ts";
+import type { ImportRow } from "./read-row.ts";
+
+export interface RowOutcome {
+  row: ImportRow;
+  plan: RowPlan;
+  /** True when the product is archived and stays so: nobody will see the change. */
+  staysArchived: boolean;
+}
+
+export interface BatchOutcome {
+  rows: RowOutcome[];
+  categoriesMade: string[];
+}
+
+const MOST_TRIES = 6;
+const FIRST_PAUSE_MS = 20;
+/** Deadlock, serialization failure; a product or category that another has made, or removed, at the same moment. */
+const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505", "23503"]);
+/** Classes of errors that are about the data: bad values, broken constraints, too large for an index. */
+const ABOUT_A_ROW = /^(?:22|23|54)/;
+
+/**
+ * Loads a batch of rows whose SKUs are all different, whole in one transaction. When the database refuses one row, the
+ * batch is halved until that row is alone, and all others are loaded. In a dry run nothing is written, nor locked.
+ * Throws what is not about a row, such as a lost connection: then nothing of the batch, or of the half, is there.
+ */
+export async function writeBatch(db: Database, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
+  try {
+    return await withRetries(() => db.transaction((tx) => loadRows(tx, rows, isDryRun)));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const [row] = rows;
+    if (refusal === undefined || !row) throw error;
+    if (rows.length === 1) {
+      const plan: RowPlan = { kind: "refuse", problems: [{ reason: `was refused by the database: ${refusal}` }] };
+      return { rows: [{ row, plan, staysArchived: false }], categoriesMade: [] };
+    }
+    const half = Math.ceil(rows.length / 2);
+    const first = await writeBatch(db, rows.slice(0, half), isDryRun);
+    const second = await writeBatch(db, rows.slice(half), isDryRun);
+    return {
+      rows: [...first.rows, ...second.rows],
+      categoriesMade: [...first.categoriesMade, ...second.categoriesMade],
+    };
+  }
+}
+
+async function loadRows(tx: Transaction, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
+  if (isDryRun) await tx.execute(sql`set transaction read only`);
+  const places = await findPlaces(
+    tx,
+    rows.flatMap(({ place }) => place ?? []),
+    isDryRun,
+  );
+  const stored = await readProducts(
+    tx,
+    rows.map(({ sku }) => sku),
+    !isDryRun,
+  );
+  const now = new Date();
+  const outcomes = rows.map((row, index) => {
+    const before = stored[index];
+    const plan = planRow(row, row.place && places.of(row.place), before, now);
+    return { row, plan, staysArchived: before?.archivedAt != null && row.isActive === undefined };
+  });
+  if (!isDryRun) await writePlans(tx, outcomes);
+  return { rows: outcomes, categoriesMade: places.made };
+}
+
+async function writePlans(tx: Transaction, outcomes: readonly RowOutcome[]): Promise<void> {
+  const created = outcomes.flatMap(({ row, plan }) =>
+    plan.kind === "create" ? [{ ...plan.values, id: plan.id, sku: row.sku }] : [],
+  );
+  const updated = outcomes.flatMap(({ plan }) => (plan.kind === "update" && plan.columns.length > 0 ? [plan] : []));
+  const moved = outcomes.flatMap(({ plan }) =>
+    (plan.kind === "create" || plan.kind === "update") && plan.stockDelta !== 0
+      ? [{ productId: plan.id, delta: plan.stockDelta }]
+      : [],
+  );
+  await insertProducts(tx, created);
+  await updateProducts(
+    tx,
+    updated.map(({ id, values }) => ({ ...values, id })),
+    new Set(updated.flatMap(({ columns }) => columns)),
+  );
+  await moveStock(tx, moved);
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !WORTH_ANOTHER_TRY.has(databaseError(error)?.code ?? "")) throw error;
+      // A growing, uneven pause: two that were in each other's way are not so again.
+      await sleep(FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** The database's words when it refused the data; undefined for every other failure. */
+function refusalOf(error: unknown): string | undefined {
+  const cause = databaseError(error);
+  return cause && ABOUT_A_ROW.test(cause.code ?? "") ? cause.message : undefined;
+}
+
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError ? cause : undefined;
+}

@@ -1,0 +1,175 @@
+import { products } from "@shop/db/schema/products";
+import { newId } from "@shop/db/columns";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { addPerson, addProduct, addShelf, as, refusalOf, setCustomerPrice, testShop } from "../testing.ts";
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+
+test("products come newest first, twelve a page", async () => {
+  const shop = await testShop();
+  for (let n = 1; n <= 14; n += 1) await addProduct(shop, { name: `No ${n}` });
+  const first = await as(shop, null).products.list({});
+  expect(names(first.products)).toEqual(Array.from({ length: 12 }, (_, index) => `No ${14 - index}`));
+  expect(first).toMatchObject({ page: 1, pages: 2, total: 14 });
+  const second = await as(shop, null).products.list({ pageNumber: 2 });
+  expect(names(second.products)).toEqual(["No 2", "No 1"]);
+});
+
+test("a page past the end is empty, with the right total; no match has no pages", async () => {
+  const shop = await testShop();
+  await addProduct(shop);
+  expect(await as(shop, null).products.list({ pageNumber: 9 })).toEqual({ products: [], page: 9, pages: 1, total: 1 });
+  expect(await as(shop, null).products.list({ category: "None" })).toEqual({ products: [], page: 1, pages: 0, total: 0 });
+  expect(await as(shop, null).products.list({ pageNumber: 10_000_000, pageSize: 100 })).toMatchObject({ products: [], total: 1 });
+});
+
+test.each([
+  [{ pageNumber: 0 }, "pageNumber: Must be at least 1"],
+  [{ pageNumber: -1 }, "pageNumber: Must be at least 1"],
+  [{ pageNumber: 1.5 }, "pageNumber: Must be a whole number"],
+  [{ pageNumber: 10_000_001 }, "pageNumber: Must be at most 10000000"],
+  [{ pageSize: 0 }, "pageSize: Must be at least 1"],
+  [{ pageSize: 101 }, "pageSize: Must be at most 100"],
+])("%j is refused", async (query, message) => {
+  const shop = await testShop();
+  expect(await refusalOf(as(shop, null).products.list(query))).toMatchObject({ status: 400, code: "BAD_REQUEST", message });
+});
+
+describe("filters", () => {
+  async function shelves() {
+    const shop = await testShop();
+    const gloves = await addShelf(shop, ["Protective Wear", "Gloves", "Nitrile"]);
+    const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
+    await addProduct(shop, { name: "Glove", ...gloves });
+    await addProduct(shop, { name: "Loose glove", categoryId: gloves.categoryId });
+    await addProduct(shop, { name: "Mask", ...masks });
+    await addProduct(shop, { name: "Nowhere" });
+    return { shop, gloves, masks };
+  }
+
+  test("each narrows the list", async () => {
+    const { shop, gloves, masks } = await shelves();
+    const list = async (query: object) => names((await as(shop, null).products.list(query)).products);
+    expect(await list({ categoryid: gloves.categoryId })).toEqual(["Loose glove", "Glove"]);
+    expect(await list({ subcategoryid: gloves.subCategoryId })).toEqual(["Glove"]);
+    expect(await list({ subcategorysecid: masks.sectionId })).toEqual(["Mask"]);
+    expect(await list({ category: "PROTECTIVE wear" })).toEqual(["Loose glove", "Glove"]);
+    expect(await list({ categoryid: gloves.categoryId.toUpperCase() })).toEqual(["Loose glove", "Glove"]);
+  });
+
+  test("together they must all fit", async () => {
+    const { shop, gloves, masks } = await shelves();
+    const list = async (query: object) => names((await as(shop, null).products.list(query)).products);
+    expect(await list({ categoryid: gloves.categoryId, subcategoryid: gloves.subCategoryId, subcategorysecid: gloves.sectionId, keyword: "glove" })).toEqual(["Glove"]);
+    expect(await list({ categoryid: gloves.categoryId, subcategoryid: masks.subCategoryId })).toEqual([]);
+    expect(await list({ category: "Medical", categoryid: gloves.categoryId })).toEqual([]);
+  });
+
+  test.each(["categoryid", "subcategoryid", "subcategorysecid"])("an unknown or malformed %s answers an empty list", async (filter) => {
+    const { shop } = await shelves();
+    for (const id of [newId(), "1", "undefined", "' or true --", "\0", "\ud800", "x".repeat(100_000)]) {
+      expect(await as(shop, null).products.list({ [filter]: id }), id.slice(0, 20)).toEqual({ products: [], page: 1, pages: 0, total: 0 });
+    }
+  });
+
+  test("an unknown category's name answers an empty list, and its signs are plain characters", async () => {
+    const { shop } = await shelves();
+    for (const category of ["Medica_", "%", "Medical'--"]) {
+      expect((await as(shop, null).products.list({ category })).total, category).toBe(0);
+    }
+  });
+});
+
+test("a product carries its fields, its category's name and dollars", async () => {
+  const shop = await testShop();
+  const shelf = await addShelf(shop, ["Protective Wear", "Gloves", "Nitrile"]);
+  const { id } = await addProduct(shop, {
+    ...{ name: "Glove", sku: "G-1", brand: "Kestrel", description: "Blue.", size: "L", color: "Blue", packageQuantity: "100/box" },
+    ...{ image: "/images/g-640.webp", priceCents: 12_35, stock: 7, ...shelf },
+  });
+  const product = await as(shop, null).products.byId({ id });
+  expect(product).toEqual({
+    ...{ _id: id, name: "Glove", sku: "G-1", brand: "Kestrel", description: "Blue.", size: "L", color: "Blue", packageQuantity: "100/box" },
+    ...{ image: "/images/g-640.webp", price: 12.35, countInStock: 7, rating: 0, numReviews: 0, reviews: [] },
+    ...{ category: "Protective Wear", category_id: shelf.categoryId, sub_category_id: shelf.subCategoryId },
+    ...{ sub_category_section_id: shelf.sectionId, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string },
+  });
+  expect(await as(shop, null).products.byId({ id: id.toUpperCase() })).toEqual(product);
+});
+
+test("an unknown or malformed id is not found", async () => {
+  const shop = await testShop();
+  for (const id of [newId(), "", "top", "1", "\0", "\ud800", "null", `${newId()} `]) {
+    expect(await refusalOf(as(shop, null).products.byId({ id })), id).toMatchObject({ status: 404, message: "Product not found" });
+  }
+});
+
+test("a draft is there for admins alone, everywhere", async () => {
+  const shop = await testShop();
+  const draft = await addProduct(shop, { name: "Draft", priceCents: 0, rating: 5, numReviews: 3 });
+  await addProduct(shop, { name: "On sale" });
+  const [customer, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  for (const person of [null, customer]) {
+    expect(names((await as(shop, person).products.list({})).products)).toEqual(["On sale"]);
+    expect(await refusalOf(as(shop, person).products.byId({ id: draft.id }))).toMatchObject({ status: 404, message: "Product not found" });
+    expect(names(await as(shop, person).products.top())).toEqual(["On sale"]);
+  }
+  expect(await refusalOf(as(shop, customer).pricing.productById({ id: draft.id }))).toMatchObject({ status: 404 });
+  expect((await as(shop, customer).pricing.listProducts({})).total).toBe(1);
+  expect(names((await as(shop, admin).products.list({})).products)).toEqual(["On sale", "Draft"]);
+  expect(await as(shop, admin).products.byId({ id: draft.id })).toMatchObject({ name: "Draft", price: 0 });
+});
+
+test("an archived product is gone, for admins too", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop, { archivedAt: new Date(), rating: 5, numReviews: 1 });
+  for (const person of [null, await addPerson(shop), await addPerson(shop, { isAdmin: true })]) {
+    expect((await as(shop, person).products.list({})).total).toBe(0);
+    expect(await as(shop, person).products.top()).toEqual([]);
+    expect(await refusalOf(as(shop, person).products.byId({ id }))).toMatchObject({ status: 404 });
+  }
+});
+
+test("the top products are at most eight, best rating first, then most reviews", async () => {
+  const shop = await testShop();
+  const ratings = [[4.5, 2], [5, 1], [4.5, 9], [3, 50], [5, 3], [0, 0], [1, 1], [2, 1], [2.5, 1], [4, 4]] as const;
+  for (const [rating, numReviews] of ratings) await addProduct(shop, { name: `${rating} of ${numReviews}`, rating, numReviews });
+  expect(names(await as(shop, null).products.top())).toEqual([
+    ...["5 of 3", "5 of 1", "4.5 of 9", "4.5 of 2", "4 of 4", "3 of 50", "2.5 of 1", "2 of 1"],
+  ]);
+});
+
+test("a token that doesn't work is no token where none is needed", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  expect(await as(shop, { token: "garbage" }).products.byId({ id })).toMatchObject({ _id: id });
+});
+
+test("the public calls never show anybody's own price, whoever asks", async () => {
+  const shop = await testShop();
+  const person = await addPerson(shop);
+  const product = await addProduct(shop, { priceCents: 10_00 });
+  await setCustomerPrice(shop, person, product, 7_00);
+  for (const reader of [null, person, await addPerson(shop, { isAdmin: true })]) {
+    const seen = [
+      await as(shop, reader).products.byId({ id: product.id }),
+      ...(await as(shop, reader).products.list({})).products,
+      ...(await as(shop, reader).products.list({ keyword: product.name })).products,
+      ...(await as(shop, reader).products.top()),
+    ];
+    expect(seen).toHaveLength(4);
+    for (const shown of seen) {
+      expect(shown).toMatchObject({ price: 10 });
+      expect(shown).not.toHaveProperty("userPrice");
+    }
+  }
+});
+
+test("a changed product is read anew at once", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop, { priceCents: 10_00 });
+  await as(shop, null).products.byId({ id });
+  await shop.db.update(products).set({ priceCents: 11_50, name: "Changed" }).where(eq(products.id, id));
+  expect(await as(shop, null).products.byId({ id })).toMatchObject({ name: "Changed", price: 11.5 });
+});

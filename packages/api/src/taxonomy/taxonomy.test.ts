@@ -1,0 +1,51 @@
+import { newId } from "@shop/db/columns";
+import { expect, test } from "vitest";
+import { addShelf, as, refusalOf, testShop } from "../testing.ts";
+
+async function twoShelves() {
+  const shop = await testShop();
+  const gloves = await addShelf(shop, ["Protective Wear", "Hand Protection", "Nitrile"]);
+  const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
+  return { ask: as(shop, null).taxonomy, gloves, masks };
+}
+
+test("categories, sub-categories and sections are listed with what they belong to", async () => {
+  const { ask, gloves, masks } = await twoShelves();
+  const category = { _id: gloves.categoryId, categoryName: "Protective Wear" };
+  const subCategory = { _id: gloves.subCategoryId, subCategoryName: "Hand Protection", Category_Id: category };
+  const section = { _id: gloves.sectionId, SubCategorySectionName: "Nitrile", SubCategory_Id: subCategory };
+  expect(await ask.categories.list()).toEqual([category, { _id: masks.categoryId, categoryName: "Medical" }]);
+  expect((await ask.subCategories.list())[0]).toEqual(subCategory);
+  expect((await ask.sections.list())[0]).toEqual(section);
+  expect(await ask.categories.byId({ id: gloves.categoryId })).toEqual(category);
+  expect(await ask.subCategories.byId({ id: gloves.subCategoryId })).toEqual(subCategory);
+  expect(await ask.sections.byId({ id: gloves.sectionId })).toEqual(section);
+});
+
+test("a parent's children are listed alone", async () => {
+  const { ask, gloves, masks } = await twoShelves();
+  expect((await ask.subCategories.ofCategory({ categoryId: masks.categoryId })).map(({ _id }) => _id)).toEqual([masks.subCategoryId]);
+  expect((await ask.sections.ofSubCategory({ subCategoryId: gloves.subCategoryId })).map(({ _id }) => _id)).toEqual([gloves.sectionId]);
+});
+
+test("the children of an unknown or malformed parent are none", async () => {
+  const { ask, gloves } = await twoShelves();
+  for (const id of [newId(), "1", "get", "\0", "' or true --", gloves.sectionId]) {
+    expect(await ask.subCategories.ofCategory({ categoryId: id })).toEqual([]);
+    expect(await ask.sections.ofSubCategory({ subCategoryId: id })).toEqual([]);
+  }
+});
+
+test("an unknown or malformed id is not found", async () => {
+  const { ask, gloves } = await twoShelves();
+  for (const id of [newId(), "1", "\0", gloves.subCategoryId]) {
+    expect(await refusalOf(ask.categories.byId({ id }))).toMatchObject({ status: 404, message: "Category not found" });
+  }
+  expect(await refusalOf(ask.subCategories.byId({ id: gloves.categoryId }))).toMatchObject({ status: 404, message: "Sub category not found" });
+  expect(await refusalOf(ask.sections.byId({ id: "1" }))).toMatchObject({ status: 404, message: "Sub category section not found" });
+});
+
+test("an empty shop has empty lists", async () => {
+  const { taxonomy } = as(await testShop(), null);
+  expect([await taxonomy.categories.list(), await taxonomy.subCategories.list(), await taxonomy.sections.list()]).toEqual([[], [], []]);
+});

@@ -1,0 +1,174 @@
+import { openDatabase } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { stockMovements } from "@shop/db/schema/orders";
+import { customerPrices, products } from "@shop/db/schema/products";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { users } from "@shop/db/schema/users";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { useReadableIssues } from "@shop/domain/contracts/issues";
+import type { NewOrder, ShippingAddress } from "@shop/domain/contracts/orders";
+import { TRPCError } from "@trpc/server";
+import { expect, onTestFinished } from "vitest";
+import { createContext, type Caller, type Shop } from "./context.ts";
+import { errorAnswer, type ErrorBody } from "./errors.ts";
+import type { ShopSettings } from "./ports.ts";
+import { createRateLimits, type RateLimitSettings } from "./rate-limits.ts";
+import { createCaller } from "./root.ts";
+import { hashPassword } from "./users/passwords.ts";
+import { signToken } from "./users/tokens.ts";
+
+export const TEST_SETTINGS: ShopSettings = {
+  name: "Test Supply",
+  abn: "51 824 753 556",
+  address: "1 Test Street, Testville VIC 3000",
+  phone: "(03) 5550 0000",
+  email: "shop@test.example",
+  timeZone: "Australia/Sydney",
+  bank: { accountName: "Test Supply Pty Ltd", bsb: "000-000", accountNumber: "12345678" },
+  isDemo: true,
+  appUrl: "http://localhost:3000",
+  jwtSecret: "a secret of more than thirty-two characters",
+  stripePublishableKey: "pk_test_key",
+  emailjs: { service: "service_1", template: "template_1", user: "" },
+};
+
+/** The contract's limits (section 2). */
+export const CONTRACT_LIMITS: RateLimitSettings = {
+  failedLoginsPerAccount: 10,
+  failedLoginsPerAddress: 100,
+  registrations: 60,
+  enquiries: 30,
+};
+
+export interface TestShopOptions {
+  settings?: Partial<ShopSettings>;
+  /** Without any, nothing is limited. */
+  limits?: Partial<RateLimitSettings>;
+}
+
+export type TestShop = Shop & { url: string; close: () => Promise<void> };
+
+/** A shop on a fresh, empty database; whoever makes it closes it. */
+export async function createTestShop({ settings, limits }: TestShopOptions = {}): Promise<TestShop> {
+  useReadableIssues();
+  const { url, drop } = await createTestDatabase();
+  const { db, pool } = openDatabase({ url });
+  return {
+    db,
+    settings: { ...TEST_SETTINGS, ...settings },
+    limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null),
+    url,
+    async close() {
+      await pool.end();
+      await drop();
+    },
+  };
+}
+
+/** A shop for the test that is running, closed when it ends. */
+export async function testShop(options?: TestShopOptions): Promise<TestShop> {
+  const shop = await createTestShop(options);
+  onTestFinished(shop.close);
+  return shop;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  token: string;
+}
+
+/** What everybody made by `addPerson` logs in with. */
+export const PASSWORD = "correct horse battery";
+let passwordHash: Promise<string> | undefined;
+let made = 0;
+
+/** A person with an account and a valid token. */
+export async function addPerson({ db, settings }: Shop, about: { name?: string; email?: string; isAdmin?: boolean } = {}): Promise<Person> {
+  made += 1;
+  const { name = `Person ${made}`, email = `person-${made}@test.example`, isAdmin = false } = about;
+  passwordHash ??= hashPassword(PASSWORD);
+  const id = newId();
+  await db.insert(users).values({ id, name, email, isAdmin, passwordHash: await passwordHash });
+  return { id, name, email, isAdmin, token: await signToken(settings.jwtSecret, { id, tokenVersion: 0 }) };
+}
+
+/** The procedures as this person calls them (null: not logged in), each set in a request of its own. */
+export function as(shop: Shop, person: { token: string } | null, request: Partial<Caller> = {}) {
+  return createCaller(() =>
+    createContext(shop, { token: person?.token ?? null, address: "203.0.113.1", setHeader: () => undefined, ...request }),
+  );
+}
+
+/** How a call was refused, as the caller hears it; fails when it was not. */
+export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { status: number }> {
+  const error = await call.then(
+    (answer) => new Error(`was not refused but answered ${JSON.stringify(answer)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCError)) throw error;
+  const { status, body } = errorAnswer(error);
+  if (status >= 500) throw error.cause ?? error;
+  return { ...body, status };
+}
+
+/** A product on sale for $10 with 100 in stock, unless told otherwise. */
+export async function addProduct({ db }: Shop, about: Partial<typeof products.$inferInsert> & { stock?: number } = {}) {
+  made += 1;
+  const { stock = 100, ...given } = about;
+  const product = { id: newId(), name: `Product ${made}`, sku: `SKU-${made}`, priceCents: 10_00, ...given };
+  await db.insert(products).values(product);
+  if (stock > 0) await db.insert(stockMovements).values({ productId: product.id, delta: stock, reason: "opening" });
+  return product;
+}
+
+/** A category with a sub-category and a section: where products stand. */
+export async function addShelf({ db }: Shop, [category, subCategory, section]: readonly [string, string, string]) {
+  const [categoryId, subCategoryId, sectionId] = [newId(), newId(), newId()];
+  await db.insert(categories).values({ id: categoryId, name: category });
+  await db.insert(subCategories).values({ id: subCategoryId, name: subCategory, categoryId });
+  await db.insert(subCategorySections).values({ id: sectionId, name: section, subCategoryId });
+  return { categoryId, subCategoryId, sectionId };
+}
+
+export async function setCustomerPrice({ db }: Shop, person: Person, product: { id: string }, priceCents: number): Promise<void> {
+  await db.insert(customerPrices).values({ userId: person.id, productId: product.id, priceCents });
+}
+
+export const ADDRESS: ShippingAddress = {
+  first_name: "Nora",
+  last_name: "Whitlam",
+  country: "Australia",
+  address: "12 Boxhill Road",
+  city: "Melbourne",
+  state: "VIC",
+  postalCode: "3000",
+  phone: "0400 000 000",
+};
+
+/** An order by bank transfer of `[product, quantity]` lines, without totals. */
+export function orderOf(lines: readonly (readonly [{ id: string }, number])[], changes: Partial<NewOrder> = {}): NewOrder {
+  const orderItems = lines.map(([{ id }, qty]) => ({ product: id, qty }));
+  return { orderItems, shippingAddress: ADDRESS, paymentMethod: "Bank", ...changes };
+}
+
+/** Holds products locked, so that everybody who wants them queues up, until `release` lets them all go at once. */
+export async function holdProducts({ db }: Shop, ids: string[]): Promise<{ release: () => Promise<void> }> {
+  const client = await db.$client.connect();
+  await client.query("BEGIN");
+  await client.query("SELECT id FROM products WHERE id = ANY($1) ORDER BY id FOR UPDATE", [ids]);
+  return {
+    async release() {
+      await client.query("COMMIT");
+      client.release();
+    },
+  };
+}
+
+/** Goes on when exactly this many sessions of the shop's database wait for a lock. */
+export async function untilWaiting({ db }: Shop, sessions: number): Promise<void> {
+  const waiting = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await expect.poll(async () => (await db.$client.query<{ n: number }>(waiting)).rows[0]?.n).toBe(sessions);
+}

@@ -1,0 +1,130 @@
+import { expect, test, vi, onTestFinished } from "vitest";
+import { addPerson, as, PASSWORD, refusalOf, testShop, type Person, type TestShop } from "../testing.ts";
+
+/** The status of one try from an address; 200 when it lets in. */
+async function tryLogin(shop: TestShop, { email }: { email: string }, password: string, address: string): Promise<number> {
+  const login = as(shop, null, { address }).users.login({ email, password });
+  return login.then(
+    () => 200,
+    async () => (await refusalOf(login)).status,
+  );
+}
+
+async function failTimes(shop: TestShop, person: { email: string }, times: number, address: string): Promise<number[]> {
+  const answers: number[] = [];
+  for (let n = 0; n < times; n += 1) answers.push(await tryLogin(shop, person, "wrong", address));
+  return answers;
+}
+
+async function limitedShop(limits: Parameters<typeof testShop>[0] = {}): Promise<{ shop: TestShop; nora: Person }> {
+  const shop = await testShop({ limits: {}, ...limits });
+  return { shop, nora: await addPerson(shop) };
+}
+
+const HOME = "192.0.2.1";
+const ATTACKER = "198.51.100.66";
+
+test("the eleventh failed login at an account is refused, with the right password too", async () => {
+  const { shop, nora } = await limitedShop();
+  expect(await failTimes(shop, nora, 11, ATTACKER)).toEqual([...Array<number>(10).fill(401), 429]);
+  expect(await tryLogin(shop, nora, PASSWORD, ATTACKER)).toBe(429);
+  expect(await tryLogin(shop, { email: nora.email.toUpperCase() }, PASSWORD, ATTACKER)).toBe(429);
+});
+
+test("an account that doesn't exist is limited all the same", async () => {
+  const { shop } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
+  expect(await failTimes(shop, { email: "nobody@test.example" }, 3, ATTACKER)).toEqual([401, 401, 429]);
+});
+
+test("a limited account's owner gets in from an address that has not failed", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
+  await failTimes(shop, nora, 3, ATTACKER);
+  expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
+  expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
+});
+
+test("at a limited account an address has one try to fail", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
+  await failTimes(shop, nora, 3, ATTACKER);
+  expect(await failTimes(shop, nora, 2, HOME)).toEqual([401, 429]);
+});
+
+test("another account is not limited by it", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
+  await failTimes(shop, nora, 3, ATTACKER);
+  expect(await tryLogin(shop, await addPerson(shop), PASSWORD, ATTACKER)).toBe(200);
+});
+
+test("successes don't count", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 3, failedLoginsPerAddress: 3 } });
+  for (let n = 0; n < 5; n += 1) expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
+  expect(await failTimes(shop, nora, 4, HOME)).toEqual([401, 401, 401, 429]);
+});
+
+test("an address that failed too often is refused, whatever the accounts", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAddress: 5 } });
+  for (let n = 0; n < 5; n += 1) expect(await tryLogin(shop, { email: `n${n}@test.example` }, "wrong", ATTACKER)).toBe(401);
+  expect(await tryLogin(shop, { email: "n5@test.example" }, "wrong", ATTACKER)).toBe(429);
+  expect(await tryLogin(shop, nora, PASSWORD, ATTACKER)).toBe(429);
+  expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
+});
+
+test("a parallel burst at one account counts like a queue", async () => {
+  const { shop, nora } = await limitedShop();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => tryLogin(shop, nora, "wrong", ATTACKER)));
+  expect(answers.filter((status) => status === 401)).toHaveLength(10);
+  expect(answers.filter((status) => status === 429)).toHaveLength(20);
+});
+
+test("a parallel burst from many addresses at one account counts like a queue", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 3 } });
+  const twice = Array.from({ length: 20 }, (_, n) => `198.51.100.${n % 10}`);
+  const answers = await Promise.all(twice.map((address) => tryLogin(shop, nora, "wrong", address)));
+  // Each of the ten addresses is heard once, as it has not failed before, and no second time.
+  expect(answers.filter((status) => status === 401)).toHaveLength(10);
+});
+
+test("a parallel burst at many accounts from one address counts like a queue", async () => {
+  const { shop } = await limitedShop({ limits: { failedLoginsPerAddress: 5 } });
+  const accounts = Array.from({ length: 20 }, (_, n) => ({ email: `n${n}@test.example` }));
+  const answers = await Promise.all(accounts.map((account) => tryLogin(shop, account, "wrong", ATTACKER)));
+  expect(answers.filter((status) => status === 401)).toHaveLength(5);
+  expect(answers.filter((status) => status === 429)).toHaveLength(15);
+});
+
+test("Retry-After says when to try next, in seconds, and never more than a minute", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 1 } });
+  const headers = new Map<string, string>();
+  await failTimes(shop, nora, 1, ATTACKER);
+  const limited = as(shop, null, { address: ATTACKER, setHeader: (name, value) => headers.set(name.toLowerCase(), value) });
+  expect(await refusalOf(limited.users.login({ email: nora.email, password: PASSWORD }))).toEqual({
+    ...{ status: 429, code: "TOO_MANY_REQUESTS", message: "Too many tries. Please wait 60 seconds and try again." },
+  });
+  expect(headers.get("retry-after")).toBe("60");
+});
+
+test("after fifteen minutes one may try again", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 1 } });
+  await failTimes(shop, nora, 1, ATTACKER);
+  vi.advanceTimersByTime(14 * 60_000);
+  expect(await tryLogin(shop, nora, PASSWORD, ATTACKER)).toBe(429);
+  vi.advanceTimersByTime(60_000);
+  expect(await tryLogin(shop, nora, PASSWORD, ATTACKER)).toBe(200);
+});
+
+test("registrations and enquiries are limited by address and minute", async () => {
+  const { shop } = await limitedShop({ limits: { registrations: 2, enquiries: 2 } });
+  const call = (address: string) => as(shop, null, { address });
+  for (let n = 0; n < 2; n += 1) {
+    await call(HOME).users.register({ name: "N", email: `r${n}@test.example`, password: PASSWORD });
+    await call(HOME).contacts.create({ name: "N", email: "n@test.example", message: "Hello" });
+  }
+  const register = { name: "N", email: "r3@test.example", password: PASSWORD };
+  const enquiry = { name: "N", email: "n@test.example", message: "Hello" };
+  expect(await refusalOf(call(HOME).users.register(register))).toMatchObject({ status: 429 });
+  expect(await refusalOf(call(HOME).contacts.create(enquiry))).toMatchObject({ status: 429 });
+  expect(await call(ATTACKER).users.register(register)).toMatchObject({ email: "r3@test.example" });
+  expect(await call(ATTACKER).contacts.create(enquiry)).toMatchObject({ message: "Hello" });
+});

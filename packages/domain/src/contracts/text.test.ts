@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyId, email, moment, password, requiredText, text } from "./text.ts";
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe("text", () => {
+  test("is kept exactly as sent", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 100 }), (value) => {
+        fc.pre(!value.includes("\0"));
+        expect(text(200).parse(value)).toBe(value);
+      }),
+    );
+  });
+
+  test.each(["", "  blanks around  ", "line\r\nbreak\t", "%_'\"\\", "e\u0301 stays decomposed", "🧤", "<b>"])(
+    "keeps %j",
+    (value) => {
+      expect(text(200).parse(value)).toBe(value);
+    },
+  );
+
+  test.each(["\0", "a\0b", "\ud800", "a\udc00", "\udc00\ud800", "🧤\ud83e"])(
+    "refuses %j, which no database keeps",
+    (value) => {
+      expect(text(200).safeParse(value).error?.issues[0]?.message).toBe("Contains a character that can't be stored");
+    },
+  );
+
+  test("refuses NUL and half a character wherever they stand", () => {
+    const whole = fc.string({ unit: "grapheme" });
+    fc.assert(
+      fc.property(whole, fc.constantFrom("\0", "\ud83e", "\udde4"), whole, (before, broken, after) => {
+        expect(accepts(text(1_000), before + broken + after)).toBe(false);
+      }),
+    );
+  });
+
+  test("may be as long as its bound and no longer", () => {
+    expect(accepts(text(5), "12345")).toBe(true);
+    expect(accepts(text(5), "123456")).toBe(false);
+  });
+
+  test.each([1, true, null, {}, ["a"]])("refuses %j, which is no text", (value) =>
+    expect(accepts(text(5), value)).toBe(false),
+  );
+});
+
+describe("requiredText", () => {
+  test("keeps blanks around what is in it", () => expect(requiredText(20).parse("  x ")).toBe("  x "));
+
+  test.each(["", " ", "\t\r\n", "\u00a0\u3000"])("refuses %j as empty", (value) => {
+    expect(requiredText(20).safeParse(value).error?.issues[0]?.message).toBe("Is required");
+  });
+});
+
+describe("email", () => {
+  test.each(["a@example.com", "First.Last+tag@sub.example.com.au"])("takes %s as it is", (value) =>
+    expect(email.parse(value)).toBe(value),
+  );
+
+  test.each([
+    "",
+    "a",
+    "a@",
+    "@example.com",
+    "a@example",
+    "a b@example.com",
+    "a@example.com\n",
+    "a@example.com, b@example.com",
+    "a\0@example.com",
+    `${"a".repeat(250)}@example.com`,
+  ])("refuses %j", (value) => expect(accepts(email, value)).toBe(false));
+});
+
+describe("password", () => {
+  test.each([
+    [7, false],
+    [8, true],
+    [128, true],
+    [129, false],
+  ])("of %d characters: %s", (length, taken) => expect(accepts(password, "x".repeat(length))).toBe(taken));
+
+  test("keeps its blanks", () => expect(password.parse("  secret  ")).toBe("  secret  "));
+});
+
+test.each(["", "no such id", "\0", "01900000-0000-7000-8000-000000000001"])(
+  "the id %j passes: one that is malformed is simply not there",
+  (value) => {
+    expect(anyId.parse(value)).toBe(value);
+  },
+);
+
+test("a moment is ISO 8601 in UTC", () => {
+  expect(accepts(moment, new Date(0).toISOString())).toBe(true);
+  expect(accepts(moment, "1970-01-01T00:00:00.000+10:00")).toBe(false);
+  expect(accepts(moment, "1970-01-01")).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { login, profileUpdate, register } from "./users.ts";
+
+const person = { name: "Ada", email: "ada@example.com", password: "longenough" };
+
+test("a registration drops the admin flag that somebody sends along", () => {
+  expect(register.parse({ ...person, isAdmin: true })).toEqual(person);
+});
+
+test("a login takes any text for an e-mail, but none that no database could look up", () => {
+  expect(login.safeParse({ email: "nobody", password: "x" }).success).toBe(true);
+  expect(login.safeParse({ email: "a\0@example.com", password: "x" }).success).toBe(false);
+});
+
+test("a profile may change in any part, or in none", () => {
+  expect(profileUpdate.parse({})).toEqual({});
+  expect(profileUpdate.parse({ id: "somebody", name: "Ada L." })).toEqual({ id: "somebody", name: "Ada L." });
+  expect(profileUpdate.safeParse({ name: " " }).success).toBe(false);
+  expect(profileUpdate.safeParse({ password: "short" }).success).toBe(false);
+});

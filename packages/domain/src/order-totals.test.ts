@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { missingToFreeFreight, orderTotals } from "./order-totals.ts";
+
+const oneOf = (priceCents: number) => [{ priceCents, quantity: 1 }];
+
+describe("freight", () => {
+  test("costs 25.00 at 349.99", () => expect(orderTotals(oneOf(349_99)).shippingCents).toBe(25_00));
+  test("is free at 350.00", () => expect(orderTotals(oneOf(350_00)).shippingCents).toBe(0));
+  test("is free at 350.01", () => expect(orderTotals(oneOf(350_01)).shippingCents).toBe(0));
+
+  test("goes by the items before tax: 320.00 stays below, though tax lifts it over 350.00", () => {
+    expect(orderTotals(oneOf(320_00)).shippingCents).toBe(25_00);
+  });
+
+  test("goes by all lines together", () => {
+    const lines = [
+      { priceCents: 100_00, quantity: 2 },
+      { priceCents: 75_00, quantity: 2 },
+    ];
+    expect(orderTotals(lines).shippingCents).toBe(0);
+  });
+});
+
+describe("tax", () => {
+  test.each([
+    [0, 0],
+    [4, 0],
+    [5, 1],
+    [10_04, 1_00],
+    [10_05, 1_01],
+    [10_06, 1_01],
+    [349_95, 35_00],
+    [350_00, 35_00],
+  ])("of items for %d cents is %d cents, half a cent rounded up", (items, tax) =>
+    expect(orderTotals(oneOf(items)).taxCents).toBe(tax),
+  );
+
+  test("is taken once of the sum, not line by line", () => {
+    const twoLinesOfHalfACent = [...oneOf(5), ...oneOf(5)];
+    expect(orderTotals(twoLinesOfHalfACent).taxCents).toBe(1);
+  });
+
+  test("is not taken of the freight", () => expect(orderTotals(oneOf(100_00)).taxCents).toBe(10_00));
+});
+
+test("an order of 349.99 comes to 409.99: 349.99 + 25.00 + 35.00", () => {
+  expect(orderTotals(oneOf(349_99))).toEqual({
+    itemsCents: 349_99,
+    shippingCents: 25_00,
+    taxCents: 35_00,
+    totalCents: 409_99,
+  });
+});
+
+test("an order of 350.00 comes to 385.00", () => {
+  expect(orderTotals(oneOf(350_00))).toEqual({
+    itemsCents: 350_00,
+    shippingCents: 0,
+    taxCents: 35_00,
+    totalCents: 385_00,
+  });
+});
+
+const line = fc.record({ priceCents: fc.nat(100_000_000), quantity: fc.integer({ min: 1, max: 100_000 }) });
+const lines = fc.array(line, { maxLength: 20 });
+
+test("the total is items, freight and tax, all of them whole cents", () => {
+  fc.assert(
+    fc.property(lines, (of) => {
+      const { itemsCents, shippingCents, taxCents, totalCents } = orderTotals(of);
+      expect(totalCents).toBe(itemsCents + shippingCents + taxCents);
+      for (const amount of [itemsCents, shippingCents, taxCents, totalCents])
+        expect(Number.isSafeInteger(amount)).toBe(true);
+    }),
+  );
+});
+
+test("the order of the lines and their being split in two change nothing", () => {
+  fc.assert(
+    fc.property(lines, (of) => {
+      const split = of.flatMap(({ priceCents, quantity }) => [
+        { priceCents, quantity: quantity - 1 },
+        { priceCents, quantity: 1 },
+      ]);
+      expect(orderTotals(split.toReversed())).toEqual(orderTotals(of));
+    }),
+  );
+});
+
+describe("missingToFreeFreight", () => {
+  test.each([
+    [0, 350_00],
+    [349_99, 1],
+    [350_00, 0],
+    [350_01, 0],
+  ])("with items for %d cents, %d cents are missing", (items, missing) =>
+    expect(missingToFreeFreight(items)).toBe(missing),
+  );
+
+  test("freight is free exactly once nothing is missing", () => {
+    fc.assert(
+      fc.property(fc.nat(700_00), (items) => {
+        expect(orderTotals(oneOf(items)).shippingCents === 0).toBe(missingToFreeFreight(items) === 0);
+        expect(orderTotals(oneOf(items + missingToFreeFreight(items))).shippingCents).toBe(0);
+      }),
+    );
+  });
+});

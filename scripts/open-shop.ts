@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase, type Database } from "@shop/db/client";
+import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { findRunningPostgres } from "@shop/db/embedded/running";
+import { migrate } from "@shop/db/migrate";
+import { readEnv, type Env } from "../apps/server/src/env.ts";
+
+export interface OpenShop {
+  db: Database;
+  /** Where it is, for people: without the password. */
+  where: string;
+  close: () => Promise<void>;
+}
+
+export interface OpenShopOptions {
+  variables: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+  /** False leaves an empty demo shop empty; otherwise it is filled first, as `npm start` would. */
+  isFilled?: boolean;
+}
+
+const migrationsFolder = fileURLToPath(new URL("../drizzle/migrations", import.meta.url));
+const DATABASE_SETTINGS = ["DATABASE_URL", "DATABASE_POOL_SIZE", "DATA_DIR", "DEMO"] as const;
+/** What only a server must have: a command serves nobody, so any will do. */
+const SERVER_ONLY = { JWT_SECRET: "no token is signed by a command ....", APP_URL: "http://localhost" };
+
+/**
+ * Opens the database that the server would use, migrated as it would: the one at DATABASE_URL, else the embedded one in
+ * DATA_DIR, also while a shop is running on that folder.
+ * Throws BadSettings, and a sentence for the shopkeeper when the database can't be opened.
+ */
+export async function openShop({ variables, say, isFilled = true }: OpenShopOptions): Promise<OpenShop> {
+  const given = Object.fromEntries(DATABASE_SETTINGS.map((name) => [name, variables[name]]));
+  const env = readEnv({ ...given, ...SERVER_ONLY });
+  const { url, where, stop } =
+    env.DATABASE_URL === undefined ? await openEmbedded(resolve(env.DATA_DIR), say) : atUrl(env.DATABASE_URL);
+  try {
+    await migrate({ url, migrationsFolder, log: say });
+    const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE });
+    const close = async () => {
+      await pool.end();
+      await stop();
+    };
+    try {
+      // A demo shop that holds anything is not filled any more, and would be left without its accounts.
+      if (env.isDemo && isFilled) await fillDemoShop(db, env, say);
+      return { db, where, close };
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Place {
+  url: string;
+  where: string;
+  stop: () => Promise<void>;
+}
+
+function atUrl(url: string): Place {
+  const { hostname, pathname } = new URL(url);
+  return { url, where: `${hostname}${pathname}`, stop: async () => undefined };
+}
+
+async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Place> {
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, log: say });
+    return { url: server.url, where: dataDir, stop: server.stop };
+  } catch (error) {
+    // Most likely a shop is running on the folder: then its server serves us too.
+    const url = await findRunningPostgres(dataDir);
+    if (!url) throw error;
+    return { url, where: `${dataDir} (where the shop is running)`, stop: async () => undefined };
+  }
+}
+
+async function fillDemoShop(db: Database, env: Env, say: (line: string) => void): Promise<void> {
+  const [{ seedDemoShop }, { createDiskImages }, { imagesOf }] = await Promise.all([
+    import("@shop/demo/seed"),
+    import("../apps/server/src/adapters/disk-images.ts"),
+    import("../apps/server/src/app.ts"),
+  ]);
+  await seedDemoShop({ db, images: createDiskImages(imagesOf(env)), say });
+}
