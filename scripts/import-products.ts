@@ -4,13 +4,13 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IMPORT_FIELDS, type ImportField } from "@shop/api/products/import/fields";
 import { importProducts, type ImportSummary } from "@shop/api/products/import/import-products";
-import { MappingError, parseMapFile } from "@shop/api/products/import/map-file";
+import { parseMapFile } from "@shop/api/products/import/map-file";
 import { headingOf, type Mapping } from "@shop/api/products/import/mapping";
 import { describeChanges } from "@shop/api/products/import/plan";
-import { TableError, type Table } from "@shop/api/products/import/read-table";
-import { BadSettings } from "../apps/server/src/env.ts";
+import type { Table } from "@shop/api/products/import/read-table";
 import { openShop } from "./open-shop.ts";
 import { startProgress } from "./progress.ts";
+import { describeFailure } from "./refusal.ts";
 
 const USAGE = `Usage: npm run products:import -- FILE.csv [--map MAP.json] [--dry-run]
 
@@ -117,8 +117,7 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, seconds: number)
     say("The file gives no stock: new products start with none, and can't be bought until stock is entered.");
 
   if (failures.length > 0) say(`\nRows that ${isDryRun ? "would not be" : "were not"} loaded:`);
-  for (const { line, column, reason } of failures)
-    say(`  line ${line}: ${column} ${reason}`.replace(": ".concat(" "), ": "));
+  for (const { line, column, reason } of failures) say(`  line ${line}: ${column && `${column} `}${reason}`);
   if (failed > failures.length) say(`  … and ${count(failed - failures.length)} more`);
   if (summary.failedRowsFile) say(`All of them, as they were, with the reasons: ${summary.failedRowsFile}`);
   if (summary.wasStopped) say("\nStopped before the end. What is loaded stays; the same command goes on from there.");
@@ -127,21 +126,9 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, seconds: number)
 const shorten = (names: readonly string[]) =>
   names.length > 20 ? `${names.slice(0, 20).join(", ")}, …` : names.join(", ");
 
-/** A refusal is told in its own words; whatever else broke shows where. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  const isForPeople =
-    error instanceof MappingError ||
-    error instanceof TableError ||
-    error instanceof BadSettings ||
-    typeof code === "string";
-  return isForPeople ? error.message : (error.stack ?? error.message);
-}
-
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`${describe(error)}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = FAILED;
 }

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
 import { findRunningPostgres } from "@shop/db/embedded/running";
 import { migrate } from "@shop/db/migrate";
 import { readEnv, type Env } from "../apps/server/src/env.ts";
+import { Refusal } from "./refusal.ts";
 
 export interface OpenShop {
   db: Database;
@@ -28,7 +29,7 @@ const SERVER_ONLY = { JWT_SECRET: "no token is signed by a command ....", APP_UR
 /**
  * Opens the database that the server would use, migrated as it would: the one at DATABASE_URL, else the embedded one in
  * DATA_DIR, also while a shop is running on that folder.
- * Throws BadSettings, and a sentence for the shopkeeper when the database can't be opened.
+ * Throws BadSettings and, when the embedded database can't be started, a Refusal.
  */
 export async function openShop({ variables, say, isFilled = true }: OpenShopOptions): Promise<OpenShop> {
   const given = Object.fromEntries(DATABASE_SETTINGS.map((name) => [name, variables[name]]));
@@ -74,7 +75,7 @@ async function openEmbedded(dataDir: string, say: (line: string) => void): Promi
   } catch (error) {
     // Most likely a shop is running on the folder: then its server serves us too.
     const url = await findRunningPostgres(dataDir);
-    if (!url) throw error;
+    if (!url) throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error });
     return { url, where: `${dataDir} (where the shop is running)`, stop: async () => undefined };
   }
 }

@@ -5,8 +5,32 @@ import { products } from "@shop/db/schema/products";
 import { categories, subCategories } from "@shop/db/schema/taxonomy";
 
 const COLOURS = ["Blue", "Black", "White", "Clear", "Green", "Natural"];
-const MATERIALS = ["Nitrile", "Vinyl", "Latex", "Paper", "Sugarcane", "Microfibre", "Polypropylene", "Cotton", "Foil", "Bamboo"];
-const THINGS = ["Gloves", "Gown", "Mask", "Wipes", "Bandage", "Bin Liner", "Towel", "Container", "Cup", "Bowl", "Apron", "Sponge"];
+const MATERIALS = [
+  "Nitrile",
+  "Vinyl",
+  "Latex",
+  "Paper",
+  "Sugarcane",
+  "Microfibre",
+  "Polypropylene",
+  "Cotton",
+  "Foil",
+  "Bamboo",
+];
+const THINGS = [
+  "Gloves",
+  "Gown",
+  "Mask",
+  "Wipes",
+  "Bandage",
+  "Bin Liner",
+  "Towel",
+  "Container",
+  "Cup",
+  "Bowl",
+  "Apron",
+  "Sponge",
+];
 const SIZES = ["Small", "Medium", "Large", "500 ml", "1 L", "5 L", "20 cm", "30 cm"];
 const BATCH = 1_000;
 
@@ -16,7 +40,10 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 export async function fillCatalogue(url: string, count: number): Promise<void> {
   const { db, pool } = openDatabase({ url });
   const shelves = await db.transaction(async (tx) => {
-    const tops = await tx.insert(categories).values([1, 2, 3, 4].map((n) => ({ name: `Category ${n}` }))).returning();
+    const tops = await tx
+      .insert(categories)
+      .values([1, 2, 3, 4].map((n) => ({ name: `Category ${n}` })))
+      .returning();
     const rows = tops.flatMap((top) => [1, 2, 3, 4, 5].map((n) => ({ categoryId: top.id, name: `Sub-category ${n}` })));
     return tx.insert(subCategories).values(rows).returning();
   });
@@ -41,7 +68,9 @@ export async function fillCatalogue(url: string, count: number): Promise<void> {
     });
     await db.transaction(async (tx) => {
       await tx.insert(products).values(rows);
-      await tx.insert(stockMovements).values(rows.map(({ id }) => ({ productId: id, delta: 500, reason: "opening" as const })));
+      await tx
+        .insert(stockMovements)
+        .values(rows.map(({ id }) => ({ productId: id, delta: 500, reason: "opening" as const })));
     });
   }
   await pool.query("vacuum analyze");

@@ -5,7 +5,11 @@ import { findChromium } from "../../apps/web/e2e/chromium.ts";
 /** Bytes of all JavaScript, and of all CSS, that the home page loads, gzip; and the names of the scripts. */
 export async function pageWeight(url: string): Promise<{ scripts: number; styles: number; names: string[] }> {
   const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"], env: { ...process.env, ...env } as Record<string, string> });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu"],
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
   const weight = { scripts: 0, styles: 0, names: [] as string[] };
   try {
     const page = await browser.newPage();

@@ -18,15 +18,27 @@ export function freePort(): Promise<number> {
 }
 
 /** Starts a server process and waits until `path` answers; an early end is an error with what it said. */
-export async function startServer(command: string[], env: Record<string, string>, path: string): Promise<RunningServer> {
+export async function startServer(
+  command: string[],
+  env: Record<string, string>,
+  path: string,
+): Promise<RunningServer> {
   const port = await freePort();
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { env: { ...process.env, ...env, PORT: String(port) }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url + path).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(url + path).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

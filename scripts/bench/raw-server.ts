@@ -2,7 +2,12 @@
  * The baseline: hand-written Fastify routes with the shop's own prepared SQL and a response schema, and nothing else.
  * Started by bench.ts with DATABASE_URL and PORT.
  */
-import { browseStatement, productStatement, searchStatement, type Statement } from "@shop/api/products/product-statements";
+import {
+  browseStatement,
+  productStatement,
+  searchStatement,
+  type Statement,
+} from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
 import { searchTerms } from "@shop/api/products/search-words";
 import { productDetail, productPage } from "@shop/domain/contracts/products";

@@ -30,7 +30,7 @@ export function createRateLimits(settings: RateLimitSettings | null) {
 
   /** Begins when everything before it under any of these keys has ended. */
   async function inTurn<T>(keys: string[], work: () => Promise<T>): Promise<T> {
-    const turn = Promise.allSettled(keys.map((key) => turns.get(key))).then(work);
+    const turn = Promise.allSettled(keys.flatMap((key) => turns.get(key) ?? [])).then(work);
     for (const key of keys) turns.set(key, turn);
     try {
       return await turn;
@@ -58,7 +58,8 @@ export function createRateLimits(settings: RateLimitSettings | null) {
         if (byAddress && byAddress.remainingPoints <= 0) throw tooMany(caller, byAddress);
         if (byAccount && byAccount.remainingPoints <= 0 && byAddress) throw tooMany(caller, byAccount);
         const result = await attempt();
-        if (result === null) await Promise.all([accountFailures.penalty(account), addressFailures.penalty(caller.address)]);
+        if (result === null)
+          await Promise.all([accountFailures.penalty(account), addressFailures.penalty(caller.address)]);
         return result;
       });
     },

@@ -86,7 +86,10 @@ let passwordHash: Promise<string> | undefined;
 let made = 0;
 
 /** A person with an account and a valid token. */
-export async function addPerson({ db, settings }: Shop, about: { name?: string; email?: string; isAdmin?: boolean } = {}): Promise<Person> {
+export async function addPerson(
+  { db, settings }: Shop,
+  about: { name?: string; email?: string; isAdmin?: boolean } = {},
+): Promise<Person> {
   made += 1;
   const { name = `Person ${made}`, email = `person-${made}@test.example`, isAdmin = false } = about;
   passwordHash ??= hashPassword(PASSWORD);
@@ -98,7 +101,12 @@ export async function addPerson({ db, settings }: Shop, about: { name?: string; 
 /** The procedures as this person calls them (null: not logged in), each set in a request of its own. */
 export function as(shop: Shop, person: { token: string } | null, request: Partial<Caller> = {}) {
   return createCaller(() =>
-    createContext(shop, { token: person?.token ?? null, address: "203.0.113.1", setHeader: () => undefined, ...request }),
+    createContext(shop, {
+      token: person?.token ?? null,
+      address: "203.0.113.1",
+      setHeader: () => undefined,
+      ...request,
+    }),
   );
 }
 
@@ -133,7 +141,12 @@ export async function addShelf({ db }: Shop, [category, subCategory, section]: r
   return { categoryId, subCategoryId, sectionId };
 }
 
-export async function setCustomerPrice({ db }: Shop, person: Person, product: { id: string }, priceCents: number): Promise<void> {
+export async function setCustomerPrice(
+  { db }: Shop,
+  person: Person,
+  product: { id: string },
+  priceCents: number,
+): Promise<void> {
   await db.insert(customerPrices).values({ userId: person.id, productId: product.id, priceCents });
 }
 
@@ -149,7 +162,10 @@ export const ADDRESS: ShippingAddress = {
 };
 
 /** An order by bank transfer of `[product, quantity]` lines, without totals. */
-export function orderOf(lines: readonly (readonly [{ id: string }, number])[], changes: Partial<NewOrder> = {}): NewOrder {
+export function orderOf(
+  lines: readonly (readonly [{ id: string }, number])[],
+  changes: Partial<NewOrder> = {},
+): NewOrder {
   const orderItems = lines.map(([{ id }, qty]) => ({ product: id, qty }));
   return { orderItems, shippingAddress: ADDRESS, paymentMethod: "Bank", ...changes };
 }
@@ -169,6 +185,7 @@ export async function holdProducts({ db }: Shop, ids: string[]): Promise<{ relea
 
 /** Goes on when exactly this many sessions of the shop's database wait for a lock. */
 export async function untilWaiting({ db }: Shop, sessions: number): Promise<void> {
-  const waiting = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  const waiting =
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   await expect.poll(async () => (await db.$client.query<{ n: number }>(waiting)).rows[0]?.n).toBe(sessions);
 }

@@ -2,12 +2,21 @@ import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts"
 import { expect, test } from "vitest";
 import { as, refusalOf, testShop } from "../testing.ts";
 
-const ENQUIRY = { name: "Nora Whitlam", email: "nora@test.example", phoneno: "0400 000 000", message: "Forty cartons of gloves, please." };
+const ENQUIRY = {
+  name: "Nora Whitlam",
+  email: "nora@test.example",
+  phoneno: "0400 000 000",
+  message: "Forty cartons of gloves, please.",
+};
 
 test("an enquiry is kept and answered with its id and moment", async () => {
   const shop = await testShop();
   const kept = await as(shop, null).contacts.create(ENQUIRY);
-  expect(kept).toEqual({ ...ENQUIRY, _id: expect.any(String) as string, createdAt: expect.stringMatching(/Z$/) as string });
+  expect(kept).toEqual({
+    ...ENQUIRY,
+    _id: expect.any(String) as string,
+    createdAt: expect.stringMatching(/Z$/) as string,
+  });
   const { phoneno: phone, ...rest } = ENQUIRY;
   expect(await shop.db.select().from(contactEnquiries)).toMatchObject([{ id: kept._id, phone, ...rest }]);
 });
@@ -23,7 +32,10 @@ test("the shop is told by mail, to be answered to the sender", async () => {
   const { _id } = await as(shop, null).contacts.create(ENQUIRY);
   expect(await shop.db.select().from(outbox)).toMatchObject([
     {
-      ...{ cause: `enquiry:${_id}`, recipient: shop.settings.email, replyTo: ENQUIRY.email, subject: "Enquiry from Nora Whitlam" },
+      cause: `enquiry:${_id}`,
+      recipient: shop.settings.email,
+      replyTo: ENQUIRY.email,
+      subject: "Enquiry from Nora Whitlam",
       text: "Nora Whitlam <nora@test.example>, 0400 000 000 writes:\n\nForty cartons of gloves, please.\n",
     },
   ]);
@@ -56,7 +68,10 @@ test.each([
   [{ phoneno: 400 }, "phoneno: Must be a string"],
 ])("an enquiry with %j is refused, and neither kept nor mailed", async (wrong, message) => {
   const shop = await testShop();
-  expect(await refusalOf(as(shop, null).contacts.create({ ...ENQUIRY, ...wrong } as typeof ENQUIRY))).toMatchObject({ status: 400, message });
+  expect(await refusalOf(as(shop, null).contacts.create({ ...ENQUIRY, ...wrong } as typeof ENQUIRY))).toMatchObject({
+    status: 400,
+    message,
+  });
   expect([await shop.db.$count(contactEnquiries), await shop.db.$count(outbox)]).toEqual([0, 0]);
 });
 
@@ -66,7 +81,10 @@ test("a subscriber confirms by the link that was mailed, and hears nothing more 
   await contacts.subscribe({ email: "Nora@test.example" });
   const [mail] = await shop.db.select().from(outbox);
   const token = /\/subscribe\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
-  expect(mail).toMatchObject({ recipient: "Nora@test.example", subject: "Please confirm your subscription to Test Supply" });
+  expect(mail).toMatchObject({
+    recipient: "Nora@test.example",
+    subject: "Please confirm your subscription to Test Supply",
+  });
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: null }]);
   await contacts.confirmSubscription({ token });
   await contacts.confirmSubscription({ token });
@@ -82,9 +100,12 @@ test("an older confirmation link is replaced by the newer one", async () => {
   const contacts = as(shop, null).contacts;
   await contacts.subscribe({ email: "nora@test.example" });
   await contacts.subscribe({ email: "NORA@test.example" });
-  const [older = "", newer = ""] = (await shop.db.select().from(outbox).orderBy(outbox.id)).map(({ text }) => /\/subscribe\/(\S+)/.exec(text)?.[1]);
+  const [older = "", newer = ""] = (await shop.db.select().from(outbox).orderBy(outbox.id)).map(
+    ({ text }) => /\/subscribe\/(\S+)/.exec(text)?.[1],
+  );
   const invalid = { status: 404, message: "This confirmation link is not valid any more" };
-  for (const token of [older, "garbage", "", "\0", "\ud800"]) expect(await refusalOf(contacts.confirmSubscription({ token }))).toMatchObject(invalid);
+  for (const token of [older, "garbage", "", "\0", "\ud800"])
+    expect(await refusalOf(contacts.confirmSubscription({ token }))).toMatchObject(invalid);
   await contacts.confirmSubscription({ token: newer });
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
 });

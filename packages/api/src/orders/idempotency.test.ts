@@ -2,7 +2,20 @@ import { idempotencyKeys, orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ADDRESS, addPerson, addProduct, as, holdProducts, orderOf, refusalOf, setCustomerPrice, testShop, untilWaiting, type Person, type TestShop } from "../testing.ts";
+import {
+  ADDRESS,
+  addPerson,
+  addProduct,
+  as,
+  holdProducts,
+  orderOf,
+  refusalOf,
+  setCustomerPrice,
+  testShop,
+  untilWaiting,
+  type Person,
+  type TestShop,
+} from "../testing.ts";
 
 const withKey = (shop: TestShop, person: Person, key = "key-1") => as(shop, person, { idempotencyKey: key }).orders;
 
@@ -44,7 +57,9 @@ test("a refusal is an answer too: it is given again although the order would suc
   ];
   expect(refusals.map(({ status }) => status)).toEqual([409, 409, 400, 404]);
   expect(refusals[1]).toHaveProperty("order.totalPrice", 36);
-  await shop.db.execute(sql`insert into stock_movements (id, product_id, delta, reason) values (gen_random_uuid(), ${product.id}, 90, 'adjustment')`);
+  await shop.db.execute(
+    sql`insert into stock_movements (id, product_id, delta, reason) values (gen_random_uuid(), ${product.id}, 90, 'adjustment')`,
+  );
   await shop.db.update(products).set({ priceCents: 20_00 });
   expect([
     await refusalOf(withKey(shop, nora, "short").create(tooMany)),
@@ -68,7 +83,9 @@ test("the same key with another body is refused and makes nothing", async () => 
   ];
   for (const other of others) {
     expect(await refusalOf(withKey(shop, nora).create(other))).toEqual({
-      ...{ status: 422, code: "UNPROCESSABLE_CONTENT", message: "This Idempotency-Key was already used for another request" },
+      status: 422,
+      code: "UNPROCESSABLE_CONTENT",
+      message: "This Idempotency-Key was already used for another request",
     });
   }
   expect([await shop.db.$count(orders), await stock(shop)]).toEqual([1, 9]);
@@ -94,26 +111,34 @@ test("five calls at the same moment with one key make one order and hear the sam
 test("of two calls at the same moment with one key and two bodies one is refused", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const held = await holdProducts(shop, [product.id]);
-  const calls = Promise.allSettled([1, 2].map((quantity) => withKey(shop, nora).create(orderOf([[product, quantity]]))));
+  const calls = Promise.allSettled(
+    [1, 2].map((quantity) => withKey(shop, nora).create(orderOf([[product, quantity]]))),
+  );
   await untilWaiting(shop, 2);
   await held.release();
   const outcomes = await calls;
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "UNPROCESSABLE_CONTENT" } });
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "UNPROCESSABLE_CONTENT" },
+  });
   expect(await shop.db.$count(orders)).toBe(1);
 });
 
 test("two people may use the same key, and neither hears the other's answer", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const omar = await addPerson(shop);
-  const [hers, his] = [await withKey(shop, nora).create(orderOf([[product, 1]])), await withKey(shop, omar).create(orderOf([[product, 1]]))];
+  const [hers, his] = [
+    await withKey(shop, nora).create(orderOf([[product, 1]])),
+    await withKey(shop, omar).create(orderOf([[product, 1]])),
+  ];
   expect([hers.user._id, his.user._id]).toEqual([nora.id, omar.id]);
   expect(await shop.db.$count(orders)).toBe(2);
 });
 
 test("after 24 hours the same key makes a new order, and that is the answer from then on", async () => {
   const { shop, nora, product } = await shopWithBuyer();
-  const age = (interval: string) => shop.db.update(idempotencyKeys).set({ createdAt: sql`now() - ${interval}::interval` });
+  const age = (interval: string) =>
+    shop.db.update(idempotencyKeys).set({ createdAt: sql`now() - ${interval}::interval` });
   const first = await withKey(shop, nora).create(orderOf([[product, 1]]));
   await age("23 hours 59 minutes");
   expect(await withKey(shop, nora).create(orderOf([[product, 1]]))).toEqual(first);
@@ -128,7 +153,8 @@ test("after 24 hours the same key makes a new order, and that is the answer from
 test.each([[""], ["x".repeat(256)], ["a\0b"]])("the key %j is refused and makes nothing", async (key) => {
   const { shop, nora, product } = await shopWithBuyer();
   expect(await refusalOf(withKey(shop, nora, key).create(orderOf([[product, 1]])))).toMatchObject({
-    ...{ status: 400, message: "Idempotency-Key: Must have 1 to 255 characters" },
+    status: 400,
+    message: "Idempotency-Key: Must have 1 to 255 characters",
   });
   expect(await shop.db.$count(orders)).toBe(0);
 });

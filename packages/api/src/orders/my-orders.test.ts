@@ -15,7 +15,9 @@ async function threeOrders() {
 /** The quantities of one's orders, and the headers beside them. */
 async function mine(shop: TestShop, person: Person, slice: { pageNumber?: number; pageSize?: number }) {
   const headers: Record<string, string> = {};
-  const list = await as(shop, person, { setHeader: (name, value) => (headers[name.toLowerCase()] = value) }).orders.mine(slice);
+  const list = await as(shop, person, {
+    setHeader: (name, value) => (headers[name.toLowerCase()] = value),
+  }).orders.mine(slice);
   return { quantities: list.map(({ orderItems }) => orderItems[0]?.qty), headers };
 }
 
@@ -27,7 +29,8 @@ test("one's orders come newest first, whole, and nobody else's among them", asyn
 });
 
 describe("a page of one's orders says how many there are and where the others stand:", () => {
-  const link = (page: number, rel: string, size = 2) => `</api/orders/myorders?pageNumber=${page}&pageSize=${size}>; rel="${rel}"`;
+  const link = (page: number, rel: string, size = 2) =>
+    `</api/orders/myorders?pageNumber=${page}&pageSize=${size}>; rel="${rel}"`;
 
   test.each([
     ["the first", { pageNumber: 1, pageSize: 2 }, [3, 2], [link(1, "first"), link(2, "next"), link(2, "last")]],
@@ -37,35 +40,50 @@ describe("a page of one's orders says how many there are and where the others st
     ["by number alone", { pageNumber: 1 }, [3, 2, 1], [link(1, "first", 100), link(1, "last", 100)]],
   ])("%s", async (_which, slice, quantities, links) => {
     const { shop, nora } = await threeOrders();
-    expect(await mine(shop, nora, slice)).toEqual({ quantities, headers: { "x-total-count": "3", link: links.join(", ") } });
+    expect(await mine(shop, nora, slice)).toEqual({
+      quantities,
+      headers: { "x-total-count": "3", link: links.join(", ") },
+    });
   });
 });
 
-test.each([{ pageNumber: 0 }, { pageSize: 0 }, { pageSize: 101 }, { pageNumber: 1.5 }])("%j is refused", async (slice) => {
-  const { shop, nora } = await threeOrders();
-  expect(await refusalOf(as(shop, nora).orders.mine(slice))).toMatchObject({ status: 400 });
-});
+test.each([{ pageNumber: 0 }, { pageSize: 0 }, { pageSize: 101 }, { pageNumber: 1.5 }])(
+  "%j is refused",
+  async (slice) => {
+    const { shop, nora } = await threeOrders();
+    expect(await refusalOf(as(shop, nora).orders.mine(slice))).toMatchObject({ status: 400 });
+  },
+);
 
 test("past 10,000 orders a call without pages is refused instead of cut", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const add = (count: number) =>
-    shop.db.execute(sql`insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents)
+    shop.db
+      .execute(sql`insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents)
       select gen_random_uuid(), ${nora.id}, '{"first_name":"N","last_name":"W","country":"AU","address":"1 St","city":"M","state":"V","postalCode":"1","phone":"1"}',
       'Bank', 100, 0, 0, 100 from generate_series(1, ${count}::int)`);
   await add(10_000);
   expect((await mine(shop, nora, {})).quantities).toHaveLength(10_000);
   await add(1);
   expect(await refusalOf(as(shop, nora).orders.mine({}))).toMatchObject({
-    ...{ status: 400, message: "There are 10001 entries: ask for pages with pageNumber and pageSize" },
+    status: 400,
+    message: "There are 10001 entries: ask for pages with pageNumber and pageSize",
   });
-  expect(await mine(shop, nora, { pageNumber: 101, pageSize: 100 })).toMatchObject({ quantities: [undefined], headers: { "x-total-count": "10001" } });
+  expect(await mine(shop, nora, { pageNumber: 101, pageSize: 100 })).toMatchObject({
+    quantities: [undefined],
+    headers: { "x-total-count": "10001" },
+  });
 });
 
 test("somebody else's order is not found, exactly as one that isn't there; an admin reads it", async () => {
   const { shop, nora, his } = await threeOrders();
   for (const id of [his, newId(), "1", "SO-100001", "\0", "myorders"]) {
-    expect(await refusalOf(as(shop, nora).orders.byId({ id })), id).toEqual({ status: 404, code: "NOT_FOUND", message: "Order not found" });
+    expect(await refusalOf(as(shop, nora).orders.byId({ id })), id).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+      message: "Order not found",
+    });
   }
   expect(await as(shop, await addPerson(shop, { isAdmin: true })).orders.byId({ id: his })).toMatchObject({ _id: his });
 });

@@ -20,8 +20,16 @@ test("a page past the end is empty, with the right total; no match has no pages"
   const shop = await testShop();
   await addProduct(shop);
   expect(await as(shop, null).products.list({ pageNumber: 9 })).toEqual({ products: [], page: 9, pages: 1, total: 1 });
-  expect(await as(shop, null).products.list({ category: "None" })).toEqual({ products: [], page: 1, pages: 0, total: 0 });
-  expect(await as(shop, null).products.list({ pageNumber: 10_000_000, pageSize: 100 })).toMatchObject({ products: [], total: 1 });
+  expect(await as(shop, null).products.list({ category: "None" })).toEqual({
+    products: [],
+    page: 1,
+    pages: 0,
+    total: 0,
+  });
+  expect(await as(shop, null).products.list({ pageNumber: 10_000_000, pageSize: 100 })).toMatchObject({
+    products: [],
+    total: 1,
+  });
 });
 
 test.each([
@@ -33,7 +41,11 @@ test.each([
   [{ pageSize: 101 }, "pageSize: Must be at most 100"],
 ])("%j is refused", async (query, message) => {
   const shop = await testShop();
-  expect(await refusalOf(as(shop, null).products.list(query))).toMatchObject({ status: 400, code: "BAD_REQUEST", message });
+  expect(await refusalOf(as(shop, null).products.list(query))).toMatchObject({
+    status: 400,
+    code: "BAD_REQUEST",
+    message,
+  });
 });
 
 describe("filters", () => {
@@ -61,17 +73,32 @@ describe("filters", () => {
   test("together they must all fit", async () => {
     const { shop, gloves, masks } = await shelves();
     const list = async (query: object) => names((await as(shop, null).products.list(query)).products);
-    expect(await list({ categoryid: gloves.categoryId, subcategoryid: gloves.subCategoryId, subcategorysecid: gloves.sectionId, keyword: "glove" })).toEqual(["Glove"]);
+    expect(
+      await list({
+        categoryid: gloves.categoryId,
+        subcategoryid: gloves.subCategoryId,
+        subcategorysecid: gloves.sectionId,
+        keyword: "glove",
+      }),
+    ).toEqual(["Glove"]);
     expect(await list({ categoryid: gloves.categoryId, subcategoryid: masks.subCategoryId })).toEqual([]);
     expect(await list({ category: "Medical", categoryid: gloves.categoryId })).toEqual([]);
   });
 
-  test.each(["categoryid", "subcategoryid", "subcategorysecid"])("an unknown or malformed %s answers an empty list", async (filter) => {
-    const { shop } = await shelves();
-    for (const id of [newId(), "1", "undefined", "' or true --", "\0", "\ud800", "x".repeat(100_000)]) {
-      expect(await as(shop, null).products.list({ [filter]: id }), id.slice(0, 20)).toEqual({ products: [], page: 1, pages: 0, total: 0 });
-    }
-  });
+  test.each(["categoryid", "subcategoryid", "subcategorysecid"])(
+    "an unknown or malformed %s answers an empty list",
+    async (filter) => {
+      const { shop } = await shelves();
+      for (const id of [newId(), "1", "undefined", "' or true --", "\0", "\ud800", "x".repeat(100_000)]) {
+        expect(await as(shop, null).products.list({ [filter]: id }), id.slice(0, 20)).toEqual({
+          products: [],
+          page: 1,
+          pages: 0,
+          total: 0,
+        });
+      }
+    },
+  );
 
   test("an unknown category's name answers an empty list, and its signs are plain characters", async () => {
     const { shop } = await shelves();
@@ -85,15 +112,39 @@ test("a product carries its fields, its category's name and dollars", async () =
   const shop = await testShop();
   const shelf = await addShelf(shop, ["Protective Wear", "Gloves", "Nitrile"]);
   const { id } = await addProduct(shop, {
-    ...{ name: "Glove", sku: "G-1", brand: "Kestrel", description: "Blue.", size: "L", color: "Blue", packageQuantity: "100/box" },
-    ...{ image: "/images/g-640.webp", priceCents: 12_35, stock: 7, ...shelf },
+    name: "Glove",
+    sku: "G-1",
+    brand: "Kestrel",
+    description: "Blue.",
+    size: "L",
+    color: "Blue",
+    packageQuantity: "100/box",
+    image: "/images/g-640.webp",
+    priceCents: 1235,
+    stock: 7,
+    ...shelf,
   });
   const product = await as(shop, null).products.byId({ id });
   expect(product).toEqual({
-    ...{ _id: id, name: "Glove", sku: "G-1", brand: "Kestrel", description: "Blue.", size: "L", color: "Blue", packageQuantity: "100/box" },
-    ...{ image: "/images/g-640.webp", price: 12.35, countInStock: 7, rating: 0, numReviews: 0, reviews: [] },
-    ...{ category: "Protective Wear", category_id: shelf.categoryId, sub_category_id: shelf.subCategoryId },
-    ...{ sub_category_section_id: shelf.sectionId, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string },
+    _id: id,
+    name: "Glove",
+    sku: "G-1",
+    brand: "Kestrel",
+    description: "Blue.",
+    size: "L",
+    color: "Blue",
+    packageQuantity: "100/box",
+    image: "/images/g-640.webp",
+    price: 12.35,
+    countInStock: 7,
+    rating: 0,
+    numReviews: 0,
+    reviews: [],
+    category: "Protective Wear",
+    category_id: shelf.categoryId,
+    sub_category_id: shelf.subCategoryId,
+    sub_category_section_id: shelf.sectionId,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
   });
   expect(await as(shop, null).products.byId({ id: id.toUpperCase() })).toEqual(product);
 });
@@ -101,7 +152,10 @@ test("a product carries its fields, its category's name and dollars", async () =
 test("an unknown or malformed id is not found", async () => {
   const shop = await testShop();
   for (const id of [newId(), "", "top", "1", "\0", "\ud800", "null", `${newId()} `]) {
-    expect(await refusalOf(as(shop, null).products.byId({ id })), id).toMatchObject({ status: 404, message: "Product not found" });
+    expect(await refusalOf(as(shop, null).products.byId({ id })), id).toMatchObject({
+      status: 404,
+      message: "Product not found",
+    });
   }
 });
 
@@ -112,7 +166,10 @@ test("a draft is there for admins alone, everywhere", async () => {
   const [customer, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   for (const person of [null, customer]) {
     expect(names((await as(shop, person).products.list({})).products)).toEqual(["On sale"]);
-    expect(await refusalOf(as(shop, person).products.byId({ id: draft.id }))).toMatchObject({ status: 404, message: "Product not found" });
+    expect(await refusalOf(as(shop, person).products.byId({ id: draft.id }))).toMatchObject({
+      status: 404,
+      message: "Product not found",
+    });
     expect(names(await as(shop, person).products.top())).toEqual(["On sale"]);
   }
   expect(await refusalOf(as(shop, customer).pricing.productById({ id: draft.id }))).toMatchObject({ status: 404 });
@@ -133,10 +190,29 @@ test("an archived product is gone, for admins too", async () => {
 
 test("the top products are at most eight, best rating first, then most reviews", async () => {
   const shop = await testShop();
-  const ratings = [[4.5, 2], [5, 1], [4.5, 9], [3, 50], [5, 3], [0, 0], [1, 1], [2, 1], [2.5, 1], [4, 4]] as const;
-  for (const [rating, numReviews] of ratings) await addProduct(shop, { name: `${rating} of ${numReviews}`, rating, numReviews });
+  const ratings = [
+    [4.5, 2],
+    [5, 1],
+    [4.5, 9],
+    [3, 50],
+    [5, 3],
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [2.5, 1],
+    [4, 4],
+  ] as const;
+  for (const [rating, numReviews] of ratings)
+    await addProduct(shop, { name: `${rating} of ${numReviews}`, rating, numReviews });
   expect(names(await as(shop, null).products.top())).toEqual([
-    ...["5 of 3", "5 of 1", "4.5 of 9", "4.5 of 2", "4 of 4", "3 of 50", "2.5 of 1", "2 of 1"],
+    "5 of 3",
+    "5 of 1",
+    "4.5 of 9",
+    "4.5 of 2",
+    "4 of 4",
+    "3 of 50",
+    "2.5 of 1",
+    "2 of 1",
   ]);
 });
 

@@ -7,7 +7,11 @@ import { addPerson, addProduct, as, holdProducts, refusalOf, testShop, untilWait
 test("a product's rating and count follow its reviews, the newest first", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
-  const people = [await addPerson(shop, { name: "One" }), await addPerson(shop, { name: "Two" }), await addPerson(shop, { name: "Three" })];
+  const people = [
+    await addPerson(shop, { name: "One" }),
+    await addPerson(shop, { name: "Two" }),
+    await addPerson(shop, { name: "Three" }),
+  ];
   for (const [index, rating] of [5, 4, 4].entries()) {
     const answer = await as(shop, people[index] ?? null).products.review({ id, rating, comment: `${rating} stars` });
     expect(answer).toEqual({ message: "Review added" });
@@ -28,9 +32,15 @@ test("a second review by the same person is refused and changes nothing", async 
   const person = await addPerson(shop);
   await as(shop, person).products.review({ id, rating: 5, comment: "Good" });
   expect(await refusalOf(as(shop, person).products.review({ id, rating: 1, comment: "Bad" }))).toMatchObject({
-    ...{ status: 400, code: "BAD_REQUEST", message: "Product already reviewed" },
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "Product already reviewed",
   });
-  expect(await as(shop, null).products.byId({ id })).toMatchObject({ rating: 5, numReviews: 1, reviews: [{ comment: "Good" }] });
+  expect(await as(shop, null).products.byId({ id })).toMatchObject({
+    rating: 5,
+    numReviews: 1,
+    reviews: [{ comment: "Good" }],
+  });
 });
 
 test("of one person's two reviews at the same moment one counts", async () => {
@@ -51,7 +61,9 @@ test("reviews of different people at the same moment all count", async () => {
   const { id } = await addProduct(shop);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => addPerson(shop)));
   const held = await holdProducts(shop, [id]);
-  const reviews = people.map((person, index) => as(shop, person).products.review({ id, rating: index + 1, comment: "" }));
+  const reviews = people.map((person, index) =>
+    as(shop, person).products.review({ id, rating: index + 1, comment: "" }),
+  );
   await untilWaiting(shop, 5);
   await held.release();
   await Promise.all(reviews);
@@ -78,7 +90,10 @@ test.each([
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const review = { id, rating: 5, comment: "", ...wrong };
-  expect(await refusalOf(as(shop, await addPerson(shop)).products.review(review))).toMatchObject({ status: 400, message });
+  expect(await refusalOf(as(shop, await addPerson(shop)).products.review(review))).toMatchObject({
+    status: 400,
+    message,
+  });
 });
 
 test("what is not on sale can't be reviewed", async () => {
@@ -86,8 +101,11 @@ test("what is not on sale can't be reviewed", async () => {
   const draft = await addProduct(shop, { priceCents: 0 });
   const archived = await addProduct(shop, { archivedAt: new Date() });
   for (const id of [draft.id, archived.id, newId(), "1", "\0"]) {
-    expect(await refusalOf(as(shop, await addPerson(shop)).products.review({ id, rating: 5, comment: "" }))).toMatchObject({
-      ...{ status: 404, message: "Product not found" },
+    expect(
+      await refusalOf(as(shop, await addPerson(shop)).products.review({ id, rating: 5, comment: "" })),
+    ).toMatchObject({
+      status: 404,
+      message: "Product not found",
     });
   }
 });
@@ -96,5 +114,8 @@ test("whoever is not logged in can't review", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const review = { id, rating: 5, comment: "" };
-  expect(await refusalOf(as(shop, null).products.review(review))).toMatchObject({ status: 401, message: "Not authorized, no token" });
+  expect(await refusalOf(as(shop, null).products.review(review))).toMatchObject({
+    status: 401,
+    message: "Not authorized, no token",
+  });
 });

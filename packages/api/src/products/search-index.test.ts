@@ -13,7 +13,7 @@ beforeAll(async () => {
   const word = (n: string, salt: number) => `substr(md5((${n} + ${salt})::text), 1, 8)`;
   await shop.db.$client.query(`
     INSERT INTO products (id, name, sku, brand, description, price_cents)
-    SELECT gen_random_uuid(), 'Product ${"' || "}${word("n % 400", 1)} || ' ' || ${word("n", 2)}, 'SKU-' || lpad(n::text, 6, '0'),
+    SELECT gen_random_uuid(), 'Product ' || ${word("n % 400", 1)} || ' ' || ${word("n", 2)}, 'SKU-' || lpad(n::text, 6, '0'),
       'Brand ' || n % 40, ${word("n", 3)} || ' ' || ${word("n % 900", 4)}, 100 + n FROM generate_series(1, ${PRODUCTS}) n`);
   // As autovacuum does, which the tests' server runs without.
   await shop.db.$client.query("VACUUM ANALYZE products");
@@ -21,13 +21,21 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** How PostgreSQL runs a statement, planned for these values or, as a prepared one is later on, for any. */
-async function planOf(db: Database, { text, values }: Statement, mode: "force_custom_plan" | "force_generic_plan"): Promise<string> {
+async function planOf(
+  db: Database,
+  { text, values }: Statement,
+  mode: "force_custom_plan" | "force_generic_plan",
+): Promise<string> {
   const client = await db.$client.connect();
   try {
-    const literals = values.map((value) => client.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value)));
+    const literals = values.map((value) =>
+      client.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value)),
+    );
     await client.query(`SET plan_cache_mode = ${mode}`);
     await client.query(`PREPARE asked AS ${text}`);
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN (COSTS OFF) EXECUTE asked(${literals.join(", ")})`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `EXPLAIN (COSTS OFF) EXECUTE asked(${literals.join(", ")})`,
+    );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   } finally {
     client.release(true);
@@ -35,13 +43,16 @@ async function planOf(db: Database, { text, values }: Statement, mode: "force_cu
 }
 
 describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRODUCTS} products, under %s,`, (mode) => {
-  test.each(["nitrile gloves", "SKU-004711", "4711", "product"])("the search for %j goes through the indexes and never scans the table", async (keyword) => {
-    const query = { keyword, pageNumber: 1, pageSize: 12 };
-    const plan = await planOf(shop.db, searchStatement(searchTerms(keyword), query, PUBLIC), mode);
-    expect(plan).toContain("Bitmap Index Scan on products_search_idx");
-    expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
-    expect(plan).not.toContain("Seq Scan on products");
-  });
+  test.each(["nitrile gloves", "SKU-004711", "4711", "product"])(
+    "the search for %j goes through the indexes and never scans the table",
+    async (keyword) => {
+      const query = { keyword, pageNumber: 1, pageSize: 12 };
+      const plan = await planOf(shop.db, searchStatement(searchTerms(keyword), query, PUBLIC), mode);
+      expect(plan).toContain("Bitmap Index Scan on products_search_idx");
+      expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
+      expect(plan).not.toContain("Seq Scan on products");
+    },
+  );
 });
 
 test("a keyword too short to be a part of a SKU goes through the words' index alone", async () => {
@@ -57,7 +68,9 @@ test("the words that a typo may have meant come from an index", async () => {
   expect(rows[0]?.n).toBeGreaterThan(0);
   const client = await shop.db.$client.connect();
   await client.query("SET enable_seqscan = off");
-  const plan = await client.query<{ "QUERY PLAN": string }>("EXPLAIN SELECT word FROM search_words WHERE deletes && word_deletes('golves')");
+  const plan = await client.query<{ "QUERY PLAN": string }>(
+    "EXPLAIN SELECT word FROM search_words WHERE deletes && word_deletes('golves')",
+  );
   client.release(true);
   expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("search_words_deletes_idx");
 });

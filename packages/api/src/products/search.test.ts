@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, createTestShop, refusalOf, testShop, type TestShop } from "../testing.ts";
 
 /** The names of what a visitor finds, in order. */
-async function find(shop: TestShop, keyword: string, more: { category?: string; categoryid?: string } = {}): Promise<string[]> {
+async function find(
+  shop: TestShop,
+  keyword: string,
+  more: { category?: string; categoryid?: string } = {},
+): Promise<string[]> {
   const { products } = await as(shop, null).products.list({ keyword, ...more });
   return products.map(({ name }) => name);
 }
@@ -15,8 +19,19 @@ let gloveShop: TestShop;
 beforeAll(async () => {
   const shop = (gloveShop = await createTestShop());
   const shelf = await addShelf(shop, ["Protective Wear", "Hand Protection", "Examination"]);
-  await addProduct(shop, { name: "Powder Free Nitrile Gloves", sku: "PFT-GH 100/L", brand: "Kestrel", description: "Textured fingertips.", ...shelf });
-  await addProduct(shop, { name: "Bouffant Cap", sku: "CAP-21", brand: "Lorikeet", description: "Fits under a hood 100% of the time." });
+  await addProduct(shop, {
+    name: "Powder Free Nitrile Gloves",
+    sku: "PFT-GH 100/L",
+    brand: "Kestrel",
+    description: "Textured fingertips.",
+    ...shelf,
+  });
+  await addProduct(shop, {
+    name: "Bouffant Cap",
+    sku: "CAP-21",
+    brand: "Lorikeet",
+    description: "Fits under a hood 100% of the time.",
+  });
   await addProduct(shop, { name: "Bin Liner 72L", sku: "BL72", brand: "Wombat", description: "Holds heavy waste." });
 });
 afterAll(() => gloveShop.close());
@@ -94,32 +109,62 @@ test.each([
   ["category", categories, "categoryId"],
   ["sub-category", subCategories, "subCategoryId"],
   ["section", subCategorySections, "sectionId"],
-] as const)("a renamed %s is found under its new name at once, and no more under the old one", async (_what, table, key) => {
-  const shop = await testShop();
-  const shelf = await addShelf(shop, ["Oldname", "Oldname", "Oldname"]);
-  await addProduct(shop, { name: "Mop", categoryId: shelf.categoryId, subCategoryId: shelf.subCategoryId, sectionId: shelf.sectionId });
-  await shop.db.update(table).set({ name: "Freshname" }).where(eq(table.id, shelf[key]));
-  expect(await find(shop, "freshname")).toEqual(["Mop"]);
-  expect(await find(shop, "frehsname")).toEqual(["Mop"]);
-  for (const other of [categories, subCategories, subCategorySections]) await shop.db.update(other).set({ name: "Freshname" });
-  expect(await find(shop, "oldname")).toEqual([]);
-});
+] as const)(
+  "a renamed %s is found under its new name at once, and no more under the old one",
+  async (_what, table, key) => {
+    const shop = await testShop();
+    const shelf = await addShelf(shop, ["Oldname", "Oldname", "Oldname"]);
+    await addProduct(shop, {
+      name: "Mop",
+      categoryId: shelf.categoryId,
+      subCategoryId: shelf.subCategoryId,
+      sectionId: shelf.sectionId,
+    });
+    await shop.db.update(table).set({ name: "Freshname" }).where(eq(table.id, shelf[key]));
+    expect(await find(shop, "freshname")).toEqual(["Mop"]);
+    expect(await find(shop, "frehsname")).toEqual(["Mop"]);
+    for (const other of [categories, subCategories, subCategorySections])
+      await shop.db.update(other).set({ name: "Freshname" });
+    expect(await find(shop, "oldname")).toEqual([]);
+  },
+);
 
 test("percent signs, underscores, quotes and backslashes are plain characters", async () => {
   const shop = gloveShop;
-  for (const keyword of ["gl%ves", "n_trile", "%", "_", "%%%", "' OR 1=1 --", "\\", "nitrile'; drop table products; --", "CAP_21%x"]) {
+  for (const keyword of [
+    "gl%ves",
+    "n_trile",
+    "%",
+    "_",
+    "%%%",
+    "' OR 1=1 --",
+    "\\",
+    "nitrile'; drop table products; --",
+    "CAP_21%x",
+  ]) {
     expect(await find(shop, keyword), keyword).toEqual([]);
   }
   expect(await find(shop, "100%")).toContain("Bouffant Cap");
-  for (const keyword of ["'nitrile'", '"nitrile" \'gloves\'', "nitrile & gloves", "nitrile | !gloves", "(nitrile:*)", "<nitrile>", "nitrile\\ gloves"]) {
+  for (const keyword of [
+    "'nitrile'",
+    "\"nitrile\" 'gloves'",
+    "nitrile & gloves",
+    "nitrile | !gloves",
+    "(nitrile:*)",
+    "<nitrile>",
+    "nitrile\\ gloves",
+  ]) {
     expect(await find(shop, keyword), keyword).toEqual(GLOVES);
   }
 });
 
-test.each(["!!!", "- . , ; :", "¿?", "'", '"', "&|!()<->:*", "…", "😀", "\u200b"])("a keyword of nothing but signs, such as %j, finds nothing", async (keyword) => {
-  const shop = gloveShop;
-  expect(await as(shop, null).products.list({ keyword })).toEqual({ products: [], page: 1, pages: 0, total: 0 });
-});
+test.each(["!!!", "- . , ; :", "¿?", "'", '"', "&|!()<->:*", "…", "😀", "\u200b"])(
+  "a keyword of nothing but signs, such as %j, finds nothing",
+  async (keyword) => {
+    const shop = gloveShop;
+    expect(await as(shop, null).products.list({ keyword })).toEqual({ products: [], page: 1, pages: 0, total: 0 });
+  },
+);
 
 test("a blank keyword is none: everything is listed", async () => {
   expect(await find(gloveShop, "   ")).toHaveLength(3);
@@ -136,7 +181,10 @@ test("searches in other scripts and with accents work like any other", async () 
 test("a keyword of 200 characters is searched, a longer one refused", async () => {
   const shop = gloveShop;
   expect(await find(shop, "nitrile ".repeat(25))).toEqual(GLOVES);
-  expect(await refusalOf(find(shop, "n".repeat(201)))).toMatchObject({ status: 400, message: "keyword: Must have at most 200 characters" });
+  expect(await refusalOf(find(shop, "n".repeat(201)))).toMatchObject({
+    status: 400,
+    message: "keyword: Must have at most 200 characters",
+  });
 });
 
 test("a search obeys the filters too", async () => {
@@ -149,10 +197,14 @@ test("a search obeys the filters too", async () => {
 test("the pages of a search hold every match once, and one past the end is empty with the right total", async () => {
   const shop = await testShop();
   for (let n = 0; n < 7; n += 1) await addProduct(shop, { name: `Apron ${n}` });
-  const pages = await Promise.all([1, 2, 3, 4].map((pageNumber) => as(shop, null).products.list({ keyword: "apron", pageNumber, pageSize: 3 })));
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((pageNumber) => as(shop, null).products.list({ keyword: "apron", pageNumber, pageSize: 3 })),
+  );
   expect(pages.map(({ products }) => products.length)).toEqual([3, 3, 1, 0]);
   expect(new Set(pages.flatMap(({ products }) => products.map(({ _id }) => _id))).size).toBe(7);
-  expect(pages.map(({ page, pages: of, total }) => [page, of, total])).toEqual([1, 2, 3, 4].map((page) => [page, 3, 7]));
+  expect(pages.map(({ page, pages: of, total }) => [page, of, total])).toEqual(
+    [1, 2, 3, 4].map((page) => [page, 3, 7]),
+  );
 });
 
 test("drafts and archived products are never found by a shopper; an admin finds the drafts", async () => {
@@ -160,7 +212,8 @@ test("drafts and archived products are never found by a shopper; an admin finds 
   await addProduct(shop, { name: "Apron draft", priceCents: 0 });
   await addProduct(shop, { name: "Apron archived", archivedAt: new Date() });
   await addProduct(shop, { name: "Apron on sale" });
-  const search = async (person: Parameters<typeof as>[1]) => (await as(shop, person).products.list({ keyword: "apron" })).products.map(({ name }) => name);
+  const search = async (person: Parameters<typeof as>[1]) =>
+    (await as(shop, person).products.list({ keyword: "apron" })).products.map(({ name }) => name);
   expect(await search(null)).toEqual(["Apron on sale"]);
   expect(await search(await addPerson(shop))).toEqual(["Apron on sale"]);
   expect((await search(await addPerson(shop, { isAdmin: true }))).toSorted()).toEqual(["Apron draft", "Apron on sale"]);

@@ -24,8 +24,12 @@ test("categories, sub-categories and sections are listed with what they belong t
 
 test("a parent's children are listed alone", async () => {
   const { ask, gloves, masks } = await twoShelves();
-  expect((await ask.subCategories.ofCategory({ categoryId: masks.categoryId })).map(({ _id }) => _id)).toEqual([masks.subCategoryId]);
-  expect((await ask.sections.ofSubCategory({ subCategoryId: gloves.subCategoryId })).map(({ _id }) => _id)).toEqual([gloves.sectionId]);
+  expect((await ask.subCategories.ofCategory({ categoryId: masks.categoryId })).map(({ _id }) => _id)).toEqual([
+    masks.subCategoryId,
+  ]);
+  expect((await ask.sections.ofSubCategory({ subCategoryId: gloves.subCategoryId })).map(({ _id }) => _id)).toEqual([
+    gloves.sectionId,
+  ]);
 });
 
 test("the children of an unknown or malformed parent are none", async () => {
@@ -41,11 +45,21 @@ test("an unknown or malformed id is not found", async () => {
   for (const id of [newId(), "1", "\0", gloves.subCategoryId]) {
     expect(await refusalOf(ask.categories.byId({ id }))).toMatchObject({ status: 404, message: "Category not found" });
   }
-  expect(await refusalOf(ask.subCategories.byId({ id: gloves.categoryId }))).toMatchObject({ status: 404, message: "Sub category not found" });
-  expect(await refusalOf(ask.sections.byId({ id: "1" }))).toMatchObject({ status: 404, message: "Sub category section not found" });
+  expect(await refusalOf(ask.subCategories.byId({ id: gloves.categoryId }))).toMatchObject({
+    status: 404,
+    message: "Sub category not found",
+  });
+  expect(await refusalOf(ask.sections.byId({ id: "1" }))).toMatchObject({
+    status: 404,
+    message: "Sub category section not found",
+  });
 });
 
 test("an empty shop has empty lists", async () => {
   const { taxonomy } = as(await testShop(), null);
-  expect([await taxonomy.categories.list(), await taxonomy.subCategories.list(), await taxonomy.sections.list()]).toEqual([[], [], []]);
+  expect([
+    await taxonomy.categories.list(),
+    await taxonomy.subCategories.list(),
+    await taxonomy.sections.list(),
+  ]).toEqual([[], [], []]);
 });

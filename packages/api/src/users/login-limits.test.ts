@@ -2,7 +2,12 @@ import { expect, test, vi, onTestFinished } from "vitest";
 import { addPerson, as, PASSWORD, refusalOf, testShop, type Person, type TestShop } from "../testing.ts";
 
 /** The status of one try from an address; 200 when it lets in. */
-async function tryLogin(shop: TestShop, { email }: { email: string }, password: string, address: string): Promise<number> {
+async function tryLogin(
+  shop: TestShop,
+  { email }: { email: string },
+  password: string,
+  address: string,
+): Promise<number> {
   const login = as(shop, null, { address }).users.login({ email, password });
   return login.then(
     () => 200,
@@ -63,7 +68,8 @@ test("successes don't count", async () => {
 
 test("an address that failed too often is refused, whatever the accounts", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAddress: 5 } });
-  for (let n = 0; n < 5; n += 1) expect(await tryLogin(shop, { email: `n${n}@test.example` }, "wrong", ATTACKER)).toBe(401);
+  for (let n = 0; n < 5; n += 1)
+    expect(await tryLogin(shop, { email: `n${n}@test.example` }, "wrong", ATTACKER)).toBe(401);
   expect(await tryLogin(shop, { email: "n5@test.example" }, "wrong", ATTACKER)).toBe(429);
   expect(await tryLogin(shop, nora, PASSWORD, ATTACKER)).toBe(429);
   expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
@@ -96,9 +102,14 @@ test("Retry-After says when to try next, in seconds, and never more than a minut
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 1 } });
   const headers = new Map<string, string>();
   await failTimes(shop, nora, 1, ATTACKER);
-  const limited = as(shop, null, { address: ATTACKER, setHeader: (name, value) => headers.set(name.toLowerCase(), value) });
+  const limited = as(shop, null, {
+    address: ATTACKER,
+    setHeader: (name, value) => headers.set(name.toLowerCase(), value),
+  });
   expect(await refusalOf(limited.users.login({ email: nora.email, password: PASSWORD }))).toEqual({
-    ...{ status: 429, code: "TOO_MANY_REQUESTS", message: "Too many tries. Please wait 60 seconds and try again." },
+    status: 429,
+    code: "TOO_MANY_REQUESTS",
+    message: "Too many tries. Please wait 60 seconds and try again.",
   });
   expect(headers.get("retry-after")).toBe("60");
 });

@@ -86,9 +86,9 @@ function problemOfCells(cells: readonly string[], width: number): string | undef
   if (cells.slice(width).some((cell) => cell.trim() !== "")) {
     return `has ${cells.length} cells under ${width} headings: is a text with the delimiter in it not in quotation marks?`;
   }
-  // A cell that really begins with a quotation mark is hardly ever one of several lines too.
+  // What a missing quotation mark leaves looks so: other rows swallowed. Rather a good row too many put aside than that.
   if (cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell)))
-    return "runs over several lines because its quotation marks don't match";
+    return "has a cell of several lines that begins with a quotation mark: is another one missing?";
   return undefined;
 }
 

@@ -64,7 +64,7 @@ export const wraps: DemoProduct[] = [
         facts: "18 micron.",
       },
       {
-        sku: "FOL-30",
+        sku: "FOIL-30",
         name: "All Purpose Catering Foil 30 cm × 150 m",
         size: "30 cm × 150 m",
         packageQuantity: "Each",

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openTable, sniffDelimiter, type TableRow } from "./read-table.ts";
+
+async function tableOf(content: string | Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), "shop-table-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "table.csv");
+  await writeFile(file, content);
+  const table = await openTable(file);
+  const rows: TableRow[] = [];
+  for await (const row of table.rows) rows.push(row);
+  return { ...table, rows };
+}
+
+test("a byte order mark is not part of the first heading", async () => {
+  const { encoding, headings, rows } = await tableOf("\uFEFFsku,name\nA,Café £5\n");
+  expect({ encoding, headings, cells: rows[0]?.cells }).toEqual({
+    encoding: "UTF-8",
+    headings: ["sku", "name"],
+    cells: ["A", "Café £5"],
+  });
+});
+
+test("what is not valid UTF-8 is read as Windows-1252", async () => {
+  const { encoding, rows } = await tableOf(Buffer.from("sku,name\nA,\x80 5 \x96 \x91Caf\xe9\x92 \xa3\n", "latin1"));
+  expect(encoding).toBe("Windows-1252");
+  expect(rows[0]?.cells).toEqual(["A", "€ 5 – ‘Café’ £"]);
+});
+
+test("a spreadsheet's 'Unicode text' is read: UTF-16, set apart by tabs", async () => {
+  const { encoding, delimiter, rows } = await tableOf(Buffer.from("\uFEFFsku\tname\r\nA\tCafé, large\r\n", "utf16le"));
+  expect({ encoding, delimiter }).toEqual({ encoding: "UTF-16", delimiter: "\t" });
+  expect(rows).toEqual([{ line: 2, cells: ["A", "Café, large"] }]);
+});
+
+test.each([
+  ["sku,name", ","],
+  ["sku;name;price", ";"],
+  ["sku\tname", "\t"],
+  ['"a, b, c";name', ";"],
+  ["\nsku;name", ";"],
+  ["sku", ","],
+])("the delimiter of %j is %j", (headings, delimiter) => {
+  expect(sniffDelimiter(headings)).toBe(delimiter);
+});
+
+test.each(["\n", "\r\n", "\r"])("lines are counted through quoted line ends and blank rows (%j)", async (end) => {
+  const lines = ["sku,name", 'A,"one', 'two"', "", ",", 'B,"the ""three""', "", 'four"', "C,last"];
+  const { rows } = await tableOf(lines.join(end));
+  expect(rows).toEqual([
+    { line: 2, cells: ["A", `one${end}two`] },
+    { line: 6, cells: ["B", `the "three"${end}${end}four`] },
+    { line: 9, cells: ["C", "last"] },
+  ]);
+});
+
+test("line ends may be mixed, and fall between two reads", async () => {
+  const filler = "x".repeat(65_536 - "sku,name\r\nA,\r".length);
+  const { rows } = await tableOf(`sku,name\r\nA,${filler}\r\nB,two\nC,"three\r\nfour"\r\nD,five`);
+  expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [2, "A"],
+    [3, "B"],
+    [4, "C"],
+    [6, "D"],
+  ]);
+});
+
+test("a quotation mark inside a cell is a plain character", async () => {
+  const { rows } = await tableOf('sku,name\nA,Tape 5" wide\n');
+  expect(rows[0]).toEqual({ line: 2, cells: ["A", 'Tape 5" wide'] });
+});
+
+test("a row with more cells than headings, or with quotation marks that don't match, says so", async () => {
+  const { rows } = await tableOf('sku,name\nA,one,two\nB,"bad\nC,"worse"\nD,fine,\n');
+  expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, "has 3 cells under 2 headings: is a text with the delimiter in it not in quotation marks?"],
+    [3, "has a cell of several lines that begins with a quotation mark: is another one missing?"],
+    [5, undefined],
+  ]);
+});
+
+test("a quotation mark that is never closed costs the rest of the file, not what was before", async () => {
+  const { rows } = await tableOf('sku,name\nA,one\nB,"two\nC,three\n');
+  expect(rows).toEqual([
+    { line: 2, cells: ["A", "one"] },
+    { line: 3, cells: [], problem: "opens a quotation mark that is never closed: from here on nothing could be read" },
+  ]);
+});
+
+test.each(["", "\n\n", "\uFEFF"])("a file without a heading line is refused (%j)", async (content) => {
+  await expect(tableOf(content)).rejects.toThrow("has no heading line");
+});

@@ -1,0 +1,29 @@
+import type { Database } from "@shop/db/client";
+import { users } from "@shop/db/schema/users";
+import type { register } from "@shop/domain/contracts/users";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { hashPassword } from "./passwords.ts";
+
+/**
+ * Makes a new admin, from outside the shop: the first one has nobody to ask. An account that is there already stays as
+ * it is, whoever it belongs to; answers whether the admin was made, or who has the e-mail (in whatever case).
+ */
+export async function createAdmin(
+  db: Database,
+  person: z.infer<typeof register>,
+): Promise<"made" | "is an admin" | "is a customer"> {
+  const { name, email, password } = person;
+  const passwordHash = await hashPassword(password);
+  const made = await db
+    .insert(users)
+    .values({ name, email, passwordHash, isAdmin: true })
+    .onConflictDoNothing()
+    .returning();
+  if (made.length > 0) return "made";
+  const [other] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
+  return other?.isAdmin ? "is an admin" : "is a customer";
+}

@@ -1,0 +1,46 @@
+import { temporaryFolder } from "@shop/api/products/import/import.fixture";
+import { addPerson, as, testShop } from "@shop/api/testing";
+import { expect, test } from "vitest";
+import { runCommand } from "./command.fixture.ts";
+
+const PASSWORD = " a long pass phrase ";
+
+async function setUp() {
+  const [shop, here] = [await testShop(), await temporaryFolder()];
+  const run = (args: string[], input = `${PASSWORD}\n`) =>
+    runCommand("admin-create", args, { url: shop.url, here, input });
+  return { shop, run };
+}
+
+test("the new admin logs in with the password from standard input, its blanks kept", async () => {
+  const { shop, run } = await setUp();
+  const { code, output } = await run(["--email", "boss@example.com", "--name", "The Boss"]);
+  expect(output).toMatch(/^The Boss \(boss@example\.com\) is an admin now, in .*\n$/);
+  expect(output).not.toContain("postgres://");
+  expect(code).toBe(0);
+  const session = await as(shop, null).users.login({ email: "Boss@example.com", password: PASSWORD });
+  expect(session).toMatchObject({ name: "The Boss", isAdmin: true });
+});
+
+test("an e-mail that has an account is refused, and the account stays as it was", async () => {
+  const { shop, run } = await setUp();
+  const customer = await addPerson(shop, { email: "nora@example.com" });
+  const { code, errors } = await run(["--email", "NORA@example.com", "--name", "Nora"]);
+  expect(code).toBe(1);
+  expect(errors).toContain("NORA@example.com has a customer's account already. Nothing was changed");
+  expect(await as(shop, customer).users.byId({ id: "profile" })).toMatchObject({
+    email: "nora@example.com",
+    isAdmin: false,
+  });
+});
+
+test.each([
+  [["--email", "boss@example.com", "--name", "Boss"], "short\n", "password: Must have at least 8 characters\n"],
+  [["--email", "boss", "--name", "Boss"], `${PASSWORD}\n`, "email: Must be an email address like name@example.com\n"],
+  [["--email", "boss@example.com"], "", "Usage: npm run admin:create"],
+])("what breaks the rules for users is refused in words: %j %j", async (args, input, message) => {
+  const { code, errors } = await (await setUp()).run(args, input);
+  expect(errors).toContain(message);
+  expect(errors).not.toContain("    at ");
+  expect(code).toBe(1);
+});

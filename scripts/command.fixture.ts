@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { text } from "node:stream/consumers";
+
+interface Ran {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs one of the commands in this folder to its end, in `here`, with `input` as its standard input. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  { url, here, input = "" }: { url: string; here: string; input?: string },
+): Promise<Ran> {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, ...args], {
+    cwd: here,
+    // No DEMO: the demo shop's filling would take longer than all of the test.
+    env: { PATH: process.env["PATH"], DATABASE_URL: url },
+  });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, output, errors };
+}

@@ -1,0 +1,59 @@
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { temporaryFolder } from "@shop/api/products/import/import.fixture";
+import { testShop } from "@shop/api/testing";
+import { products } from "@shop/db/schema/products";
+import { expect, test } from "vitest";
+import { runCommand } from "./command.fixture.ts";
+
+async function setUp(lines: readonly string[]) {
+  const [{ url, db }, here] = [await testShop(), await temporaryFolder()];
+  await writeFile(join(here, "list.csv"), lines.join("\n"));
+  const run = (...args: string[]) => runCommand("import-products", args, { url, here });
+  return { here, db, run };
+}
+
+test("shows what was guessed, loads the good rows, keeps the bad ones beside the file, and ends with 0", async () => {
+  const { here, db, run } = await setUp(["Item Code,Title,RRP,Weight", "A,Tray,£1.00,5", "B,Cup,POA,6"]);
+  const { code, output, errors } = await run("list.csv");
+  expect(errors).toBe("");
+  expect(output).toMatch(/SKU\s+← Item Code\n\s+Name\s+← Title\n\s+Price\s+← RRP\n\s+not used\s+Weight/);
+  expect(output).toContain("Created 1, updated 0, unchanged 0, failed 1");
+  expect(output).toContain("line 3: RRP is not a price: 'POA'");
+  expect(code).toBe(0);
+  expect(await readFile(join(here, "list.failed.csv"), "utf8")).toContain(
+    `"B","Cup","POA","6","3","RRP","is not a price: 'POA'"`,
+  );
+  expect(await db.$count(products)).toBe(1);
+});
+
+test("a dry run shows the changes and makes none", async () => {
+  const { db, run } = await setUp(["sku,name,price", "A,Tray,1.00"]);
+  const { code, output } = await run("list.csv", "--dry-run");
+  expect(output).toContain("+ A  Tray");
+  expect(output).toContain("A dry run: nothing was changed in the shop. It would be:\nCreated 1,");
+  expect(code).toBe(0);
+  expect(await db.$count(products)).toBe(0);
+});
+
+test("ends with 1 and a sentence when nothing could be loaded", async () => {
+  const { here, run } = await setUp(["Nr,Was,Preis", "A,Tray,free"]);
+  await writeFile(join(here, "map.json"), '{"sku": "Nr", "name": "Was", "price": "Preis"}');
+  const unmapped = await run("list.csv");
+  expect(unmapped).toMatchObject({ code: 1, output: "" });
+  expect(unmapped.errors).toContain("The file's headings are: 'Nr', 'Was', 'Preis'");
+  expect(await run("list.csv", "--map", "map.json")).toMatchObject({ code: 1, errors: "" });
+  expect(await run("nowhere.csv")).toMatchObject({ code: 1, errors: expect.stringMatching(/^ENOENT.*\n$/) });
+});
+
+// Root may write everywhere.
+test.skipIf(process.getuid?.() === 0)(
+  "keeps bad rows where it was called when the file's folder is closed",
+  async () => {
+    const { here, run } = await setUp([]);
+    await mkdir(join(here, "closed"));
+    await writeFile(join(here, "closed", "list.csv"), "sku,name,price\nA,Tray,free");
+    await chmod(join(here, "closed"), 0o555);
+    expect((await run("closed/list.csv")).output).toContain(join(here, "list.failed.csv"));
+  },
+);

