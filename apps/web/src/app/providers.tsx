@@ -8,6 +8,7 @@ import { ShopInfoContext } from "../lib/shop-info.ts";
 import { createTrpcClient, trpc } from "../lib/trpc.ts";
 import { createQueryClient } from "./query-client.ts";
 import { cssVariables, theme } from "./theme.ts";
+import { useOwnReads } from "./use-own-reads.ts";
 
 /** The shop has one colour scheme, so there is none to remember. */
 const noColorScheme = {
@@ -27,12 +28,19 @@ export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children
   });
   const [queryClient] = useState(() => createQueryClient(() => void go.current(ROUTES.login)));
   const [trpcClient] = useState(createTrpcClient);
+  useOwnReads(queryClient);
 
   return (
     <ShopInfoContext value={shopInfo}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={noColorScheme} forceColorScheme="light" withStaticClasses={false}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            colorSchemeManager={noColorScheme}
+            forceColorScheme="light"
+            withStaticClasses={false}
+          >
             {children}
           </MantineProvider>
         </QueryClientProvider>

@@ -3,7 +3,18 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import inputs from "./styles/inputs.module.css";
 
 /** Ten times one colour: Mantine's shades are not used, the tokens in styles/tokens.css are. */
-const shades = (tint: string, main: string, deep: string): MantineColorsTuple => [tint, tint, tint, main, main, main, main, deep, deep, deep];
+const shades = (tint: string, main: string, deep: string): MantineColorsTuple => [
+  tint,
+  tint,
+  tint,
+  main,
+  main,
+  main,
+  main,
+  deep,
+  deep,
+  deep,
+];
 
 /** The shop's look for Mantine's components; colours and measures stand in styles/tokens.css. */
 export const theme = createTheme({

@@ -3,7 +3,7 @@ import { formatDollars } from "@shop/domain/money";
 import { storedCart, toCartItem, type CartItem, type CartProduct } from "./cart.ts";
 
 /** What the shop says of a cart's product now; null when it is no longer sold. */
-export type CurrentProducts = ReadonlyMap<string, CartProduct | null>;
+type CurrentProducts = ReadonlyMap<string, CartProduct | null>;
 
 /** A change that the buyer did not make, in a sentence. */
 export interface CartChange {

@@ -18,34 +18,35 @@ export function Component() {
         <div className={styles["text"]}>
           <div className={styles["story"]}>
             <p className={styles["lead"]}>
-              {name} is a new health and sanitation venture. We supply clinics, kitchens, cleaners and workshops across Australia with what they use up every
-              day.
+              {name} is a new health and sanitation venture. We supply clinics, kitchens, cleaners and workshops across
+              Australia with what they use up every day.
             </p>
             <section>
               <h2>Protective equipment</h2>
               <p>
-                Gloves in nitrile, vinyl and latex, masks and respirators, gowns, aprons, caps and shoe covers: a full range of personal protective equipment, in
-                the sizes and pack sizes that people reorder.
+                Gloves in nitrile, vinyl and latex, masks and respirators, gowns, aprons, caps and shoe covers: a full
+                range of personal protective equipment, in the sizes and pack sizes that people reorder.
               </p>
             </section>
             <section>
               <h2>Consumables</h2>
               <p>
-                Dressings, wipes and sanitiser for the treatment room, paper, liners and chemicals for the washroom, containers, cups and wrap for the kitchen. One
-                order, one delivery, one invoice.
+                Dressings, wipes and sanitiser for the treatment room, paper, liners and chemicals for the washroom,
+                containers, cups and wrap for the kitchen. One order, one delivery, one invoice.
               </p>
             </section>
             <section>
               <h2>Quality</h2>
               <p>
-                Every product page names the pack, the size, the material and the standard it is made to, where there is one. If something arrives that is not as
-                described, tell us and we will put it right.
+                Every product page names the pack, the size, the material and the standard it is made to, where there is
+                one. If something arrives that is not as described, tell us and we will put it right.
               </p>
             </section>
             <section>
               <h2>Service</h2>
               <p>
-                A person answers the phone and the <Link to={ROUTES.contact}>contact form</Link>. Regular customers see their own prices when they sign in.
+                A person answers the phone and the <Link to={ROUTES.contact}>contact form</Link>. Regular customers see
+                their own prices when they sign in.
               </p>
             </section>
           </div>

@@ -19,7 +19,9 @@ export function Component() {
     <Container page narrow>
       <PageTitle screen="Confirm your subscription" />
       {confirm.error && (
-        <ErrorBanner message={errorMessage(confirm.error)}>Enter your address again at the foot of this page, and we will send a new link.</ErrorBanner>
+        <ErrorBanner message={errorMessage(confirm.error)}>
+          Enter your address again at the foot of this page, and we will send a new link.
+        </ErrorBanner>
       )}
       <div role="status">
         {confirm.isSuccess ? (

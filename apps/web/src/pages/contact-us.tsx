@@ -14,8 +14,8 @@ export function Component() {
       <Container page>
         <div className={styles["parts"]}>
           <ShopAddress />
-          <section className={styles["form"]} aria-labelledby="write">
-            <h2 id="write">Send us a message</h2>
+          <section className={styles["form"]}>
+            <h2>Write to us</h2>
             <EnquiryForm />
           </section>
         </div>

@@ -20,7 +20,9 @@ export function Component() {
   return (
     <>
       <PageTitle screen="Home" />
-      <VisuallyHidden as="h1">{name}: protective, medical, cleaning and food packaging supplies, wholesale</VisuallyHidden>
+      <VisuallyHidden as="h1">
+        {name}: protective, medical, cleaning and food packaging supplies, wholesale
+      </VisuallyHidden>
       <Hero />
       <Container>
         <div className={styles["sections"]}>

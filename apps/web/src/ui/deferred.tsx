@@ -16,7 +16,9 @@ export function Deferred({ height, children }: Props) {
 
   useEffect(() => {
     if (isDue || !place.current) return;
-    const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setDue(true), { rootMargin: "800px" });
+    const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setDue(true), {
+      rootMargin: "800px",
+    });
     near.observe(place.current);
     const timer = setTimeout(() => setDue(true), AT_THE_LATEST);
     return () => {

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
@@ -20,9 +19,9 @@ export function ErrorBanner({ message, children, onRetry }: Props) {
         <p className={styles["message"]}>{message}</p>
         {children && <div className={styles["hint"]}>{children}</div>}
         {onRetry && (
-          <Button size="xs" variant="default" onClick={onRetry}>
+          <button type="button" className={styles["retry"]} onClick={onRetry}>
             Try again
-          </Button>
+          </button>
         )}
       </div>
     </div>

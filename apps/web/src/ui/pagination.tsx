@@ -19,7 +19,12 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
         <Step label="Previous" href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
-            <Link className={styles["item"]} to={hrefOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? "page" : undefined}>
+            <Link
+              className={styles["item"]}
+              to={hrefOf(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+            >
               {number}
             </Link>
           </li>

@@ -37,7 +37,13 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
 
   return (
     <span className={styles["box"]} data-size={size}>
-      <button type="button" className={styles["step"]} aria-label={`${label}: one less`} disabled={disabled || value <= 1} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={styles["step"]}
+        aria-label={`${label}: one less`}
+        disabled={disabled || value <= 1}
+        onClick={() => step(-1)}
+      >
         <IconMinus size={16} aria-hidden />
       </button>
       <input
@@ -55,7 +61,13 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={settle}
       />
-      <button type="button" className={styles["step"]} aria-label={`${label}: one more`} disabled={disabled || value >= most} onClick={() => step(1)}>
+      <button
+        type="button"
+        className={styles["step"]}
+        aria-label={`${label}: one more`}
+        disabled={disabled || value >= most}
+        onClick={() => step(1)}
+      >
         <IconPlus size={16} aria-hidden />
       </button>
     </span>

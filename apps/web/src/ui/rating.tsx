@@ -10,7 +10,11 @@ export function Stars({ rating, size = 16 }: { rating: number; size?: number }) 
     <span className={styles["stars"]} data-none={halves === 0 || undefined} aria-hidden>
       {PLACES.map((place) => {
         if (halves >= place * 2) return <IconStarFilled key={place} size={size} />;
-        return halves === place * 2 - 1 ? <IconStarHalfFilled key={place} size={size} /> : <IconStar key={place} size={size} />;
+        return halves === place * 2 - 1 ? (
+          <IconStarHalfFilled key={place} size={size} />
+        ) : (
+          <IconStar key={place} size={size} />
+        );
       })}
     </span>
   );

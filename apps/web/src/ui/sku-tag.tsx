@@ -27,7 +27,13 @@ export function SkuTag({ sku }: { sku: string }) {
   return (
     <span className={styles["tag"]}>
       {shown}
-      <button type="button" className={styles["copy"]} aria-label={`Copy SKU ${shown}`} data-copied={isCopied || undefined} onClick={() => void copy()}>
+      <button
+        type="button"
+        className={styles["copy"]}
+        aria-label={`Copy SKU ${shown}`}
+        data-copied={isCopied || undefined}
+        onClick={() => void copy()}
+      >
         {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </button>
       {isCopied && <VisuallyHidden role="status">SKU copied</VisuallyHidden>}

@@ -13,7 +13,9 @@ export function StockStatus({ count, withCount = false }: { count: number; withC
       <Icon size={16} aria-hidden />
       <span>{level === "out" ? OUT_OF_STOCK : IN_STOCK}</span>
       {level === "low" && <span className={styles["count"]}>only {count} left</span>}
-      {level === "in" && withCount && <span className={styles["count"]}>{count.toLocaleString("en-AU")} available</span>}
+      {level === "in" && withCount && (
+        <span className={styles["count"]}>{count.toLocaleString("en-AU")} available</span>
+      )}
     </span>
   );
 }

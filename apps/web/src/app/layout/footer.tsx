@@ -23,7 +23,10 @@ export function Footer() {
             <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
             <a href={`mailto:${email}`}>{email}</a>
           </address>
-          <LinkList heading="Categories" links={TOP_CATEGORIES.map(({ id, name: label }) => ({ to: productsPath({ cat: id }), label }))} />
+          <LinkList
+            heading="Categories"
+            links={TOP_CATEGORIES.map(({ id, name: label }) => ({ to: productsPath({ cat: id }), label }))}
+          />
           <LinkList heading="Shop" links={SITE_LINKS} />
           <SubscribeBox />
         </div>

@@ -21,7 +21,9 @@ export function MegaPanel({ top, branch }: Props) {
           <IconArrowRight size={18} aria-hidden />
         </Link>
         <div className={styles["groups"]} data-loading={!branch || undefined}>
-          {branch?.subCategories.map((sub) => <Group key={sub.id} categoryId={top.id} sub={sub} />)}
+          {branch?.subCategories.map((sub) => (
+            <Group key={sub.id} categoryId={top.id} sub={sub} />
+          ))}
         </div>
       </div>
     </Container>

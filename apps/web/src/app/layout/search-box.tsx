@@ -60,7 +60,11 @@ function useSlashKey(onSlash: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [contenteditable], dialog[open]")
+      )
+        return;
       event.preventDefault();
       latest.current();
     };

@@ -1,5 +1,13 @@
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
 import { useLocation } from "react-router-dom";
 
 const OPEN_AFTER = 90;
@@ -73,7 +81,8 @@ export function useMegaMenu(goTo: (categoryId: string) => void) {
       onKeyDown: (event: KeyboardEvent) => onTopKey(event, id),
       // A mouse has the panel open by hovering, so its click means the category itself; keys and fingers toggle the panel.
       onClick: (event: MouseEvent) => {
-        const isMouse = event.detail > 0 && "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "mouse";
+        const isMouse =
+          event.detail > 0 && "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "mouse";
         if (isMouse) goTo(id);
         else show(openId === id ? null : id);
       },

@@ -1,8 +1,7 @@
 import { errorMessage } from "../../lib/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import styles from "./account-form.module.css";
+import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** One's own record as the server has it, to edit. */
@@ -10,11 +9,5 @@ export function ProfileSection() {
   const { data: user, error, refetch } = trpc.users.byId.useQuery({ id: "profile" });
   if (user) return <ProfileForm user={user} />;
   if (error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
-  return (
-    <SkeletonGroup className={styles["form"]}>
-      {[1, 2, 3, 4].map((field) => (
-        <Skeleton key={field} height={70} />
-      ))}
-    </SkeletonGroup>
-  );
+  return <FieldsSkeleton count={4} />;
 }

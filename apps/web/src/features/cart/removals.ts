@@ -6,7 +6,7 @@ export interface Removal {
   index: number;
 }
 
-export type Row = { kind: "line"; item: CartItem } | { kind: "removed"; item: CartItem; index: number };
+type Row = { kind: "line"; item: CartItem } | { kind: "removed"; item: CartItem; index: number };
 
 /** The cart's lines with the removed ones where they stood; `index` of those is where an undo puts them back. */
 export function rowsOf(items: readonly CartItem[], removals: readonly Removal[]): Row[] {

@@ -1,3 +1,4 @@
+import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./checkout-step.module.css";
 
@@ -9,9 +10,7 @@ export function CheckoutSkeleton() {
       <div className={styles["columns"]}>
         <div className={styles["main"]}>
           <Skeleton height={34} width={180} />
-          {[1, 2, 3, 4].map((field) => (
-            <Skeleton key={field} height={72} />
-          ))}
+          <FieldsSkeleton count={4} />
         </div>
         <Skeleton height={280} />
       </div>

@@ -39,3 +39,7 @@ test("another body or another user has another key", () => {
   const keys = [attemptKey("ann", order(1)), attemptKey("ann", order(2)), attemptKey("bob", order(2))];
   expect(new Set(keys).size).toBe(3);
 });
+
+test("a key fits into the header that carries it", () => {
+  expect(attemptKey("ann", order(1))).toMatch(/^[\w-]{1,255}$/);
+});

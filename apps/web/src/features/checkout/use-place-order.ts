@@ -3,7 +3,7 @@ import { centsToDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/paths";
 import { useMutation } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartTotals, clearCart, storedCart } from "../../lib/cart.ts";
 import { takeOverPrices, type CartChange } from "../../lib/cart-changes.ts";
@@ -12,7 +12,7 @@ import { errorCode, isRefusal } from "../../lib/errors.ts";
 import { storedSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
-import { attemptKey, endAttempt, endAttempts } from "./order-attempt.ts";
+import { attemptKey, beginAttempts, endAttempt, endAttempts } from "./order-attempt.ts";
 
 interface Sent {
   userId: string;
@@ -26,15 +26,18 @@ export function usePlaceOrder() {
   const [changes, setChanges] = useState<CartChange[]>([]);
   const [isPlaced, setPlaced] = useState(false);
 
+  useEffect(() => void beginAttempts(), []);
+
   const mutation = useMutation({
     mutationFn: ({ userId, order }: Sent) =>
       utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
     onMutate: () => setChanges([]),
     onSuccess: (order) => {
       setPlaced(true);
-      endAttempts();
       utils.orders.byId.setData({ id: order._id }, order);
+      // In this order: another tab must not see the cart without the key that it was ordered with.
       clearCart();
+      endAttempts();
       void navigate(orderPath(order._id), { replace: true });
       void utils.orders.mine.invalidate();
       void utils.products.invalidate();

@@ -20,7 +20,12 @@ export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const form = useForm({ initialValues: { name: "", email: "", phoneno: "", message: "" } });
   const enquiry = trpc.contacts.create.useMutation({ onSuccess: () => form.reset() });
-  const field = (name: keyof typeof LABELS) => ({ id: ID + name, name, label: LABELS[name], ...form.getInputProps(name) });
+  const field = (name: keyof typeof LABELS) => ({
+    id: ID + name,
+    name,
+    label: LABELS[name],
+    ...form.getInputProps(name),
+  });
 
   const send = useSingleFlight(async () => {
     const errors = await findErrors(form.values);
@@ -54,9 +59,15 @@ export function EnquiryForm() {
       <Button type="submit" className={styles["send"]} loading={enquiry.isPending}>
         Send message
       </Button>
-      {enquiry.error && <ErrorBanner message={errorMessage(enquiry.error)}>Your message is still in the form: please send it again.</ErrorBanner>}
+      {enquiry.error && (
+        <ErrorBanner message={errorMessage(enquiry.error)}>
+          Your message is still in the form: please send it again.
+        </ErrorBanner>
+      )}
       <div role="status">
-        {enquiry.isSuccess && <p className={styles["sent"]}>Thank you, your message is with us. We will answer to {enquiry.data.email}.</p>}
+        {enquiry.isSuccess && (
+          <p className={styles["sent"]}>Thank you, your message is with us. We will answer to {enquiry.data.email}.</p>
+        )}
       </div>
     </form>
   );

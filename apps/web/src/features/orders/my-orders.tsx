@@ -57,8 +57,8 @@ function NoOrders() {
 function OrdersSkeleton() {
   return (
     <SkeletonGroup className={styles["skeleton"]}>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={48} />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={20} />
       ))}
     </SkeletonGroup>
   );

@@ -39,6 +39,7 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorCode(error) !== "NOT_FOUND") {
     return (
       <div className={styles["paper"]}>
+        <h1>Order</h1>
         <ErrorBanner message={errorMessage(error)} onRetry={onRetry} />
       </div>
     );

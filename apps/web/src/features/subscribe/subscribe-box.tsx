@@ -47,7 +47,9 @@ export function SubscribeBox() {
         {error ? (
           <p className={styles["error"]}>{error}</p>
         ) : (
-          subscribe.isSuccess && <p className={styles["answer"]}>Check your inbox: the link we sent you confirms your address.</p>
+          subscribe.isSuccess && (
+            <p className={styles["answer"]}>Check your inbox: the link we sent you confirms your address.</p>
+          )
         )}
       </div>
     </form>

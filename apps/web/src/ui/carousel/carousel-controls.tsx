@@ -7,11 +7,21 @@ export function CarouselControls({ carousel, label }: { carousel: ReturnType<typ
   return (
     <div className={styles["controls"]}>
       {carousel.canPause && (
-        <button type="button" className={styles["control"]} aria-label={`${carousel.isPaused ? "Play" : "Pause"} ${label}`} onClick={carousel.togglePause}>
+        <button
+          type="button"
+          className={styles["control"]}
+          aria-label={`${carousel.isPaused ? "Play" : "Pause"} ${label}`}
+          onClick={carousel.togglePause}
+        >
           {carousel.isPaused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
         </button>
       )}
-      <button type="button" className={styles["control"]} aria-label={`Previous of ${label}`} onClick={carousel.previous}>
+      <button
+        type="button"
+        className={styles["control"]}
+        aria-label={`Previous of ${label}`}
+        onClick={carousel.previous}
+      >
         <IconChevronLeft size={20} aria-hidden />
       </button>
       <button type="button" className={styles["control"]} aria-label={`Next of ${label}`} onClick={carousel.next}>

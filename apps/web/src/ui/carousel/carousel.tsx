@@ -24,7 +24,13 @@ export function Carousel({ title, slides, aside }: Props) {
       <div ref={viewport} className={styles["viewport"]}>
         <div className={styles["track"]}>
           {slides.map(({ key, content }, index) => (
-            <div key={key} role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`} className={styles["slide"]}>
+            <div
+              key={key}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              className={styles["slide"]}
+            >
               {content}
             </div>
           ))}

@@ -4,7 +4,7 @@ import { useIdle } from "../use-idle.ts";
 import { useReducedMotion } from "../use-reduced-motion.ts";
 
 /** Embla moves by attraction, not by the clock: this brings a slide to rest in about 500 ms (spec section 9). */
-const SPEED = 21;
+const SPEED = 27;
 const EVERY = 5000;
 
 /**
@@ -63,7 +63,8 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, slides: num
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocus(true),
-      onBlur: (event: FocusEvent) => setFocus(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)),
+      onBlur: (event: FocusEvent) =>
+        setFocus(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)),
     },
   };
 }

@@ -22,7 +22,14 @@ export function QuickAdd({ product }: { product: CartProduct }) {
   const label = isOut ? "Out of stock" : isThere ? "In cart" : inCart ? "Update" : "Add";
   return (
     <div className={styles["row"]}>
-      <QuantityInput size="sm" label={`Quantity of ${product.name}`} value={quantity} max={product.countInStock} disabled={isOut} onChange={setChosen} />
+      <QuantityInput
+        size="sm"
+        label={`Quantity of ${product.name}`}
+        value={quantity}
+        max={product.countInStock}
+        disabled={isOut}
+        onChange={setChosen}
+      />
       <button
         type="button"
         className={styles["add"]}

@@ -16,7 +16,13 @@ export function Hero() {
       <div ref={viewport} className={styles["viewport"]}>
         <div className={styles["track"]}>
           {SLIDES.map(({ to, Art, heading, text, action }, index) => (
-            <div key={to} role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${SLIDES.length}`} className={styles["slide"]}>
+            <div
+              key={to}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${SLIDES.length}`}
+              className={styles["slide"]}
+            >
               <Art className={styles["art"] ?? ""} />
               <div className={styles["words"]}>
                 <Container>

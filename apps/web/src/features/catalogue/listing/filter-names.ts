@@ -10,6 +10,9 @@ export function useFilterNames(filter: ProductFilter): string[] {
   const { data: categories } = useCategories(filter.cat !== undefined && top === undefined);
 
   const subCategory = subCategories?.find((sub) => sub._id === filter.subcat) ?? section?.SubCategory_Id;
-  const category = top?.name ?? categories?.find(({ _id }) => _id === filter.cat)?.categoryName ?? subCategory?.Category_Id.categoryName;
+  const category =
+    top?.name ??
+    categories?.find(({ _id }) => _id === filter.cat)?.categoryName ??
+    subCategory?.Category_Id.categoryName;
   return [category, subCategory?.subCategoryName, section?.SubCategorySectionName].filter((name) => name !== undefined);
 }

@@ -19,7 +19,12 @@ interface Props {
 /** The products of a listing, as the browser wants them, and the ways to its other pages. */
 export function ListingResults({ listing, found, isStale }: Props) {
   const isTable = storedListingView.use() === "table";
-  if (!found) return isTable ? <ProductTableSkeleton count={PAGE_SIZE.products} /> : <ProductGridSkeleton count={PAGE_SIZE.products} />;
+  if (!found)
+    return isTable ? (
+      <ProductTableSkeleton count={PAGE_SIZE.products} />
+    ) : (
+      <ProductGridSkeleton count={PAGE_SIZE.products} />
+    );
   if (found.products.length === 0) return <NoResults listing={listing} pages={found.pages} />;
   return (
     <div className={styles["results"]} aria-busy={isStale}>

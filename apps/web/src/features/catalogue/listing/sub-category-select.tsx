@@ -21,7 +21,12 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
       <label className={styles["label"]} htmlFor={id}>
         Sub-category
       </label>
-      <select id={id} className={styles["select"]} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        id={id}
+        className={styles["select"]}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
         <option value="">Select</option>
         {byCategory(subCategories).map(([category, ofCategory]) => (
           <optgroup key={category} label={category}>

@@ -20,7 +20,12 @@ export function TopRated() {
     );
   }
   if (!products || products.length === 0) return null;
-  return <Carousel title="Top rated" slides={products.map((product) => ({ key: product._id, content: <Slide product={product} /> }))} />;
+  return (
+    <Carousel
+      title="Top rated"
+      slides={products.map((product) => ({ key: product._id, content: <Slide product={product} /> }))}
+    />
+  );
 }
 
 function Slide({ product }: { product: Product }) {

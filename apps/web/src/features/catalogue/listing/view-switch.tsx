@@ -13,7 +13,13 @@ export function ViewSwitch() {
   return (
     <div role="group" aria-label="View" className={styles["switch"]}>
       {VIEWS.map(({ view, label, Icon }) => (
-        <button key={view} type="button" className={styles["choice"]} aria-pressed={view === current} onClick={() => storedListingView.set(view)}>
+        <button
+          key={view}
+          type="button"
+          className={styles["choice"]}
+          aria-pressed={view === current}
+          onClick={() => storedListingView.set(view)}
+        >
           <Icon size={18} aria-hidden />
           {label}
         </button>

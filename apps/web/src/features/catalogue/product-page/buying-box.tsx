@@ -33,7 +33,13 @@ export function BuyingBox({ product }: { product: Product }) {
             <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
           </div>
         )}
-        <Button fullWidth h={44} px="xs" disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
+        <Button
+          fullWidth
+          h={44}
+          px="xs"
+          disabled={isOut}
+          onClick={() => void navigate(cartPath(product._id, quantity))}
+        >
           {ADD_TO_CART}
         </Button>
       </div>
@@ -47,7 +53,9 @@ export function BuyingBox({ product }: { product: Product }) {
 }
 
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
-  const { itemsCents, taxCents } = orderTotals([{ priceCents: dollarsToCents(product.userPrice ?? product.price), quantity }]);
+  const { itemsCents, taxCents } = orderTotals([
+    { priceCents: dollarsToCents(product.userPrice ?? product.price), quantity },
+  ]);
   const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), toCartItem(product, quantity))).itemsCents);
   return (
     <dl className={styles["lines"]}>
@@ -69,4 +77,7 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
   );
 }
 
-const cartWith = (items: CartItem[], added: CartItem) => [...items.filter((item) => item.product !== added.product), added];
+const cartWith = (items: CartItem[], added: CartItem) => [
+  ...items.filter((item) => item.product !== added.product),
+  added,
+];

@@ -12,7 +12,12 @@ export function ProductView({ product }: { product: ProductDetail }) {
   return (
     <div className={styles["view"]}>
       <div className={styles["picture"]}>
-        <Picture image={product.image} alt={product.name} sizes="(min-width: 1000px) 500px, (min-width: 576px) 45vw, 92vw" eager />
+        <Picture
+          image={product.image}
+          alt={product.name}
+          sizes="(min-width: 1000px) 500px, (min-width: 576px) 45vw, 92vw"
+          eager
+        />
       </div>
       <div className={styles["title"]}>
         <h1>{product.name}</h1>

@@ -20,7 +20,12 @@ export function QuantityField({ value, stock, onChange }: Props) {
         Quantity
       </label>
       {stock <= LONGEST_SELECT ? (
-        <select id={id} className={styles["select"]} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        <select
+          id={id}
+          className={styles["select"]}
+          value={value}
+          onChange={(event) => onChange(Number(event.currentTarget.value))}
+        >
           {Array.from({ length: stock }, (_, index) => (
             <option key={index + 1}>{index + 1}</option>
           ))}

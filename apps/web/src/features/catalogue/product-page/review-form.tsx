@@ -8,7 +8,10 @@ import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./reviews.module.css";
 
-const CHOICES = [{ value: "", label: "Select" }, ...RATING_CHOICES.map((label, index) => ({ value: String(index + 1), label }))];
+const CHOICES = [
+  { value: "", label: "Select" },
+  ...RATING_CHOICES.map((label, index) => ({ value: String(index + 1), label })),
+];
 
 /** One review of a customer: a rating in words, and what there is to say. */
 export function ReviewForm({ productId }: { productId: string }) {
@@ -29,7 +32,9 @@ export function ReviewForm({ productId }: { productId: string }) {
       noValidate
       className={styles["form"]}
       aria-labelledby="write-review"
-      onSubmit={form.onSubmit(({ rating, comment }) => review.mutate({ id: productId, rating: Number(rating), comment }))}
+      onSubmit={form.onSubmit(({ rating, comment }) =>
+        review.mutate({ id: productId, rating: Number(rating), comment }),
+      )}
     >
       {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
       {review.error && <ErrorBanner message={errorMessage(review.error)} />}
