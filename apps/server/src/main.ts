@@ -1,8 +1,10 @@
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
 import { createRateLimits } from "@shop/api/rate-limits";
 import { openDatabase } from "@shop/db/client";
-import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/db/embedded/embedded";
 import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
@@ -14,16 +16,28 @@ import { BadSettings, readEnv, type Env } from "./env.ts";
 import { startMailJob } from "./jobs.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 
-const LONGEST_STOP_MS = 10_000;
+const LONGEST_FLIGHT_MS = 10_000;
 const isDevelopment = process.argv.includes("--dev");
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+/** Why the shop can't start, for a reason that the shopkeeper can change. */
+class CannotStart extends Error {}
+
+let postgres: Promise<EmbeddedPostgres> | undefined;
+/** Each finishes what it is at and closes; the last opened goes first. */
+const open: (() => Promise<void>)[] = [];
+let isStopping = false;
+
 async function start(env: Env): Promise<void> {
-  const postgres = env.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say }) : undefined;
-  const url = postgres?.url ?? env.DATABASE_URL ?? "";
-  await migrate({ url, migrationsFolder: fromHere("../../../drizzle/migrations") });
+  if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
+  const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
+  const migrationsFolder = fromHere("../../../drizzle/migrations");
+  await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE });
+  // A connection that breaks in the middle of a transaction: the transaction fails, and nothing more must.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  open.push(() => pool.end());
 
   if (env.isDemo) await seedDemoShop({ db, images: createDiskImages(imagesOf(env)), say });
   const mailbox = env.isDemo ? createMailbox(resolve(join(env.DATA_DIR, "mailbox"))) : undefined;
@@ -32,36 +46,71 @@ async function start(env: Env): Promise<void> {
   const shop = { db, settings: await shopSettings(env), limits: createRateLimits(rateLimitSettings(env)) };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
-  const mailJob = mailer && startMailJob(db, mailer, app.log);
+  if (mailer) open.push(startMailJob(db, mailer, app.log).stop);
+  open.push(() => app.close());
 
-  const stop = async () => {
-    // What is in flight may finish; what takes longer than that is cut, so that a stop always ends.
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    await app.close();
-    await mailJob?.stop();
-    await pool.end();
-    await postgres?.stop();
-    process.exit(0);
-  };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
-
-  await app.listen({ host: env.HOST, port: env.PORT });
-  announce(env, shop.settings.name);
+  await app
+    .listen({ host: env.HOST, port: env.PORT })
+    .catch(cannotStart(`The shop can't listen at ${env.HOST}:${env.PORT}: `));
+  const address = app.server.address();
+  announce(env, typeof address === "object" && address ? address.port : env.PORT);
 }
 
-function announce(env: Env, name: string): void {
-  const host = env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
-  say(`\n${name} is open at http://${host}:${env.PORT}\n`);
+function announce(env: Env, port: number): void {
+  const url = `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`;
+  say(`\n${env.SHOP_NAME} is open at ${url}\n`);
   if (!env.isDemo) return;
   for (const { role, email, password } of DEMO_ACCOUNTS) say(`  ${role.padEnd(9)} ${email} / ${password}`);
-  say(`  mailbox   http://${host}:${env.PORT}/dev/mailbox\n`);
+  say(`  mailbox   ${url}/dev/mailbox\n`);
 }
 
+/** Lets what is in flight finish, for ten seconds at most, closes the database and ends the process. */
+async function stop(exitCode: number): Promise<void> {
+  // npm passes Ctrl-C on to a process that has heard it already.
+  if (isStopping) return;
+  isStopping = true;
+  await Promise.race([closeAll().catch(complain), sleep(LONGEST_FLIGHT_MS)]);
+  await postgres?.then((server) => server.stop()).catch(() => undefined);
+  process.exit(exitCode);
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of open.toReversed()) await close();
+}
+
+/** A handler that turns whatever went wrong into one sentence. */
+function cannotStart(beginning: string): (cause: unknown) => never {
+  return (cause) => {
+    // A statement that failed is not the shopkeeper's doing.
+    if (cause instanceof Error && "query" in cause) throw cause;
+    throw new CannotStart(beginning + reasonOf(cause), { cause });
+  };
+}
+
+function reasonOf(error: unknown): string {
+  // Of a name with several addresses, each has its own error.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE") {
+    return "another program listens there. Stop it, or set PORT to another number.";
+  }
+  return error.message;
+}
+
+/** A refusal to start says what to do; anything else shows where it broke. */
+function complain(error: unknown): void {
+  const isRefusal = error instanceof BadSettings || error instanceof CannotStart;
+  process.stderr.write(`${isRefusal ? error.message : inspect(error)}\n`);
+}
+
+process.on("SIGTERM", () => void stop(0));
+process.on("SIGINT", () => void stop(0));
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // A refusal to start says what to do; anything else shows where it broke.
-  process.stderr.write(`${error instanceof BadSettings ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
+  // Told to stop while it was starting, it trips over what has closed already.
+  if (!isStopping) {
+    complain(error);
+    await stop(1);
+  }
 }

@@ -1,7 +1,7 @@
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { LIMITS, PAGE_SIZE } from "@shop/domain/limits";
 import { pageCount } from "@shop/domain/pagination";
-import type { Caller } from "./context.ts";
+import type { Caller } from "./ports.ts";
 import { refusal } from "./errors.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
-import type { ShopSettings } from "./ports.ts";
+import type { Caller, ShopSettings } from "./ports.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { viewerOfToken } from "./users/tokens.ts";
 
@@ -9,17 +9,6 @@ export interface Shop {
   db: Database;
   settings: ShopSettings;
   limits: RateLimits;
-}
-
-/** What one request brings along. */
-export interface Caller {
-  /** The bearer token as sent; null when there is none. */
-  token: string | null;
-  /** The address the request came from: what limits are counted by. */
-  address: string;
-  idempotencyKey?: string | undefined;
-  /** Sets a header of the answer. */
-  setHeader(name: string, value: string): void;
 }
 
 export interface Context extends Shop, Caller {
@@ -33,6 +22,6 @@ export function createContext(shop: Shop, caller: Caller): Context {
   return {
     ...shop,
     ...caller,
-    identify: () => (viewer ??= caller.token ? viewerOfToken(shop, caller.token) : Promise.resolve(null)),
+    identify: () => (viewer ??= caller.token ? viewerOfToken(shop.db, shop.settings.jwtSecret, caller.token) : Promise.resolve(null)),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "@shop/db/client";
 import { idempotencyKeys } from "@shop/db/schema/orders";
+import { isDeadlock } from "@shop/db/violations";
 import { LIMITS } from "@shop/domain/limits";
 import { TRPCError } from "@trpc/server";
 import { and, eq, lt, sql } from "drizzle-orm";
@@ -27,14 +28,14 @@ export interface IdempotentCall {
  */
 export async function once<T>(db: Database, call: IdempotentCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { userId, key, body } = call;
-  if (key === undefined) return db.transaction(work);
+  if (key === undefined) return transact(db, work);
   if (key === "" || key.length > LIMITS.idempotencyKey || key.includes("\0")) {
     throw refusal("BAD_REQUEST", `Idempotency-Key: Must have 1 to ${LIMITS.idempotencyKey} characters`);
   }
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-  const answer = await db.transaction(async (tx): Promise<Answer<T>> => {
+  const answer = await transact(db, async (tx): Promise<Answer<T>> => {
     const [first] = await tx
       .insert(idempotencyKeys)
       .values({ userId, key, bodyHash })
@@ -57,6 +58,18 @@ export async function once<T>(db: Database, call: IdempotentCall, work: (tx: Tra
   });
   if ("value" in answer) return answer.value;
   throw refusal(answer.refused.code, answer.refused.message, answer.refused.details);
+}
+
+const MOST_TRIES = 5;
+
+/** A transaction, done anew when a deadlock ended it: an import, say, locks products in an order of its own. */
+async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+    return transact(db, work, tries + 1);
+  }
 }
 
 /** What the work came to; only refusals are an answer, anything unexpected stays an error. */

@@ -29,3 +29,14 @@ export interface ProductImages {
   /** Renders and keeps a picture under `name`, unless it is there; answers the path for a product's `image`. */
   save(name: string, picture: Buffer): Promise<string>;
 }
+
+/** What one request brings along. */
+export interface Caller {
+  /** The bearer token as sent; null when there is none. */
+  token: string | null;
+  /** The address the request came from: what limits are counted by. */
+  address: string;
+  idempotencyKey?: string | undefined;
+  /** Sets a header of the answer. */
+  setHeader(name: string, value: string): void;
+}

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import type { Caller } from "./context.ts";
+import type { Caller } from "./ports.ts";
 import { refusal } from "./errors.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, the others a minute and address. */

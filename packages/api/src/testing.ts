@@ -9,9 +9,9 @@ import { useReadableIssues } from "@shop/domain/contracts/issues";
 import type { NewOrder, ShippingAddress } from "@shop/domain/contracts/orders";
 import { TRPCError } from "@trpc/server";
 import { expect, onTestFinished } from "vitest";
-import { createContext, type Caller, type Shop } from "./context.ts";
+import { createContext, type Shop } from "./context.ts";
 import { errorAnswer, type ErrorBody } from "./errors.ts";
-import type { ShopSettings } from "./ports.ts";
+import type { Caller, ShopSettings } from "./ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./rate-limits.ts";
 import { createCaller } from "./root.ts";
 import { hashPassword } from "./users/passwords.ts";
@@ -170,17 +170,20 @@ export function orderOf(
   return { orderItems, shippingAddress: ADDRESS, paymentMethod: "Bank", ...changes };
 }
 
-/** Holds products locked, so that everybody who wants them queues up, until `release` lets them all go at once. */
+/** Holds products locked, so that all who want them queue up, until `release` (or the test's end) lets them go at once. */
 export async function holdProducts({ db }: Shop, ids: string[]): Promise<{ release: () => Promise<void> }> {
   const client = await db.$client.connect();
+  let isHeld = true;
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await client.query("COMMIT");
+    client.release();
+  };
+  onTestFinished(release);
   await client.query("BEGIN");
   await client.query("SELECT id FROM products WHERE id = ANY($1) ORDER BY id FOR UPDATE", [ids]);
-  return {
-    async release() {
-      await client.query("COMMIT");
-      client.release();
-    },
-  };
+  return { release };
 }
 
 /** Goes on when exactly this many sessions of the shop's database wait for a lock. */

@@ -1,4 +1,4 @@
-import type { Caller } from "@shop/api/context";
+import type { Caller } from "@shop/api/ports";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** What a request brings along, for REST and tRPC alike. */

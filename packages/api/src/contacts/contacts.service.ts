@@ -4,7 +4,8 @@ import type { enquiry, newEnquiry } from "@shop/domain/contracts/contacts";
 import { confirmSubscriptionPath } from "@shop/domain/paths";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Caller, Shop } from "../context.ts";
+import type { Shop } from "../context.ts";
+import type { Caller } from "../ports.ts";
 import { refusal } from "../errors.ts";
 import { enqueueMail } from "../mail/outbox.ts";
 

@@ -8,7 +8,8 @@ import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { bareArray } from "../bare-array.ts";
-import type { Caller, Shop } from "../context.ts";
+import type { Shop } from "../context.ts";
+import type { Caller } from "../ports.ts";
 import { refusal } from "../errors.ts";
 import { toOrder, type LineRow } from "./orders.wire.ts";
 

@@ -16,6 +16,7 @@ import {
   refusalOf,
   setCustomerPrice,
   testShop,
+  untilWaiting,
   type TestShop,
 } from "../testing.ts";
 
@@ -476,6 +477,31 @@ test("an order of more than a hundred million dollars is refused, whatever it is
   expect(await refusalOf(buy(orderOf([[product, 100_000]])))).toMatchObject({ status: 400 });
   expect(await buy(orderOf([[product, 90]]))).toMatchObject({ totalPrice: 99_000_000 });
 });
+
+test.each([undefined, "key-1"])(
+  "an order is placed although other work locks its products the other way round (key %s)",
+  async (idempotencyKey) => {
+    const { shop, nora } = await shopWithBuyer();
+    const [one, two] = [await addProduct(shop), await addProduct(shop)];
+    // Such as an import does it, or a category that is renamed.
+    const other = await shop.db.$client.connect();
+    const save = (id: string) => other.query("UPDATE products SET name = name WHERE id = $1", [id]);
+    await other.query("BEGIN");
+    await save(two.id);
+    const order = as(shop, nora, { idempotencyKey }).orders.create(
+      orderOf([
+        [one, 1],
+        [two, 1],
+      ]),
+    );
+    await untilWaiting(shop, 1);
+    await save(one.id);
+    await other.query("COMMIT");
+    other.release();
+    expect(await order).toMatchObject({ itemsPrice: 20 });
+    expect(await traces(shop)).toEqual([1, 2, 2]);
+  },
+);
 
 test("whoever is not logged in can't order", async () => {
   const { shop } = await shopWithBuyer();

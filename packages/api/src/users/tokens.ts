@@ -1,9 +1,9 @@
+import type { Database } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { eq } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
-import type { Shop } from "../context.ts";
 
 const LIFETIME = "30d";
 const key = (secret: string) => new TextEncoder().encode(secret);
@@ -19,8 +19,8 @@ export function signToken(secret: string, user: { id: string; tokenVersion: numb
 }
 
 /** Whom a token speaks for today; null when it is bad, expired or revoked. */
-export async function viewerOfToken({ db, settings }: Shop, token: string): Promise<Viewer | null> {
-  const claims = await jwtVerify(token, key(settings.jwtSecret), { algorithms: ["HS256"] }).then(
+export async function viewerOfToken(db: Database, secret: string, token: string): Promise<Viewer | null> {
+  const claims = await jwtVerify(token, key(secret), { algorithms: ["HS256"] }).then(
     (verified) => verified.payload,
     () => null,
   );
