@@ -1,0 +1,39 @@
+import { ROUTES } from "@shop/domain/paths";
+import type { ShopInfo } from "@shop/domain/shop-info";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { App } from "./app.tsx";
+import { loadPage } from "./lazy-page.tsx";
+import { Providers } from "./providers.tsx";
+import { routes } from "./router.tsx";
+
+const shop: ShopInfo = {
+  name: "Banksia Supply",
+  abn: "",
+  address: "1 Test Street",
+  phone: "",
+  email: "",
+  timeZone: "Australia/Sydney",
+  bank: { accountName: "", bsb: "", accountNumber: "" },
+  isDemo: true,
+};
+
+const paths = [...Object.values(ROUTES).map((route) => route.replace(/:\w+\??/g, "1")), "/no-such-page"];
+
+test.each(paths)("%s renders without a browser", async (path) => {
+  expect(globalThis).not.toHaveProperty("document");
+  const complaints = vi.spyOn(console, "error");
+  await loadPage(routes, path);
+  const html = renderToString(
+    <StaticRouter location={path}>
+      <Providers shopInfo={shop}>
+        <App />
+      </Providers>
+    </StaticRouter>,
+  );
+  expect(html).toContain("<main");
+  expect(html).toContain(`| ${shop.name}</title>`);
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
