@@ -1,16 +1,24 @@
 import { build } from "esbuild";
 import { readFileSync } from "node:fs";
 
+// Usage: build.ts [outdir]
 // One file of our own code; packages from npm stay where npm put them. Workspace packages are bundled in.
-const manifests = ["../../package.json", "package.json", ...["domain", "db", "api", "demo"].map((name) => `../../packages/${name}/package.json`)];
+const manifests = [
+  "../../package.json",
+  "package.json",
+  ...["domain", "db", "api", "demo"].map((name) => `../../packages/${name}/package.json`),
+];
 const external = manifests.flatMap((path) => {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, string>>;
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, "utf8")) as Record<
+    string,
+    Record<string, string>
+  >;
   return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@shop/"));
 });
 
 await build({
   entryPoints: ["src/main.ts"],
-  outdir: "dist",
+  outdir: process.argv[2] ?? "dist",
   bundle: true,
   platform: "node",
   format: "esm",

@@ -26,7 +26,10 @@ test("a server whose database is gone lives but is not ready, and answers calls 
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   for (const path of ["/api/products", "/api/categories", "/api/products?keyword=x"]) {
     const answer = await app.inject(path);
-    expect([answer.statusCode, answer.json()]).toEqual([500, { message: "Something went wrong on our side. Please try again.", code: "INTERNAL_SERVER_ERROR" }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { message: "Something went wrong on our side. Please try again.", code: "INTERNAL_SERVER_ERROR" },
+    ]);
   }
   expect((await app.inject("/")).statusCode).toBe(200);
   await app.close();

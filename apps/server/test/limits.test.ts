@@ -20,28 +20,44 @@ test("calls over the limit of a second are refused with Retry-After, over REST a
   }
   for (const url of ["/", "/favicon.svg", "/healthz", "/nothing"]) {
     const pages = await Promise.all(Array.from({ length: 10 }, () => server.call({ url })));
-    expect(pages.map(({ statusCode }) => statusCode), url).not.toContain(429);
+    expect(
+      pages.map(({ statusCode }) => statusCode),
+      url,
+    ).not.toContain(429);
   }
 });
 
 test("a login over the limit answers 429 with Retry-After", async () => {
   const server = await testServer({ limits: { failedLoginsPerAddress: 1 } });
-  const login = () => server.call({ method: "POST", url: "/api/users/login", body: { email: "n@test.example", password: PASSWORD } });
+  const login = () =>
+    server.call({ method: "POST", url: "/api/users/login", body: { email: "n@test.example", password: PASSWORD } });
   expect((await login()).statusCode).toBe(401);
   const refused = await login();
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
-  expect(refused.json()).toEqual({ message: "Too many tries. Please wait 60 seconds and try again.", code: "TOO_MANY_REQUESTS" });
+  expect(refused.json()).toEqual({
+    message: "Too many tries. Please wait 60 seconds and try again.",
+    code: "TOO_MANY_REQUESTS",
+  });
 });
 
 test("addresses are those of the connection, or what our own proxy says: nobody can make up another", async () => {
   const enquire = async (server: TestServer, forwarded: string) =>
-    (await server.call({ method: "POST", url: "/api/contactus", body: { name: "N", email: "n@test.example", message: "M" }, headers: { "x-forwarded-for": forwarded } })).statusCode;
+    (
+      await server.call({
+        method: "POST",
+        url: "/api/contactus",
+        body: { name: "N", email: "n@test.example", message: "M" },
+        headers: { "x-forwarded-for": forwarded },
+      })
+    ).statusCode;
   const direct = await testServer({ limits: { enquiries: 1 } });
   expect([await enquire(direct, "192.0.2.1"), await enquire(direct, "192.0.2.2")]).toEqual([201, 429]);
   const proxied = await testServer({ limits: { enquiries: 1 }, env: { TRUST_PROXY: "1" } });
   expect([await enquire(proxied, "192.0.2.1"), await enquire(proxied, "192.0.2.2")]).toEqual([201, 201]);
   // What the client itself has sent stands before what the proxy adds.
-  expect([await enquire(proxied, "1.1.1.1, 192.0.2.1"), await enquire(proxied, "2.2.2.2, 192.0.2.1")]).toEqual([429, 429]);
+  expect([await enquire(proxied, "1.1.1.1, 192.0.2.1"), await enquire(proxied, "2.2.2.2, 192.0.2.1")]).toEqual([
+    429, 429,
+  ]);
 });
 
 async function listening(): Promise<{ server: TestServer; origin: string; port: number }> {
@@ -52,12 +68,21 @@ async function listening(): Promise<{ server: TestServer; origin: string; port: 
 
 test("a body without a length is cut off at a megabyte too", async () => {
   const { origin } = await listening();
-  const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(32)) });
-  const answer = await fetch(`${origin}/api/users/login`, { method: "POST", body: endless, headers: { "content-type": "application/json" }, duplex: "half" } as RequestInit).catch(
-    (error: unknown) => error,
-  );
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(32)),
+  });
+  const answer = await fetch(`${origin}/api/users/login`, {
+    method: "POST",
+    body: endless,
+    headers: { "content-type": "application/json" },
+    duplex: "half",
+  }).catch((error: unknown) => error);
   // The server may hang up before the client has read the answer; what it must not do is to go on reading.
-  if (answer instanceof Response) expect([answer.status, await answer.json()]).toEqual([413, { message: "The request is too large", code: "PAYLOAD_TOO_LARGE" }]);
+  if (answer instanceof Response)
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { message: "The request is too large", code: "PAYLOAD_TOO_LARGE" },
+    ]);
   else expect(answer).toBeInstanceOf(TypeError);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
@@ -67,7 +92,11 @@ test.each([
   ["an unknown verb", "BREW /api/products HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   ["headers without end", `GET /api/products HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["two lengths", "POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400],
-  ["a length and chunks", "POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}", 400],
+  [
+    "a length and chunks",
+    "POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
+    400,
+  ],
   ["a negative length", "POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}", 400],
 ])("%s is answered and hung up on, and the server lives on", async (_what, bytes, status) => {
   const { origin, port } = await listening();
@@ -90,20 +119,46 @@ test("a whole order over the wire: register, find, look, order, see it among one
   const { addProduct } = await import("@shop/api/testing");
   await addProduct(server.shop, { name: "Nitrile gloves", priceCents: 12_50 });
   const json = { "content-type": "application/json" };
-  const registered = await fetch(`${origin}/api/users`, { method: "POST", headers: json, body: JSON.stringify({ name: "Nora", email: "n@test.example", password: PASSWORD }) });
+  const registered = await fetch(`${origin}/api/users`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ name: "Nora", email: "n@test.example", password: PASSWORD }),
+  });
   const { token } = (await registered.json()) as { token: string };
   const headers = { ...json, authorization: `Bearer ${token}`, "idempotency-key": "cart-1" };
-  const found = (await (await fetch(`${origin}/api/products?keyword=nitril%20golves`)).json()) as { products: { _id: string }[] };
-  const order = {
-    orderItems: [{ product: found.products[0]?._id, qty: 2 }],
-    shippingAddress: { first_name: "N", last_name: "W", country: "AU", address: "1 Boxhill Road", city: "M", state: "VIC", postalCode: "3000", phone: "1" },
-    ...{ paymentMethod: "Bank", totalPrice: 52.5 },
+  const found = (await (await fetch(`${origin}/api/products?keyword=nitril%20golves`)).json()) as {
+    products: { _id: string }[];
   };
-  const placed = await Promise.all([1, 2].map(() => fetch(`${origin}/api/orders`, { method: "POST", headers, body: JSON.stringify(order) })));
+  const order = {
+    orderItems: [
+      {
+        product: found.products[0]?._id,
+        qty: 2,
+      },
+    ],
+    shippingAddress: {
+      first_name: "N",
+      last_name: "W",
+      country: "AU",
+      address: "1 Boxhill Road",
+      city: "M",
+      state: "VIC",
+      postalCode: "3000",
+      phone: "1",
+    },
+    paymentMethod: "Bank",
+    totalPrice: 52.5,
+  };
+  const placed = await Promise.all(
+    [1, 2].map(() => fetch(`${origin}/api/orders`, { method: "POST", headers, body: JSON.stringify(order) })),
+  );
   expect(placed.map(({ status }) => status)).toEqual([201, 201]);
   const [first, second] = await Promise.all(placed.map((answer) => answer.text()));
   expect(second).toBe(first);
   const mine = await fetch(`${origin}/api/orders/myorders?pageSize=5`, { headers });
-  expect([mine.headers.get("x-total-count"), mine.headers.get("link")]).toEqual(["1", expect.stringContaining('rel="first"')]);
+  expect([mine.headers.get("x-total-count"), mine.headers.get("link")]).toEqual([
+    "1",
+    expect.stringContaining('rel="first"'),
+  ]);
   expect(await mine.json()).toEqual([JSON.parse(first ?? "")]);
 });

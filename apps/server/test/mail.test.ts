@@ -16,7 +16,8 @@ async function newMailbox() {
 }
 
 const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "Hello" };
-const send = (server: TestServer, enquiry: object = ENQUIRY) => server.call({ method: "POST", url: "/api/contactus", body: enquiry });
+const send = (server: TestServer, enquiry: object = ENQUIRY) =>
+  server.call({ method: "POST", url: "/api/contactus", body: enquiry });
 const job = (server: TestServer, mailer: Mailer) => startMailJob(server.shop.db, mailer, server.app.log);
 
 test("two jobs send an enquiry's mail once, and it can be read in the mailbox", async () => {
@@ -26,9 +27,9 @@ test("two jobs send an enquiry's mail once, and it can be read in the mailbox", 
   const counting: Mailer = { send: (mail) => (sent.push(mail.id), mailbox.send(mail)) };
   const jobs = [job(server, counting), job(server, counting)];
   expect((await send(server)).statusCode).toBe(201);
-  await expect.poll(async () => (await server.call({ url: "/dev/mailbox.json" })).json<Mail[]>()).toMatchObject([
-    { to: "shop@test.example", replyTo: "nora@test.example", subject: "Enquiry from Nora" },
-  ]);
+  await expect
+    .poll(async () => (await server.call({ url: "/dev/mailbox.json" })).json<Mail[]>())
+    .toMatchObject([{ to: "shop@test.example", replyTo: "nora@test.example", subject: "Enquiry from Nora" }]);
   await Promise.all(jobs.map((it) => it.stop()));
   expect(sent).toHaveLength(1);
 });
@@ -37,7 +38,9 @@ test("a mailer that fails never fails the enquiry; the error is noted and the ma
   const server = await testServer();
   const failing = job(server, { send: () => Promise.reject(new Error("no such provider")) });
   expect((await send(server)).statusCode).toBe(201);
-  await expect.poll(() => server.shop.db.select().from(outbox)).toMatchObject([{ tries: 1, lastError: "no such provider", sentAt: null }]);
+  await expect
+    .poll(() => server.shop.db.select().from(outbox))
+    .toMatchObject([{ tries: 1, lastError: "no such provider", sentAt: null }]);
   expect((await send(server)).statusCode).toBe(201);
   await failing.stop();
   const [first] = await server.shop.db.select().from(outbox);
@@ -46,7 +49,8 @@ test("a mailer that fails never fails the enquiry; the error is noted and the ma
 
 test("stopping waits for the message that is on its way, and sends no other", async () => {
   const server = await testServer();
-  for (const subject of ["one", "two"]) await enqueueMail(server.shop.db, { cause: "test:1", recipient: "n@test.example", subject, text: "T" });
+  for (const subject of ["one", "two"])
+    await enqueueMail(server.shop.db, { cause: "test:1", recipient: "n@test.example", subject, text: "T" });
   let finish = () => {};
   const gate = new Promise<void>((resolve) => (finish = resolve));
   const begun: string[] = [];
@@ -63,12 +67,24 @@ test("the mailbox page shows text as text, newest first, and links nothing but a
   const mailbox = await newMailbox();
   const server = await testServer({ mailbox });
   const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & &lt; javascript:alert(1)`;
-  await mailbox.send({ id: "1", to: hostile, subject: hostile, text: `${hostile}\nhttp://shop.example/set?vl=a&r="><b>x` });
-  await mailbox.send({ id: "2", to: "n@test.example", subject: "The newer one", text: "See https://shop.example/subscribe/abc." });
+  await mailbox.send({
+    id: "1",
+    to: hostile,
+    subject: hostile,
+    text: `${hostile}\nhttp://shop.example/set?vl=a&r="><b>x`,
+  });
+  await mailbox.send({
+    id: "2",
+    to: "n@test.example",
+    subject: "The newer one",
+    text: "See https://shop.example/subscribe/abc.",
+  });
   const { body, headers } = await server.call({ url: "/dev/mailbox" });
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   const tags = [...body.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag);
-  expect(new Set(tags)).toEqual(new Set(["html", "meta", "title", "style", "main", "h1", "h2", "p", "article", "time", "pre", "a"]));
+  expect(new Set(tags)).toEqual(
+    new Set(["html", "meta", "title", "style", "main", "h1", "h2", "p", "article", "time", "pre", "a"]),
+  );
   expect(body.indexOf("The newer one")).toBeLessThan(body.indexOf("&#60;script&#62;"));
   for (const [, href] of body.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\/shop\.example\//);
   expect(body).toContain("alert(1)");

@@ -1,4 +1,13 @@
-import { addPerson, addProduct, holdProducts, orderOf, testShop, untilWaiting, type Person, type TestShop } from "@shop/api/testing";
+import {
+  addPerson,
+  addProduct,
+  holdProducts,
+  orderOf,
+  testShop,
+  untilWaiting,
+  type Person,
+  type TestShop,
+} from "@shop/api/testing";
 import { openDatabase } from "@shop/db/client";
 import { createRateLimits } from "@shop/api/rate-limits";
 import type { FastifyInstance } from "fastify";
@@ -30,7 +39,12 @@ async function servers(shop: TestShop, count: number): Promise<FastifyInstance[]
 
 type Lines = Parameters<typeof orderOf>[0];
 
-async function place(app: FastifyInstance | undefined, { token }: Person, lines: Lines, key?: string): Promise<{ status: number; body: Record<string, unknown> }> {
+async function place(
+  app: FastifyInstance | undefined,
+  { token }: Person,
+  lines: Lines,
+  key?: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const headers = { authorization: `Bearer ${token}`, ...(key && { "idempotency-key": key }) };
   const answer = await app?.inject({ method: "POST", url: "/api/orders", headers, payload: orderOf(lines) });
   return { status: answer?.statusCode ?? 0, body: answer?.json<Record<string, unknown>>() ?? {} };
@@ -56,7 +70,8 @@ test("of thirty orders at once for the last ten units exactly ten succeed", asyn
   const answers = await Promise.all(orders);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   const refused = answers.filter(({ status }) => status !== 201);
-  for (const answer of refused) expect(answer).toEqual({ status: 409, body: { message: "Only 0 of Last left in stock", code: "CONFLICT" } });
+  for (const answer of refused)
+    expect(answer).toEqual({ status: 409, body: { message: "Only 0 of Last left in stock", code: "CONFLICT" } });
   expect(await stock(shop)).toEqual([{ name: "Last", left: 0, moved: 0, sold: 10 }]);
   expect(new Set(answers.flatMap(({ body }) => body["orderNumber"] ?? [])).size).toBe(10);
 });
@@ -71,18 +86,22 @@ test("of orders at once for more than there is each gets all or nothing", async 
   await untilWaiting(shop, 8);
   await held.release();
   const statuses = (await Promise.all(orders)).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   expect(await stock(shop)).toEqual([{ name: "Last", left: 1, moved: 1, sold: 9 }]);
 });
 
 test("orders over the same products in opposite order both succeed", async () => {
   const shop = await testShop();
-  const [one, two] = [await addProduct(shop, { name: "One" }), await addProduct(shop, { name: "Two" })];
+  const one = await addProduct(shop, { name: "One" });
+  const between = await addProduct(shop, { name: "Between" });
+  const two = await addProduct(shop, { name: "Two" });
+  const lines = [one, between, two].map((product) => [product, 1] as const);
   const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
   const apps = await servers(shop, 2);
-  // Each would hold its first product and wait for the other's, were they not locked in one order.
-  const held = await holdProducts(shop, [one.id, two.id]);
-  const orders = [place(apps[0], nora, [[one, 1], [two, 1]]), place(apps[1], omar, [[two, 1], [one, 1]])];
+  // Locked as they are listed, each would hold its first product, wait here, and then for the other's first: for ever.
+  const held = await holdProducts(shop, [between.id]);
+  const orders = [place(apps[0], nora, lines), place(apps[1], omar, lines.toReversed())];
   await untilWaiting(shop, 2);
   await held.release();
   expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([201, 201]);
@@ -93,10 +112,17 @@ test("many orders over the same products in any order never run into a deadlock"
   const products = await Promise.all(["A", "B", "C", "D", "E"].map((name) => addProduct(shop, { name, stock: 20 })));
   const people = await Promise.all(Array.from({ length: 30 }, () => addPerson(shop)));
   const apps = await servers(shop, 3);
-  const held = await holdProducts(shop, products.map(({ id }) => id));
+  const held = await holdProducts(
+    shop,
+    products.map(({ id }) => id),
+  );
   const orders = people.map((person, index) => {
     const turned = [...products.slice(index % 5), ...products.slice(0, index % 5)];
-    return place(apps[index % 3], person, (index % 2 ? turned : turned.toReversed()).map((product) => [product, 1] as const));
+    return place(
+      apps[index % 3],
+      person,
+      (index % 2 ? turned : turned.toReversed()).map((product) => [product, 1] as const),
+    );
   });
   await untilWaiting(shop, 30);
   await held.release();
@@ -123,13 +149,28 @@ test("one key sent to two servers at once makes one order", async () => {
 
 test("stock that an order leaves behind when it fails halfway is back for the next", async () => {
   const shop = await testShop();
-  const [plenty, scarce] = [await addProduct(shop, { name: "Plenty", stock: 5 }), await addProduct(shop, { name: "Scarce", stock: 1 })];
+  const [plenty, scarce] = [
+    await addProduct(shop, { name: "Plenty", stock: 5 }),
+    await addProduct(shop, { name: "Scarce", stock: 1 }),
+  ];
   const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
   const apps = await servers(shop, 2);
   const held = await holdProducts(shop, [plenty.id, scarce.id]);
-  const orders = [place(apps[0], nora, [[plenty, 5], [scarce, 1]]), place(apps[1], omar, [[plenty, 5], [scarce, 1]])];
+  const orders = [
+    place(apps[0], nora, [
+      [plenty, 5],
+      [scarce, 1],
+    ]),
+    place(apps[1], omar, [
+      [plenty, 5],
+      [scarce, 1],
+    ]),
+  ];
   await untilWaiting(shop, 2);
   await held.release();
-  expect((await Promise.all(orders)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect(await stock(shop)).toEqual([{ name: "Plenty", left: 0, moved: 0, sold: 5 }, { name: "Scarce", left: 0, moved: 0, sold: 1 }]);
+  expect(new Set((await Promise.all(orders)).map(({ status }) => status))).toEqual(new Set([201, 409]));
+  expect(await stock(shop)).toEqual([
+    { name: "Plenty", left: 0, moved: 0, sold: 5 },
+    { name: "Scarce", left: 0, moved: 0, sold: 1 },
+  ]);
 });

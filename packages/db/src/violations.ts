@@ -2,9 +2,20 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
 
 const UNIQUE_VIOLATION = "23505";
+const DEADLOCK = "40P01";
 
 /** True when a write failed because of this unique constraint or index. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
+  const cause = causeOf(error);
+  return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;
+}
+
+/** True when PostgreSQL ended a transaction because it and another waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return causeOf(error)?.code === DEADLOCK;
+}
+
+function causeOf(error: unknown): DatabaseError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
+  return cause instanceof DatabaseError ? cause : undefined;
 }

@@ -9,10 +9,28 @@ import { addProduct, addUser, freshDatabase, refusalOf } from "./schema.fixture.
 import { categories, subCategories, subCategorySections } from "./taxonomy.ts";
 import { users } from "./users.ts";
 
-const ADDRESS = { first_name: "N", last_name: "W", country: "AU", address: "1 St", city: "M", state: "VIC", postalCode: "3000", phone: "1" };
+const ADDRESS = {
+  first_name: "N",
+  last_name: "W",
+  country: "AU",
+  address: "1 St",
+  city: "M",
+  state: "VIC",
+  postalCode: "3000",
+  phone: "1",
+};
 
 function anOrder(userId: string, changes: Partial<typeof orders.$inferInsert> = {}): typeof orders.$inferInsert {
-  return { userId, shippingAddress: ADDRESS, paymentMethod: "Bank", itemsCents: 100, shippingCents: 20, taxCents: 10, totalCents: 130, ...changes };
+  return {
+    userId,
+    shippingAddress: ADDRESS,
+    paymentMethod: "Bank",
+    itemsCents: 100,
+    shippingCents: 20,
+    taxCents: 10,
+    totalCents: 130,
+    ...changes,
+  };
 }
 
 describe("there is at most one", () => {
@@ -34,12 +52,25 @@ describe("there is at most one", () => {
   test("category, sub-category and section of a name under the same parent", async () => {
     const db = await freshDatabase();
     const [one, two, subOne, subTwo] = [newId(), newId(), newId(), newId()];
-    await db.insert(categories).values([{ id: one, name: "Gloves" }, { id: two, name: "Masks" }]);
+    await db.insert(categories).values([
+      { id: one, name: "Gloves" },
+      { id: two, name: "Masks" },
+    ]);
     expect(await refusalOf(db.insert(categories).values({ name: "gLOVES" }))).toBe("categories_name_key");
-    await db.insert(subCategories).values([{ id: subOne, categoryId: one, name: "Blue" }, { id: subTwo, categoryId: two, name: "Blue" }]);
-    expect(await refusalOf(db.insert(subCategories).values({ categoryId: one, name: "BLUE" }))).toBe("sub_categories_name_key");
-    await db.insert(subCategorySections).values([{ subCategoryId: subOne, name: "Large" }, { subCategoryId: subTwo, name: "Large" }]);
-    expect(await refusalOf(db.insert(subCategorySections).values({ subCategoryId: subOne, name: "LARGE" }))).toBe("sub_category_sections_name_key");
+    await db.insert(subCategories).values([
+      { id: subOne, categoryId: one, name: "Blue" },
+      { id: subTwo, categoryId: two, name: "Blue" },
+    ]);
+    expect(await refusalOf(db.insert(subCategories).values({ categoryId: one, name: "BLUE" }))).toBe(
+      "sub_categories_name_key",
+    );
+    await db.insert(subCategorySections).values([
+      { subCategoryId: subOne, name: "Large" },
+      { subCategoryId: subTwo, name: "Large" },
+    ]);
+    expect(await refusalOf(db.insert(subCategorySections).values({ subCategoryId: subOne, name: "LARGE" }))).toBe(
+      "sub_category_sections_name_key",
+    );
   });
 
   test("review and customer price of a product and user", async () => {
@@ -49,15 +80,22 @@ describe("there is at most one", () => {
     await db.insert(reviews).values(review);
     expect(await refusalOf(db.insert(reviews).values({ ...review, rating: 1 }))).toBe("reviews_product_user_key");
     await db.insert(customerPrices).values({ productId, userId, priceCents: 1 });
-    expect(await refusalOf(db.insert(customerPrices).values({ productId, userId, priceCents: 2 }))).toBe("customer_prices_user_product_key");
+    expect(await refusalOf(db.insert(customerPrices).values({ productId, userId, priceCents: 2 }))).toBe(
+      "customer_prices_user_product_key",
+    );
   });
 
   test("order of a number, and no one can choose it", async () => {
     const db = await freshDatabase();
     const userId = await addUser(db);
-    const made = await db.insert(orders).values([anOrder(userId), anOrder(userId)]).returning();
+    const made = await db
+      .insert(orders)
+      .values([anOrder(userId), anOrder(userId)])
+      .returning();
     expect(made.map(({ orderNumber }) => orderNumber)).toEqual([100_001, 100_002]);
-    expect(await refusalOf(db.update(orders).set({ orderNumber: 100_001 } as never))).toMatch(/can only be updated to DEFAULT|orders_order_number_key/);
+    expect(await refusalOf(db.update(orders).set({ orderNumber: 100_001 } as never))).toMatch(
+      /can only be updated to DEFAULT|orders_order_number_key/,
+    );
   });
 
   test("line of a product in an order", async () => {
@@ -67,14 +105,21 @@ describe("there is at most one", () => {
     const line = { orderId, productId, position: 0, name: "G", sku: "", image: "", priceCents: 1, quantity: 1 };
     await db.insert(orderLines).values(line);
     expect(await refusalOf(db.insert(orderLines).values({ ...line, position: 1 }))).toBe("order_lines_product_key");
-    expect(await refusalOf(db.insert(orderLines).values({ ...line, productId: await addProduct(db) }))).toBe("order_lines_position_key");
+    expect(await refusalOf(db.insert(orderLines).values({ ...line, productId: await addProduct(db) }))).toBe(
+      "order_lines_position_key",
+    );
   });
 
   test("answer to an idempotency key of a user", async () => {
     const db = await freshDatabase();
     const [nora, omar] = [await addUser(db), await addUser(db)];
-    await db.insert(idempotencyKeys).values([{ userId: nora, key: "k", bodyHash: "1" }, { userId: omar, key: "k", bodyHash: "1" }]);
-    expect(await refusalOf(db.insert(idempotencyKeys).values({ userId: nora, key: "k", bodyHash: "2" }))).toBe("idempotency_keys_user_id_key_pk");
+    await db.insert(idempotencyKeys).values([
+      { userId: nora, key: "k", bodyHash: "1" },
+      { userId: omar, key: "k", bodyHash: "1" },
+    ]);
+    expect(await refusalOf(db.insert(idempotencyKeys).values({ userId: nora, key: "k", bodyHash: "2" }))).toBe(
+      "idempotency_keys_user_id_key_pk",
+    );
   });
 
   test("success among an order's payments, and use of a gateway's payment", async () => {
@@ -94,7 +139,9 @@ describe("there is at most one", () => {
   test("subscriber of an e-mail, in whatever case", async () => {
     const db = await freshDatabase();
     await db.insert(subscribers).values({ email: "nora@test.example", tokenHash: "1" });
-    expect(await refusalOf(db.insert(subscribers).values({ email: "NORA@test.example", tokenHash: "2" }))).toBe("subscribers_email_key");
+    expect(await refusalOf(db.insert(subscribers).values({ email: "NORA@test.example", tokenHash: "2" }))).toBe(
+      "subscribers_email_key",
+    );
   });
 });
 
@@ -102,8 +149,14 @@ describe("a product stands in one place of the taxonomy:", () => {
   async function twoShelves() {
     const db = await freshDatabase();
     const ids = { category: newId(), otherCategory: newId(), sub: newId(), otherSub: newId(), section: newId() };
-    await db.insert(categories).values([{ id: ids.category, name: "A" }, { id: ids.otherCategory, name: "B" }]);
-    await db.insert(subCategories).values([{ id: ids.sub, categoryId: ids.category, name: "a" }, { id: ids.otherSub, categoryId: ids.otherCategory, name: "b" }]);
+    await db.insert(categories).values([
+      { id: ids.category, name: "A" },
+      { id: ids.otherCategory, name: "B" },
+    ]);
+    await db.insert(subCategories).values([
+      { id: ids.sub, categoryId: ids.category, name: "a" },
+      { id: ids.otherSub, categoryId: ids.otherCategory, name: "b" },
+    ]);
     await db.insert(subCategorySections).values({ id: ids.section, subCategoryId: ids.sub, name: "s" });
     return { db, ...ids };
   }
@@ -111,15 +164,23 @@ describe("a product stands in one place of the taxonomy:", () => {
   test("its sub-category lies in its category, and its section in its sub-category", async () => {
     const { db, category, otherCategory, sub, otherSub, section } = await twoShelves();
     await addProduct(db, { categoryId: category, subCategoryId: sub, sectionId: section });
-    expect(await refusalOf(addProduct(db, { categoryId: otherCategory, subCategoryId: sub }))).toBe("products_sub_category_in_category_fk");
-    expect(await refusalOf(addProduct(db, { categoryId: otherCategory, subCategoryId: otherSub, sectionId: section }))).toBe("products_section_in_sub_category_fk");
-    expect(await refusalOf(db.update(products).set({ categoryId: otherCategory }))).toBe("products_sub_category_in_category_fk");
+    expect(await refusalOf(addProduct(db, { categoryId: otherCategory, subCategoryId: sub }))).toBe(
+      "products_sub_category_in_category_fk",
+    );
+    expect(
+      await refusalOf(addProduct(db, { categoryId: otherCategory, subCategoryId: otherSub, sectionId: section })),
+    ).toBe("products_section_in_sub_category_fk");
+    expect(await refusalOf(db.update(products).set({ categoryId: otherCategory }))).toBe(
+      "products_sub_category_in_category_fk",
+    );
   });
 
   test("none without the one above", async () => {
     const { db, category, sub, section } = await twoShelves();
     expect(await refusalOf(addProduct(db, { subCategoryId: sub }))).toBe("products_taxonomy_whole");
-    expect(await refusalOf(addProduct(db, { categoryId: category, sectionId: section }))).toBe("products_taxonomy_whole");
+    expect(await refusalOf(addProduct(db, { categoryId: category, sectionId: section }))).toBe(
+      "products_taxonomy_whole",
+    );
     expect(await refusalOf(addProduct(db, { categoryId: newId() }))).toBe("products_category_id_categories_id_fk");
   });
 
@@ -127,15 +188,21 @@ describe("a product stands in one place of the taxonomy:", () => {
     const { db, category, otherCategory, sub } = await twoShelves();
     const id = await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.update(subCategories).set({ categoryId: otherCategory, name: "moved" }).where(eq(subCategories.id, sub));
-    expect(await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id))).toEqual([{ categoryId: otherCategory }]);
+    expect(await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id))).toEqual([
+      { categoryId: otherCategory },
+    ]);
   });
 
   test("a shelf with products on it can't be deleted", async () => {
     const { db, category, sub } = await twoShelves();
     await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.delete(subCategorySections);
-    expect(await refusalOf(db.delete(subCategories).where(eq(subCategories.id, sub)))).toBe("products_sub_category_in_category_fk");
-    expect(await refusalOf(db.delete(categories).where(eq(categories.id, category)))).toBe("products_category_id_categories_id_fk");
+    expect(await refusalOf(db.delete(subCategories).where(eq(subCategories.id, sub)))).toBe(
+      "products_sub_category_in_category_fk",
+    );
+    expect(await refusalOf(db.delete(categories).where(eq(categories.id, category)))).toBe(
+      "products_category_id_categories_id_fk",
+    );
   });
 });
 
@@ -154,7 +221,11 @@ describe("values out of bounds are refused:", () => {
     ["a negative tax", { taxCents: -10, totalCents: 110 }, "orders_amounts_not_negative"],
     ["a total that is not the sum", { totalCents: 131 }, "orders_total_is_sum"],
     ["a delivery before its payment", { deliveredAt: new Date() }, "orders_delivered_only_when_paid"],
-    ["both delivery and cancellation", { paidAt: new Date(), deliveredAt: new Date(), cancelledAt: new Date() }, "orders_not_delivered_and_cancelled"],
+    [
+      "both delivery and cancellation",
+      { paidAt: new Date(), deliveredAt: new Date(), cancelledAt: new Date() },
+      "orders_not_delivered_and_cancelled",
+    ],
   ])("an order with %s", async (_what, wrong, constraint) => {
     const db = await freshDatabase();
     expect(await refusalOf(db.insert(orders).values(anOrder(await addUser(db), wrong)))).toBe(constraint);
@@ -167,7 +238,16 @@ describe("values out of bounds are refused:", () => {
     const db = await freshDatabase();
     const orderId = newId();
     await db.insert(orders).values(anOrder(await addUser(db), { id: orderId }));
-    const line = { orderId, productId: await addProduct(db), position: 0, name: "G", sku: "", image: "", priceCents: 1, quantity: 1 };
+    const line = {
+      orderId,
+      productId: await addProduct(db),
+      position: 0,
+      name: "G",
+      sku: "",
+      image: "",
+      priceCents: 1,
+      quantity: 1,
+    };
     expect(await refusalOf(db.insert(orderLines).values({ ...line, ...wrong }))).toBe(constraint);
   });
 
@@ -175,9 +255,13 @@ describe("values out of bounds are refused:", () => {
     const db = await freshDatabase();
     const [productId, userId] = [await addProduct(db), await addUser(db)];
     for (const rating of [0, 6]) {
-      expect(await refusalOf(db.insert(reviews).values({ productId, userId, name: "N", rating, comment: "" }))).toBe("reviews_rating_in_range");
+      expect(await refusalOf(db.insert(reviews).values({ productId, userId, name: "N", rating, comment: "" }))).toBe(
+        "reviews_rating_in_range",
+      );
     }
-    expect(await refusalOf(db.insert(customerPrices).values({ productId, userId, priceCents: 0 }))).toBe("customer_prices_price_positive");
+    expect(await refusalOf(db.insert(customerPrices).values({ productId, userId, priceCents: 0 }))).toBe(
+      "customer_prices_price_positive",
+    );
   });
 
   test("a user without name or without an e-mail that can be one", async () => {
@@ -188,7 +272,9 @@ describe("values out of bounds are refused:", () => {
 
   test("a mail without its cause", async () => {
     const db = await freshDatabase();
-    expect(await refusalOf(db.insert(outbox).values({ cause: "", recipient: "n@test.example", subject: "S", text: "T" }))).toBe("outbox_cause_not_empty");
+    expect(
+      await refusalOf(db.insert(outbox).values({ cause: "", recipient: "n@test.example", subject: "S", text: "T" })),
+    ).toBe("outbox_cause_not_empty");
   });
 });
 

@@ -22,7 +22,9 @@ export async function refusalOf(write: PromiseLike<unknown>): Promise<string> {
   try {
     await write;
   } catch (error) {
-    const { constraint, message } = (error as { cause?: { constraint?: string; message: string } }).cause ?? (error as { constraint?: string; message: string });
+    const { constraint, message } =
+      (error as { cause?: { constraint?: string; message: string } }).cause ??
+      (error as { constraint?: string; message: string });
     return constraint ?? message;
   }
   throw new Error("the write was not refused");
@@ -35,7 +37,10 @@ export async function addUser(db: Database, about: Partial<typeof users.$inferIn
 }
 
 /** A product with `stock` units, by an opening movement. */
-export async function addProduct(db: Database, { stock = 0, ...about }: Partial<typeof products.$inferInsert> & { stock?: number } = {}): Promise<string> {
+export async function addProduct(
+  db: Database,
+  { stock = 0, ...about }: Partial<typeof products.$inferInsert> & { stock?: number } = {},
+): Promise<string> {
   const id = newId();
   await db.insert(products).values({ id, name: "Gloves", priceCents: 10_00, ...about });
   if (stock !== 0) await db.insert(stockMovements).values({ productId: id, delta: stock, reason: "opening" });

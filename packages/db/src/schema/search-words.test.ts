@@ -6,10 +6,13 @@ import { products, searchWords } from "./products.ts";
 import { addProduct, freshDatabase } from "./schema.fixture.ts";
 import { categories } from "./taxonomy.ts";
 
-const learned = async (db: Database) => (await db.select({ word: searchWords.word }).from(searchWords)).map(({ word }) => word);
+const learned = async (db: Database) =>
+  (await db.select({ word: searchWords.word }).from(searchWords)).map(({ word }) => word);
 
 async function corrected(db: Database, ...words: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ words: string[] }>(sql`select corrected_words(${sql.param(words)}::text[]) as words`);
+  const { rows } = await db.execute<{ words: string[] }>(
+    sql`select corrected_words(${sql.param(words)}::text[]) as words`,
+  );
   return rows[0]?.words ?? [];
 }
 
@@ -44,7 +47,8 @@ test("numbers, mixtures and words too short or too long to be mistyped are not l
 test("a word one typo away from known ones becomes these; a known one and the beginning of one stay", async () => {
   const db = await freshDatabase();
   await addProduct(db, { name: "Gloves Nitrile Apron" });
-  for (const typo of ["golves", "glove", "glves", "glovess", "glaves", "gloces"]) expect((await corrected(db, typo, "apron"))[0], typo).toContain("glove");
+  for (const typo of ["golves", "glove", "glves", "glovess", "glaves", "gloces"])
+    expect((await corrected(db, typo, "apron"))[0], typo).toContain("glove");
   expect(await corrected(db, "gloves", "nitr")).toEqual(["gloves", "nitr"]);
   expect(await corrected(db, "trampoline", "apron")).toEqual(["trampoline", "apron"]);
   expect(await corrected(db, "cap", "1234")).toEqual(["cap", "1234"]);
@@ -53,13 +57,19 @@ test("a word one typo away from known ones becomes these; a known one and the be
 test("two that save the same new words crosswise don't wait for each other for ever", async () => {
   const db = await freshDatabase();
   const words = ["alpha", "bravo", "charlie", "delta", "echoes", "foxtrot"];
-  const names = Array.from({ length: 8 }, (_, n) => (n % 2 ? words : words.toReversed()).map((word) => `${word}`).join(" "));
-  await Promise.all(names.map((name) => db.transaction(async (tx) => void (await tx.insert(products).values([{ name }, { name: `${name} golfing` }])))));
+  const names = Array.from({ length: 8 }, (_, n) => (n % 2 ? words : words.toReversed()).join(" "));
+  await Promise.all(
+    names.map((name) =>
+      db.transaction(async (tx) => void (await tx.insert(products).values([{ name }, { name: `${name} golfing` }]))),
+    ),
+  );
   expect(await learned(db)).toEqual(expect.arrayContaining(words));
 });
 
 test("a SKU is found by its letters and digits alone", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { sku: "pft-gh 100/l" });
-  expect(await db.select({ skuKey: products.skuKey }).from(products).where(eq(products.id, id))).toEqual([{ skuKey: "PFTGH100L" }]);
+  expect(await db.select({ skuKey: products.skuKey }).from(products).where(eq(products.id, id))).toEqual([
+    { skuKey: "PFTGH100L" },
+  ]);
 });

@@ -25,7 +25,16 @@ test("several movements in one statement all count, for each product its own", a
   const db = await freshDatabase();
   const [gloves, masks] = [await addProduct(db, { stock: 10 }), await addProduct(db, { stock: 20 })];
   await db.insert(stockMovements).values(
-    [[gloves, -3], [masks, 5], [gloves, -4], [gloves, 1]].map(([productId, delta]) => ({ productId: String(productId), delta: Number(delta), reason: "adjustment" as const })),
+    [
+      [gloves, -3],
+      [masks, 5],
+      [gloves, -4],
+      [gloves, 1],
+    ].map(([productId, delta]) => ({
+      productId: String(productId),
+      delta: Number(delta),
+      reason: "adjustment" as const,
+    })),
   );
   expect([await stockOf(db, gloves), await stockOf(db, masks)]).toEqual([4, 25]);
 });
@@ -37,8 +46,12 @@ test("stock can't be written in any other way", async () => {
   expect(await refusalOf(db.update(products).set({ countInStock: 11 }).where(eq(products.id, id)))).toBe(only);
   expect(await refusalOf(db.update(products).set({ countInStock: sql`count_in_stock - 1` }))).toBe(only);
   expect(await refusalOf(db.insert(products).values({ name: "Masks", countInStock: 5 }))).toBe(only);
-  expect(await refusalOf(db.execute(sql`insert into products (id, name, count_in_stock) values (${id}, 'x', 3)
-    on conflict (id) do update set count_in_stock = 99`))).toBe(only);
+  expect(
+    await refusalOf(
+      db.execute(sql`insert into products (id, name, count_in_stock) values (${id}, 'x', 3)
+    on conflict (id) do update set count_in_stock = 99`),
+    ),
+  ).toBe(only);
   expect(await stockOf(db, id)).toBe(10);
 });
 
@@ -81,7 +94,10 @@ describe("movements are append-only: none can be", () => {
     ["changed", sql`update stock_movements set delta = 1`],
     ["deleted", sql`delete from stock_movements`],
     ["truncated", sql`truncate stock_movements cascade`],
-    ["overwritten", sql`insert into stock_movements (id, product_id, delta, reason) select id, product_id, 5, 'adjustment' from stock_movements on conflict (id) do update set delta = 5`],
+    [
+      "overwritten",
+      sql`insert into stock_movements (id, product_id, delta, reason) select id, product_id, 5, 'adjustment' from stock_movements on conflict (id) do update set delta = 5`,
+    ],
   ])("%s", async (_how, statement) => {
     const db = await freshDatabase();
     const id = await addProduct(db, { stock: 3 });
@@ -98,7 +114,9 @@ test.each([
 ])("%s is refused", async (_what, movement, constraint) => {
   const db = await freshDatabase();
   const productId = await addProduct(db, { stock: 3 });
-  expect(await refusalOf(db.insert(stockMovements).values({ productId, ...movement } as typeof stockMovements.$inferInsert))).toBe(constraint);
+  expect(
+    await refusalOf(db.insert(stockMovements).values({ productId, ...movement } as typeof stockMovements.$inferInsert)),
+  ).toBe(constraint);
 });
 
 test("a product with movements can't be deleted", async () => {

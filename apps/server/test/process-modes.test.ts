@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { addProduct } from "@shop/api/testing";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
+import { demoProducts } from "@shop/demo/catalogue/catalogue";
+import { savePictures } from "@shop/demo/pictures";
+import { mainImagePath } from "@shop/domain/product-images";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "./process.fixture.ts";
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+
+const REAL = {
+  JWT_SECRET: KEYS.JWT_SECRET,
+  APP_URL: "https://shop.test.example",
+  SHOP_EMAIL: "orders@shop.test.example",
+};
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-process-data-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A database of the test's own, and where a server finds it. */
+async function database() {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const shop = shopAt(url);
+  onTestFinished(shop.close);
+  return { shop, env: { DATABASE_URL: url, DATA_DIR: await temporaryFolder() } };
+}
+
+const serve = (env: Record<string, string>) => new ServerProcess(built.main, env);
+
+test("a real shop without its keys does not start, and names them in one list", async () => {
+  const { env, shop } = await database();
+  const server = serve({ ...env, RATE_LIMIT: "off" });
+  expect(await server.ended).toBe(1);
+  expect(server.complaint).toBe(
+    [
+      "The shop can't start with these settings:",
+      "  - JWT_SECRET is missing (32 characters or more)",
+      "  - APP_URL is missing (where the shop is reached, such as https://shop.example)",
+      "  - RATE_LIMIT can be off in demo mode alone\n",
+    ].join("\n"),
+  );
+  expect(server.said).toBe("");
+  expect(await readdir(env.DATA_DIR)).toEqual([]);
+  expect(await rows(shop, "SELECT id FROM users")).toEqual([]);
+});
+
+test("a database that can't be reached is named as the reason, in a sentence without the password", async () => {
+  const server = serve({
+    ...REAL,
+    DATABASE_URL: "postgres://shop:pass-word@127.0.0.1:1/shop",
+    DATA_DIR: await temporaryFolder(),
+  });
+  expect(await server.ended).toBe(1);
+  expect(server.complaint).toBe("The database can't be used: connect ECONNREFUSED 127.0.0.1:1\n");
+});
+
+test("a real shop has no demo accounts and no mailbox, and keeps its mail until there is a way out", async () => {
+  const { env, shop } = await database();
+  await addProduct(shop);
+  const real = serve({ ...env, ...REAL });
+  const url = await real.opens();
+  for (const { email, password } of DEMO_ACCOUNTS) {
+    expect((await post(`${url}/api/users/login`, { email, password })).status).toBe(401);
+  }
+  expect(await rows(shop, "SELECT id FROM users")).toEqual([]);
+  for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) expect((await fetch(url + path)).status).toBe(404);
+  const enquiry = { name: "Nora", email: "nora@test.example", message: "Do you stock size 13 boots?" };
+  expect((await post(`${url}/api/contactus`, enquiry)).status).toBe(201);
+  real.signal("SIGTERM");
+  expect(await real.ended).toBe(0);
+  expect(real.said).toBe(`\nBanksia Supply is open at ${url.replace("127.0.0.1", "localhost")}\n\n`);
+  expect(real.complaint).toBe("");
+  expect(await rows(shop, "SELECT tries, sent_at FROM outbox")).toEqual([{ tries: 0, sent_at: null }]);
+  expect(await readdir(env.DATA_DIR)).toEqual(["images"]);
+
+  const demo = serve({ ...env, ...KEYS, DEMO: "1" });
+  const mailbox = `${await demo.opens()}/dev/mailbox.json`;
+  const subjects = async () => (await fetch(mailbox)).text();
+  await expect.poll(subjects).toContain(enquiry.message);
+});
+
+/**
+ * Lays the demo shop's pictures into a data folder, as if they had been drawn: a start looks only whether they are
+ * there, drawing them all takes a minute, and packages/demo and adapters test that.
+ */
+async function layPictures(dataDir: string): Promise<void> {
+  const folder = join(dataDir, "images");
+  await mkdir(folder);
+  const save = async (name: string) => {
+    await writeFile(join(folder, basename(mainImagePath(name))), "");
+    return mainImagePath(name);
+  };
+  await savePictures(
+    demoProducts.map(({ art }) => art),
+    { save },
+    () => undefined,
+  );
+}
+
+test("two servers that start at once on an empty database fill it once, and a later start changes nothing", async () => {
+  const { env, shop } = await database();
+  await layPictures(env.DATA_DIR);
+  // Not even the tables are there.
+  await shop.db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
+  const servers = [serve({ ...env, ...KEYS, DEMO: "1" }), serve({ ...env, ...KEYS, DEMO: "1" })] as const;
+  const urls = await Promise.all(servers.map((server) => server.opens()));
+  for (const [index, server] of servers.entries()) {
+    await server.says(/mailbox\n/);
+    expect(server.said).toContain(`Banksia Supply is open at ${urls[index]?.replace("127.0.0.1", "localhost")}\n`);
+    expect(server.said).toContain("admin     admin@example.com / admin-demo-pass\n");
+    expect(server.said).toContain("customer  customer@example.com / customer-demo-pass\n");
+    expect(server.complaint).toBe("");
+    for (const { email, password, isAdmin } of DEMO_ACCOUNTS) {
+      const answer = await post(`${urls[index]}/api/users/login`, { email, password });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { email, isAdmin }]);
+    }
+  }
+  const count = `SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM users WHERE is_admin) AS admins,
+    (SELECT sum(count_in_stock)::int FROM products) AS stock`;
+  const stock = demoProducts.reduce((sum, product) => sum + product.stock, 0);
+  expect(await rows(shop, count)).toEqual([{ products: demoProducts.length, admins: 1, stock }]);
+
+  for (const server of servers) server.signal("SIGTERM");
+  expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0]);
+  await shop.db.$client.query(
+    "UPDATE products SET name = 'Renamed' WHERE id = (SELECT id FROM products LIMIT 1); DELETE FROM reviews",
+  );
+  const all = "SELECT to_jsonb(products) AS product FROM products ORDER BY id";
+  const before = await rows(shop, all);
+  const again = serve({ ...env, ...KEYS, DEMO: "1" });
+  await again.opens();
+  expect(again.said).not.toMatch(/Drawing|filled/);
+  expect(await rows(shop, all)).toEqual(before);
+  expect(await rows(shop, "SELECT id FROM reviews")).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
+import { findRunningPostgres } from "./running.ts";
+
+test("finds the server of a shop that runs in another process, and nothing once it has stopped", async () => {
+  const dataDir = await temporaryFolder();
+  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+  const shop = new ShopProcess(dataDir);
+  const url = await shop.hears("url");
+  expect(await findRunningPostgres(dataDir)).toBe(url);
+  expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+  shop.interruptGroup();
+  await shop.ended;
+  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+});
+
+test("a stale pid file whose port is another shop's by now leads to nobody", async () => {
+  const [one, other] = [await temporaryFolder(), await temporaryFolder()];
+  await (await start(one)).stop();
+  const { port } = new URL((await start(other)).url);
+  const cluster = join(one, "postgres", "cluster");
+  await writeFile(join(cluster, "postmaster.pid"), `1\n${cluster}\n1700000000\n${port}\n\n127.0.0.1\n\nready\n`);
+  expect(await findRunningPostgres(one)).toBeUndefined();
+});
