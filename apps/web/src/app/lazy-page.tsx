@@ -38,7 +38,7 @@ export function lazyPage(load: LoadPage): LazyPage {
 /** Loads the page of a path ahead of its being entered. */
 export async function loadPage(routes: RouteObject[], path: string): Promise<void> {
   const matches: { route: RouteObject }[] = matchRoutes(routes, path) ?? [];
-  await Promise.all(matches.map(({ route }) => (route.handle as LazyPage["handle"] | undefined)?.load()));
+  await Promise.all(matches.map(async ({ route }) => (route.handle as LazyPage["handle"] | undefined)?.load()));
 }
 
 /** True while the screen waits for the code of the page to come. */

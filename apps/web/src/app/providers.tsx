@@ -2,11 +2,12 @@ import { MantineProvider } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { logOut } from "../lib/log-out.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
 import { createTrpcClient, trpc } from "../lib/trpc.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient, onTokenFailed } from "./query-client.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { useOwnReads } from "./use-own-reads.ts";
 
@@ -22,13 +23,17 @@ const noColorScheme = {
 /** What every screen draws on; stands inside the router, since a log-out leads to another screen. */
 export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children: ReactNode }) {
   const navigate = useNavigate();
-  const go = useRef(navigate);
-  useEffect(() => {
-    go.current = navigate;
-  });
-  const [queryClient] = useState(() => createQueryClient(() => void go.current(ROUTES.login)));
+  const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createTrpcClient);
   useOwnReads(queryClient);
+  useEffect(
+    () =>
+      onTokenFailed(queryClient, () => {
+        logOut(queryClient);
+        void navigate(ROUTES.login);
+      }),
+    [queryClient, navigate],
+  );
 
   return (
     <ShopInfoContext value={shopInfo}>

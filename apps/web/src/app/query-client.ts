@@ -1,21 +1,29 @@
 import { TOKEN_FAILED } from "@shop/domain/messages";
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { errorMessage, isRefusal } from "../lib/errors.ts";
-import { logOut } from "../lib/log-out.ts";
 
-/** The cache of all that is read; a token that the server no longer takes logs the user out wherever it shows (spec section 8). */
-export function createQueryClient(goToLogin: () => void): QueryClient {
-  const onError = (error: unknown) => {
-    if (errorMessage(error) !== TOKEN_FAILED) return;
-    logOut(queryClient);
-    goToLogin();
-  };
-  const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+/** The cache of all that is read. What the server refused is not asked again by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !isRefusal(error) },
     },
   });
-  return queryClient;
+}
+
+/** Calls back when any call fails because the server no longer takes the token (spec section 8). Returns the way to stop. */
+export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
+  const judge = (error: unknown) => {
+    if (errorMessage(error) === TOKEN_FAILED) then();
+  };
+  const stopReads = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") judge(event.action.error);
+  });
+  const stopChanges = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") judge(event.action.error);
+  });
+  return () => {
+    stopReads();
+    stopChanges();
+  };
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "../lib/session.ts";
 
-/** The routers of what one customer may see and the next may not. */
-const PERSONAL = new Set(["pricing", "orders", "users"]);
+/** The routers whose answers depend on who asks. */
+const PERSONAL = new Set(["pricing", "products", "orders", "users"]);
 
 /** When somebody else is logged in, in this tab or another, nothing that was read for the one before stays on the screen. */
 export function useOwnReads(queryClient: QueryClient): void {

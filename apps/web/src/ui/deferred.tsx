@@ -15,7 +15,7 @@ export function Deferred({ height, children }: Props) {
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
-    if (isDue || !place.current) return;
+    if (isDue || !place.current) return undefined;
     const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setDue(true), {
       rootMargin: "800px",
     });

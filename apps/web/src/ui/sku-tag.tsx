@@ -9,7 +9,7 @@ export function SkuTag({ sku }: { sku: string }) {
   const shown = sku.toUpperCase();
 
   useEffect(() => {
-    if (!isCopied) return;
+    if (!isCopied) return undefined;
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [isCopied]);

@@ -14,7 +14,7 @@ export function usePopup() {
   const close = () => setOpenedAt(null);
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !element.current?.contains(event.target)) setOpenedAt(null);
     };

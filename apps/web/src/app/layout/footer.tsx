@@ -8,6 +8,8 @@ import { Container } from "../../ui/container.tsx";
 import styles from "./footer.module.css";
 import { SITE_LINKS } from "./site-links.ts";
 
+const YEAR = new Date().getFullYear();
+
 export function Footer() {
   const { name, abn, address, phone, email } = useShopInfo();
   return (
@@ -32,7 +34,7 @@ export function Footer() {
         </div>
         <div className={styles["legal"]}>
           <span>
-            © {new Date().getFullYear()} {name}
+            © {YEAR} {name}
           </span>
           <span>ABN {abn}</span>
           <span>{address}</span>

@@ -1,5 +1,5 @@
 import { ROUTES } from "@shop/domain/paths";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { BrandMark } from "../../ui/art/brand-mark.tsx";
@@ -16,6 +16,7 @@ import { UserMenu } from "./user-menu.tsx";
 export function Header() {
   const { name } = useShopInfo();
   const session = useSession();
+  const { key } = useLocation();
   return (
     <header className={styles["header"]}>
       <TopLine />
@@ -39,7 +40,7 @@ export function Header() {
             </div>
             <CartLink />
             <div className={styles["burger"]}>
-              <SmallMenu />
+              <SmallMenu key={key} />
             </div>
           </div>
         </div>

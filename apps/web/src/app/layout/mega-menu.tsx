@@ -14,24 +14,24 @@ const PANEL = "mega-panel";
 /** The four top categories, above 600 px; what their panels list is read from the taxonomy (contract section 5). */
 export function MegaMenu() {
   const navigate = useNavigate();
-  const menu = useMegaMenu((id) => void navigate(productsPath({ cat: id })));
+  const { openId, panel, nav, top } = useMegaMenu((id) => void navigate(productsPath({ cat: id })));
   const isIdle = useIdle();
-  const branches = useTopCategories(isIdle || menu.openId !== null);
-  const openTop = TOP_CATEGORIES.find((top) => top.id === menu.openId);
+  const branches = useTopCategories(isIdle || openId !== null);
+  const openTop = TOP_CATEGORIES.find((category) => category.id === openId);
 
   return (
-    <nav className={styles["menu"]} aria-label="Categories" {...menu.nav}>
+    <nav className={styles["menu"]} aria-label="Categories" {...nav}>
       <Container>
         <div className={styles["tops"]}>
           {TOP_CATEGORIES.map(({ id, name }) => (
-            <button key={id} type="button" className={styles["top"]} aria-controls={PANEL} {...menu.top(id)}>
+            <button key={id} type="button" className={styles["top"]} aria-controls={PANEL} {...top(id)}>
               {name}
               <IconChevronDown size={16} aria-hidden />
             </button>
           ))}
         </div>
       </Container>
-      <div id={PANEL} ref={menu.panel} className={styles["panel"]} hidden={!openTop}>
+      <div id={PANEL} ref={panel} className={styles["panel"]} hidden={!openTop}>
         {openTop && <MegaPanel top={openTop} branch={branches?.find((branch) => branch.id === openTop.id)} />}
       </div>
     </nav>

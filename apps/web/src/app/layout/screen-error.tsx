@@ -2,6 +2,7 @@ import { ROUTES } from "@shop/domain/paths";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import styles from "./screen-error.module.css";
 
 /** A screen that broke, or whose code could not be loaded: said plainly, with two ways on. */
 export function ScreenError({ error }: { error: unknown }) {
@@ -14,8 +15,12 @@ export function ScreenError({ error }: { error: unknown }) {
         title={isUnloaded ? "This page could not be loaded" : "Something went wrong on this page"}
         actions={
           <>
-            <a href="">Load it again</a>
-            <a href={ROUTES.home}>Go to the home page</a>
+            <button type="button" className={styles["action"]} onClick={() => window.location.reload()}>
+              Load it again
+            </button>
+            <a className={styles["action"]} href={ROUTES.home}>
+              Go to the home page
+            </a>
           </>
         }
       >

@@ -24,16 +24,19 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, slides: num
 
   useEffect(() => {
     const node = viewport.current;
-    if (!node || slides === 0 || !isWanted) return;
+    if (!node || slides === 0 || !isWanted) return undefined;
     let instance: EmblaCarouselType | undefined;
     let isGone = false;
-    void import("embla-carousel").then(({ default: createEmbla }) => {
+    const begin = async () => {
+      const { default: createEmbla } = await import("embla-carousel");
       if (isGone) return;
       const created = createEmbla(node, { loop: true, align: "start", duration: isCalm ? 0 : SPEED });
-      instance = created;
       created.on("select", () => setSelected(created.selectedScrollSnap()));
+      instance = created;
       setEmbla(created);
-    });
+    };
+    // Without it the row still stands there, and its first slides can be used.
+    begin().catch(() => {});
     return () => {
       isGone = true;
       instance?.destroy();
@@ -43,7 +46,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, slides: num
 
   const isMoving = embla !== undefined && !isPaused && !isHovered && !hasFocus && !isCalm;
   useEffect(() => {
-    if (!isMoving) return;
+    if (!isMoving) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden) embla.scrollNext();
     }, EVERY);

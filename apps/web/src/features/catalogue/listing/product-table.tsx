@@ -13,7 +13,7 @@ import styles from "./product-table.module.css";
 /** Many products at a glance, one a line, each ready to be ordered. */
 export function ProductTable({ products }: { products: Product[] }) {
   return (
-    <div className={styles["scroll"]} role="region" aria-label="Products as a table" tabIndex={0}>
+    <div className={styles["scroll"]}>
       <table className={styles["table"]}>
         <thead>
           <tr>
