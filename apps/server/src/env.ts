@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
 const optional = z.string().default("");
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
@@ -12,7 +15,10 @@ const schema = z.object({
   TRUST_PROXY: flag,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+    .optional(),
   DATABASE_POOL_SIZE: count(10),
   DATA_DIR: z.string().min(1).default("./.data"),
   DEMO: flag,
@@ -23,7 +29,10 @@ const schema = z.object({
   SHOP_ADDRESS: z.string().default("Unit 4, 18 Wattle Street, Dandenong South VIC 3175"),
   SHOP_PHONE: z.string().default("(03) 5550 0142"),
   SHOP_EMAIL: z.string().default("orders@banksia.example"),
-  SHOP_TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Australia/Sydney").default("Australia/Sydney"),
+  SHOP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be a time zone such as Australia/Sydney")
+    .default("Australia/Sydney"),
   BANK_ACCOUNT_NAME: z.string().default("Banksia Supply Pty Ltd"),
   BANK_BSB: z.string().default("000-000"),
   BANK_ACCOUNT_NUMBER: z.string().default("12345678"),
@@ -66,17 +75,22 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const isDemo = !given["DATABASE_URL"] || given["DEMO"] === "1";
   // The demo shop's name, address and account are nobody's: a real shop shows its own or none.
-  const own = isDemo ? {} : Object.fromEntries([...REAL_SHOP.slice(1), ...BANK].map((name) => [name, given[name] ?? ""]));
+  const own = isDemo
+    ? {}
+    : Object.fromEntries([...REAL_SHOP.slice(1), ...BANK].map((name) => [name, given[name] ?? ""]));
 
   const parsed = schema.safeParse({ ...given, ...own });
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   if (!isDemo) {
     if (!given["JWT_SECRET"]) problems.push("JWT_SECRET is missing (32 characters or more)");
-    if (!given["APP_URL"]) problems.push("APP_URL is missing (where the shop is reached, such as https://shop.example)");
+    if (!given["APP_URL"])
+      problems.push("APP_URL is missing (where the shop is reached, such as https://shop.example)");
     if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off in demo mode alone");
   }
   if (Boolean(given["RESEND_API_KEY"]) !== Boolean(given["MAIL_FROM"])) {
-    problems.push(`${given["MAIL_FROM"] ? "RESEND_API_KEY" : "MAIL_FROM"} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`);
+    problems.push(
+      `${given["MAIL_FROM"] ? "RESEND_API_KEY" : "MAIL_FROM"} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`,
+    );
   }
   if (!parsed.success || problems.length > 0) throw new BadSettings(problems);
   return { ...parsed.data, isDemo };

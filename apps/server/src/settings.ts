@@ -37,8 +37,10 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
 async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "jwt-secret");
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
+  await writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
   return readFile(file, "utf8");
 }

@@ -15,7 +15,8 @@ test("calls over the limit of a second are refused with Retry-After, over REST a
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length).toBeGreaterThanOrEqual(4);
   for (const answer of refused) {
-    expect(answer.json()).toEqual(TOO_MANY);
+    const body = answer.json<{ error?: { data: object } }>();
+    expect(body.error?.data ?? body).toMatchObject(TOO_MANY);
     expect(answer.headers["retry-after"]).toBe("1");
   }
   for (const url of ["/", "/favicon.svg", "/healthz", "/nothing"]) {
@@ -161,4 +162,27 @@ test("a whole order over the wire: register, find, look, order, see it among one
     expect.stringContaining('rel="first"'),
   ]);
   expect(await mine.json()).toEqual([JSON.parse(first ?? "")]);
+});
+
+test("what never reaches a procedure answers a tRPC client in tRPC's own envelope", async () => {
+  const { server } = await listening();
+  const tooLarge = await server.app.inject({
+    method: "POST",
+    url: "/trpc/users.login",
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify({ email: "a".repeat(2_000_000) }),
+  });
+  expect(tooLarge.statusCode).toBe(413);
+  expect(tooLarge.json()).toMatchObject({
+    error: { message: "The request is too large", data: { code: "PAYLOAD_TOO_LARGE", httpStatus: 413 } },
+  });
+});
+
+test("a password in the address of a POST is not read", async () => {
+  const { server } = await listening();
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/api/users/login?email=a@test.example&password=long-enough-password",
+  });
+  expect(answer.statusCode).toBe(400);
 });

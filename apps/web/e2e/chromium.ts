@@ -33,7 +33,10 @@ async function fromPackage(): Promise<Browser | undefined> {
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs20.x";
   const { default: packed } = await import("@sparticuz/chromium");
   const executablePath = await packed.executablePath();
-  const env = { LD_LIBRARY_PATH: process.env["LD_LIBRARY_PATH"] ?? "", FONTCONFIG_PATH: process.env["FONTCONFIG_PATH"] ?? "" };
+  const env = {
+    LD_LIBRARY_PATH: process.env["LD_LIBRARY_PATH"] ?? "",
+    FONTCONFIG_PATH: process.env["FONTCONFIG_PATH"] ?? "",
+  };
   try {
     execFileSync(executablePath, ["--version"], { env: { ...process.env, ...env }, stdio: "ignore" });
     return { executablePath, env };

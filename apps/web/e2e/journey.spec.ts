@@ -1,7 +1,9 @@
 import { expect, test } from "./shopper.ts";
 
 for (const width of [390, 1280]) {
-  test(`a new customer finds gloves, registers, orders by bank transfer and sees the order, ${width} px wide`, async ({ page }) => {
+  test(`a new customer finds gloves, registers, orders by bank transfer and sees the order, ${width} px wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
 
     await test.step("searches with a typo and opens a product", async () => {
@@ -11,7 +13,10 @@ for (const width of [390, 1280]) {
       await page.keyboard.type("nitril golves");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/products\/search\/nitril%20golves$/);
-      await page.getByRole("link", { name: /Powder Free Blue Nitrile/ }).first().click();
+      await page
+        .getByRole("link", { name: /Powder Free Blue Nitrile/ })
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/product\//);
     });
 
@@ -25,7 +30,10 @@ for (const width of [390, 1280]) {
     await test.step("is asked to sign in, and registers", async () => {
       await page.getByRole("link", { name: "Checkout" }).click();
       await expect(page).toHaveURL(/\/login\?redirect=shipping$/);
-      await page.getByRole("main").getByRole("link", { name: /register|account/i }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /register|account/i })
+        .click();
       await page.getByLabel("Name", { exact: true }).fill("Ruby O'Brien-Nguyễn");
       await page.getByLabel("Email", { exact: true }).fill(`ruby.${width}@clinic.example`);
       await page.getByLabel("Password", { exact: true }).fill("a long password");

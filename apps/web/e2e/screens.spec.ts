@@ -1,7 +1,19 @@
 import { customer, expect, logIn, seriousFindings, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
-const PUBLIC = ["/", "/about-us", "/contact-us", "/products", "/products?view=table", "/products/search/gloves", "/products/search/xyzzy", "/cart", "/login", "/register", "/no-such-page"];
+const PUBLIC = [
+  "/",
+  "/about-us",
+  "/contact-us",
+  "/products",
+  "/products?view=table",
+  "/products/search/gloves",
+  "/products/search/xyzzy",
+  "/cart",
+  "/login",
+  "/register",
+  "/no-such-page",
+];
 const OWN = ["/", "/products", "/profile", "/shipping", "/payment"];
 
 const address = {
@@ -23,20 +35,27 @@ for (const path of PUBLIC) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
       expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(width);
     }
   });
 }
 
 test("the screens of a logged-in customer are accessible and fit every width", async ({ page, request }) => {
-  const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: { _id: string }[] };
+  const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as {
+    products: { _id: string }[];
+  };
   const product = products[0]?._id ?? "";
   await logIn(page, customer.email, customer.password);
   await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), address);
   await page.goto(`/cart/${product}?qty=3`);
   await expect(page).toHaveURL(/\/cart$/);
 
-  const { token } = (await page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}"))) as { token: string };
+  const { token } = (await page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}"))) as {
+    token: string;
+  };
   const placed = await request.post("/api/orders", {
     headers: { authorization: `Bearer ${token}` },
     data: { orderItems: [{ product, qty: 1 }], shippingAddress: address, paymentMethod: "Bank" },
@@ -50,7 +69,10 @@ test("the screens of a logged-in customer are accessible and fit every width", a
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
       expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(width);
     }
   }
 });

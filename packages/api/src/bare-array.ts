@@ -25,7 +25,12 @@ export async function bareArray<T>(
   const size = pageSize ?? PAGE_SIZE.bareArray;
   const last = Math.max(1, pageCount(total, size));
   const link = (to: number, rel: string) => `<${path}?pageNumber=${to}&pageSize=${size}>; rel="${rel}"`;
-  const links = [link(1, "first"), page > 1 && link(Math.min(page - 1, last), "prev"), page < last && link(page + 1, "next"), link(last, "last")];
+  const links = [
+    link(1, "first"),
+    page > 1 && link(Math.min(page - 1, last), "prev"),
+    page < last && link(page + 1, "next"),
+    link(last, "last"),
+  ];
   caller.setHeader("x-total-count", String(total));
   caller.setHeader("link", links.filter(Boolean).join(", "));
   return read.rows(size, (page - 1) * size);

@@ -22,6 +22,7 @@ export function createContext(shop: Shop, caller: Caller): Context {
   return {
     ...shop,
     ...caller,
-    identify: () => (viewer ??= caller.token ? viewerOfToken(shop.db, shop.settings.jwtSecret, caller.token) : Promise.resolve(null)),
+    identify: () =>
+      (viewer ??= caller.token ? viewerOfToken(shop.db, shop.settings.jwtSecret, caller.token) : Promise.resolve(null)),
   };
 }

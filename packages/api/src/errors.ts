@@ -35,9 +35,13 @@ export interface ErrorBody {
 export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
   const status = getHTTPStatusCodeFromError(error);
   if (error.cause instanceof z.core.$ZodError && error.code === "BAD_REQUEST") {
-    const issues = error.cause.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+    const issues = error.cause.issues.map((issue) => ({
+      path: issue.path.map(String).join("."),
+      message: issue.message,
+    }));
     return { status, body: { message: issueSentence(error.cause.issues), code: error.code, issues } };
   }
-  if (status >= 500) return { status, body: { message: "Something went wrong on our side. Please try again.", code: error.code } };
+  if (status >= 500)
+    return { status, body: { message: "Something went wrong on our side. Please try again.", code: error.code } };
   return { status, body: { message: error.message, code: error.code, ...detailsOf(error) } };
 }

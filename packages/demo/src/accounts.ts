@@ -1,5 +1,11 @@
 /** Who can log in to the demo shop (contract section 1). They exist in demo mode only. */
 export const DEMO_ACCOUNTS = [
   { role: "admin", name: "Ada Keating", email: "admin@example.com", password: "admin-demo-pass", isAdmin: true },
-  { role: "customer", name: "Nora Whitlam", email: "customer@example.com", password: "customer-demo-pass", isAdmin: false },
+  {
+    role: "customer",
+    name: "Nora Whitlam",
+    email: "customer@example.com",
+    password: "customer-demo-pass",
+    isAdmin: false,
+  },
 ] as const;

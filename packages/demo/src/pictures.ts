@@ -8,9 +8,15 @@ import type { ArtSpec } from "./art/spec.ts";
  * Draws each picture once and keeps it; answers the path of each in the order given. The name holds a hash of the
  * drawing, so a changed drawing is a new file and an old one may be cached for ever.
  */
-export async function savePictures(specs: ArtSpec[], images: ProductImages, progress: (done: number, of: number) => void): Promise<string[]> {
+export async function savePictures(
+  specs: ArtSpec[],
+  images: ProductImages,
+  progress: (done: number, of: number) => void,
+): Promise<string[]> {
   const drawings = specs.map((spec) => ({ kind: spec.kind, svg: drawProduct(spec) }));
-  const names = drawings.map(({ kind, svg }) => `${kind}-${createHash("sha256").update(svg).digest("hex").slice(0, 10)}`);
+  const names = drawings.map(
+    ({ kind, svg }) => `${kind}-${createHash("sha256").update(svg).digest("hex").slice(0, 10)}`,
+  );
   const waiting = [...new Map(names.map((name, index) => [name, drawings[index]?.svg ?? ""]))];
   const total = waiting.length;
   const paths = new Map<string, string>();

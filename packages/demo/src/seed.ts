@@ -36,7 +36,9 @@ export async function seedDemoShop({ db, images, say }: SeedOptions): Promise<vo
   const pictures = await savePictures(specs, images, (done, of) => {
     if (done % 50 === 0 || done === of) say(`  ${done} of ${of}`);
   });
-  const passwordHashes = await Promise.all([...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map(hashPassword));
+  const passwordHashes = await Promise.all(
+    [...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map(hashPassword),
+  );
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     // Another server may have been quicker.
@@ -51,7 +53,11 @@ export async function seedDemoShop({ db, images, say }: SeedOptions): Promise<vo
 }
 
 async function isEmpty(db: Database | Transaction): Promise<boolean> {
-  const [row] = await db.select({ some: sql<boolean>`exists (select from users) or exists (select from products) or exists (select from categories)` }).from(sql`(select 1) as one`);
+  const [row] = await db
+    .select({
+      some: sql<boolean>`exists (select from users) or exists (select from products) or exists (select from categories)`,
+    })
+    .from(sql`(select 1) as one`);
   return row?.some === false;
 }
 
@@ -88,16 +94,29 @@ async function insertTaxonomy(tx: Transaction): Promise<Map<string, Place>> {
 async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<Map<string, string>> {
   const nobodys = passwordHashes.at(-1) ?? "";
   const people = [
-    ...DEMO_ACCOUNTS.map(({ name, email, isAdmin }, index) => ({ name, email, isAdmin, passwordHash: passwordHashes[index] ?? nobodys })),
+    ...DEMO_ACCOUNTS.map(({ name, email, isAdmin }, index) => ({
+      name,
+      email,
+      isAdmin,
+      passwordHash: passwordHashes[index] ?? nobodys,
+    })),
     ...Object.values(demoReviewers).map((person) => ({ ...person, isAdmin: false, passwordHash: nobodys })),
   ];
-  const rows = people.map((person, index) => ({ ...person, id: demoId(SERIES.user, index), createdAt: demoTime(index) }));
+  const rows = people.map((person, index) => ({
+    ...person,
+    id: demoId(SERIES.user, index),
+    createdAt: demoTime(index),
+  }));
   await tx.insert(users).values(rows);
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
 /** Answers the products' ids by SKU. */
-async function insertProducts(tx: Transaction, places: Map<string, Place>, pictures: string[]): Promise<Map<string, string>> {
+async function insertProducts(
+  tx: Transaction,
+  places: Map<string, Place>,
+  pictures: string[],
+): Promise<Map<string, string>> {
   const rows = demoProducts.map(({ subCategory, section, ...product }, index) => {
     const shelf = (index * STRIDE) % demoProducts.length;
     return {
@@ -110,13 +129,25 @@ async function insertProducts(tx: Transaction, places: Map<string, Place>, pictu
   });
   await tx.insert(products).values(rows);
   const stocked = rows.filter((row) => row.stock > 0);
-  await tx.insert(stockMovements).values(
-    stocked.map((row, index) => ({ id: demoId(SERIES.movement, index), productId: row.id, delta: row.stock, reason: "opening" as const, createdAt: row.createdAt })),
-  );
+  await tx
+    .insert(stockMovements)
+    .values(
+      stocked.map((row, index) => ({
+        id: demoId(SERIES.movement, index),
+        productId: row.id,
+        delta: row.stock,
+        reason: "opening" as const,
+        createdAt: row.createdAt,
+      })),
+    );
   return new Map(rows.map(({ sku, id }) => [sku, id]));
 }
 
-async function insertReviews(tx: Transaction, productIds: Map<string, string>, userIds: Map<string, string>): Promise<void> {
+async function insertReviews(
+  tx: Transaction,
+  productIds: Map<string, string>,
+  userIds: Map<string, string>,
+): Promise<void> {
   await tx.insert(reviews).values(
     demoReviews.map(({ sku, reviewer, rating, comment, writtenOn }, index) => ({
       id: demoId(SERIES.review, index),
@@ -133,7 +164,11 @@ async function insertReviews(tx: Transaction, productIds: Map<string, string>, u
     where products.id = told.product_id`);
 }
 
-async function insertCustomerPrices(tx: Transaction, productIds: Map<string, string>, userIds: Map<string, string>): Promise<void> {
+async function insertCustomerPrices(
+  tx: Transaction,
+  productIds: Map<string, string>,
+  userIds: Map<string, string>,
+): Promise<void> {
   const userId = known(userIds, DEMO_ACCOUNTS[1].email);
   await tx.insert(customerPrices).values(
     demoCustomerPrices.map(({ sku, priceCents }, index) => ({

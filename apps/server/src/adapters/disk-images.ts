@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { ProductImages } from "@shop/api/ports";
-import { IMAGE_FORMATS, IMAGE_WIDTHS, MAIN_IMAGE_WIDTH, imagePath, mainImagePath, type ImageFormat, type ImageWidth } from "@shop/domain/product-images";
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  MAIN_IMAGE_WIDTH,
+  imagePath,
+  mainImagePath,
+  type ImageFormat,
+  type ImageWidth,
+} from "@shop/domain/product-images";
 import sharp, { type Sharp } from "sharp";
 
 // The lowest effort of AVIF: still a third smaller than WebP here, where a higher one takes two to four times as long.

@@ -19,7 +19,10 @@ export function createMailbox(folder: string): Mailer & { list(): Promise<KeptMa
     /** Newest first: ids grow with time. */
     async list() {
       const names = await readdir(folder).catch(() => []);
-      const files = names.filter((name) => name.endsWith(".json")).toSorted().toReversed();
+      const files = names
+        .filter((name) => name.endsWith(".json"))
+        .toSorted()
+        .toReversed();
       return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as KeptMail));
     },
   };

@@ -1,5 +1,6 @@
 import { errorAnswer, type ErrorBody } from "@shop/api/errors";
 import { TRPCError } from "@trpc/server";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 // What Fastify itself refuses before a procedure is asked, in the words and codes of the one error shape.
@@ -19,13 +20,25 @@ export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | TRPCError>((error, request, reply) => answerError(error, request, reply));
 }
 
-export function answerError(error: FastifyError | TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | TRPCError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (!(error instanceof TRPCError) && error.statusCode && error.statusCode < 500) {
     const known = error.code === "FST_ERR_BAD_URL" ? BAD_URL : REFUSED[error.statusCode];
-    return reply.status(error.statusCode).send(known ?? { message: error.message, code: "BAD_REQUEST" });
+    return send(request, reply, error.statusCode, known ?? { message: error.message, code: "BAD_REQUEST" });
   }
   const refusal = error instanceof TRPCError ? error : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error });
   const { status, body } = errorAnswer(refusal);
   if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, "a request failed");
-  return reply.status(status).send(body);
+  return send(request, reply, status, body);
+}
+
+/** A tRPC client reads errors in an envelope of its own, those too that never reached a procedure. */
+function send(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  if (!request.url.startsWith("/trpc/")) return reply.status(status).send(body);
+  const codes: Record<string, number> = TRPC_ERROR_CODES_BY_KEY;
+  const code = codes[body.code] ?? TRPC_ERROR_CODES_BY_KEY.BAD_REQUEST;
+  return reply.status(status).send({ error: { message: body.message, code, data: { ...body, httpStatus: status } } });
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { KeptMail } from "../adapters/mailbox.ts";
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#14211C;background:#FBF9F5}
 article{background:#fff;border:1px solid #E4DED2;border-radius:6px;padding:1rem 1.25rem;margin:1rem 0}
@@ -20,6 +19,8 @@ const linked = (html: string) => html.replace(/https?:\/\/[^\s<&]+/g, (url) => `
 
 /** Demo mode's mail, to read: a page and its JSON (contract section 1). */
 export function mailboxPages(app: FastifyInstance, mailbox: { list(): Promise<KeptMail[]> }): void {
-  app.get("/dev/mailbox", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page(await mailbox.list())));
+  app.get("/dev/mailbox", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(page(await mailbox.list())),
+  );
   app.get("/dev/mailbox.json", () => mailbox.list());
 }

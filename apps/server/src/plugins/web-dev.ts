@@ -8,7 +8,11 @@ import { answerPath, withShopInfo } from "./web.ts";
 
 /** Serves the web from its sources with hot reload, on the shop's own port. */
 export async function webDev(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
-  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
   app.addHook("onClose", () => vite.close());
   await app.register(middie);
   app.use((request, response, next) => {

@@ -38,7 +38,10 @@ export async function subscribe(shop: Shop, caller: Caller, email: string): Prom
   await shop.limits.takeEnquiry(caller);
   const token = randomBytes(24).toString("base64url");
   await shop.db.transaction(async (tx) => {
-    await tx.insert(subscribers).values({ email, tokenHash: hashOf(token) }).onConflictDoNothing();
+    await tx
+      .insert(subscribers)
+      .values({ email, tokenHash: hashOf(token) })
+      .onConflictDoNothing();
     const [row] = await tx
       .update(subscribers)
       .set({ tokenHash: hashOf(token) })
@@ -57,7 +60,11 @@ export async function subscribe(shop: Shop, caller: Caller, email: string): Prom
 /** Confirms the address that a link was mailed to. NOT_FOUND for a link that is not ours or was replaced by a newer one. */
 export async function confirmSubscription({ db }: Shop, token: string): Promise<void> {
   const known = eq(subscribers.tokenHash, hashOf(token));
-  const [confirmed] = await db.update(subscribers).set({ confirmedAt: new Date() }).where(and(known, isNull(subscribers.confirmedAt))).returning();
+  const [confirmed] = await db
+    .update(subscribers)
+    .set({ confirmedAt: new Date() })
+    .where(and(known, isNull(subscribers.confirmedAt)))
+    .returning();
   if (confirmed) return;
   const [earlier] = await db.select().from(subscribers).where(known);
   if (!earlier) throw refusal("NOT_FOUND", "This confirmation link is not valid any more");

@@ -39,7 +39,10 @@ export async function sendNextMail(db: Database, mailer: Mailer): Promise<boolea
         nextTryAt: new Date(Date.now() + 1000 * Math.min(LONGEST_DELAY_SECONDS, 2 ** tries)),
       }),
     );
-    await tx.update(outbox).set({ tries, ...outcome }).where(eq(outbox.id, mail.id));
+    await tx
+      .update(outbox)
+      .set({ tries, ...outcome })
+      .where(eq(outbox.id, mail.id));
     return true;
   });
 }

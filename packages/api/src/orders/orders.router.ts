@@ -14,7 +14,15 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => placeOrder(ctx, ctx.viewer, input, ctx.idempotencyKey)),
 
   mine: customer
-    .meta({ openapi: { method: "GET", path: "/orders/myorders", protect: true, tags, summary: "One's own orders, newest first" } })
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/orders/myorders",
+        protect: true,
+        tags,
+        summary: "One's own orders, newest first",
+      },
+    })
     .input(myOrders)
     .output(z.array(order))
     .query(({ ctx, input }) => listMyOrders(ctx, ctx, ctx.viewer, input)),

@@ -7,7 +7,10 @@ import { isDelivered, isPaid } from "@shop/domain/order-state";
 import type { OrderTotals } from "@shop/domain/order-totals";
 
 /** A line of an order that is being placed, or was. */
-export type LineRow = Pick<typeof orderLines.$inferSelect, "productId" | "name" | "sku" | "image" | "priceCents" | "quantity">;
+export type LineRow = Pick<
+  typeof orderLines.$inferSelect,
+  "productId" | "name" | "sku" | "image" | "priceCents" | "quantity"
+>;
 export type OrderRow = typeof orders.$inferSelect;
 export type Buyer = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
 

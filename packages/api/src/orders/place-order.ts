@@ -17,7 +17,12 @@ import { once } from "../idempotency.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /** Places an order at today's prices and takes its stock, all or nothing (contract section 3). */
-export function placeOrder(shop: Shop, viewer: Viewer, sent: NewOrder, idempotencyKey: string | undefined): Promise<Order> {
+export function placeOrder(
+  shop: Shop,
+  viewer: Viewer,
+  sent: NewOrder,
+  idempotencyKey: string | undefined,
+): Promise<Order> {
   return once(shop.db, { userId: viewer.id, key: idempotencyKey, body: sent }, (tx) => place(tx, viewer, sent));
 }
 
@@ -35,7 +40,8 @@ async function place(tx: Transaction, viewer: Viewer, sent: NewOrder): Promise<O
   if (short) throw refusal("CONFLICT", ONLY_LEFT(short.left, short.name));
 
   const totals = orderTotals(lines);
-  if (totals.totalCents > LIMITS.orderTotalCents) throw refusal("BAD_REQUEST", "This order is too large to be placed at once");
+  if (totals.totalCents > LIMITS.orderTotalCents)
+    throw refusal("BAD_REQUEST", "This order is too large to be placed at once");
   if (sent.totalPrice !== undefined && dollarsToCents(sent.totalPrice) !== totals.totalCents) {
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
   }
@@ -48,9 +54,17 @@ async function place(tx: Transaction, viewer: Viewer, sent: NewOrder): Promise<O
   const [buyer] = await tx.select().from(users).where(eq(users.id, viewer.id));
   if (!order || !buyer) throw new Error("the order was not stored");
   await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
-  await tx.insert(stockMovements).values(
-    lines.map((line) => ({ productId: line.productId, delta: -line.quantity, reason: "order" as const, orderId: order.id, userId: viewer.id })),
-  );
+  await tx
+    .insert(stockMovements)
+    .values(
+      lines.map((line) => ({
+        productId: line.productId,
+        delta: -line.quantity,
+        reason: "order" as const,
+        orderId: order.id,
+        userId: viewer.id,
+      })),
+    );
   return toOrder(order, lines, buyer);
 }
 
@@ -78,7 +92,17 @@ async function lockProducts(tx: Transaction, viewer: Viewer, ids: string[]) {
   return new Map(
     rows.map(({ product, customerCents }) => {
       const { id, name, sku, image, countInStock } = product;
-      return [id, { productId: id, name, sku, image, countInStock, priceCents: effectivePriceCents(product.priceCents, customerCents) }];
+      return [
+        id,
+        {
+          productId: id,
+          name,
+          sku,
+          image,
+          countInStock,
+          priceCents: effectivePriceCents(product.priceCents, customerCents),
+        },
+      ];
     }),
   );
 }

@@ -10,14 +10,28 @@ const ownReader = (viewer: Viewer): Reader => ({ pricesOf: viewer.id, seesDrafts
 export const pricingRouter = router({
   listProducts: customer
     .meta({
-      openapi: { method: "GET", path: "/productuserprice/products", protect: true, tags, summary: "Products with one's own prices" },
+      openapi: {
+        method: "GET",
+        path: "/productuserprice/products",
+        protect: true,
+        tags,
+        summary: "Products with one's own prices",
+      },
     })
     .input(productQuery)
     .output(productPage)
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
 
   productById: customer
-    .meta({ openapi: { method: "GET", path: "/productuserprice/{id}", protect: true, tags, summary: "A product with one's own price" } })
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/productuserprice/{id}",
+        protect: true,
+        tags,
+        summary: "A product with one's own price",
+      },
+    })
     .input(productById)
     .output(productDetail)
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownReader(ctx.viewer))),

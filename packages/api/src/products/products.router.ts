@@ -1,6 +1,13 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
-import { newReview, product, productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
+import {
+  newReview,
+  product,
+  productById,
+  productDetail,
+  productPage,
+  productQuery,
+} from "@shop/domain/contracts/products";
 import { z } from "zod";
 import { customer, router, visitor } from "../procedures.ts";
 import { listProducts, listTopProducts, readProduct } from "./product-reads.ts";
@@ -31,7 +38,14 @@ export const productsRouter = router({
 
   review: customer
     .meta({
-      openapi: { method: "POST", path: "/products/{id}/reviews", status: 201, protect: true, tags, summary: "Review a product" },
+      openapi: {
+        method: "POST",
+        path: "/products/{id}/reviews",
+        status: 201,
+        protect: true,
+        tags,
+        summary: "Review a product",
+      },
     })
     .input(newReview)
     .output(message)

@@ -25,7 +25,13 @@ export async function addReview(
     if (!author) throw notFound("User");
     const [added] = await tx
       .insert(reviews)
-      .values({ productId: product.id, userId: viewer.id, name: author.name, rating: review.rating, comment: review.comment })
+      .values({
+        productId: product.id,
+        userId: viewer.id,
+        name: author.name,
+        rating: review.rating,
+        comment: review.comment,
+      })
       .onConflictDoNothing()
       .returning();
     if (!added) throw refusal("BAD_REQUEST", ALREADY_REVIEWED);

@@ -12,7 +12,9 @@ export interface SearchTerms {
 
 /** Takes a keyword apart; all else than letters and digits only separates. */
 export function searchTerms(keyword: string): SearchTerms {
-  const words = (keyword.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD));
+  const words = (keyword.toLowerCase().match(WORD) ?? [])
+    .slice(0, MOST_WORDS)
+    .map((word) => word.slice(0, LONGEST_WORD));
   const sku = keyword.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return { words, skuPart: sku.length >= SHORTEST_SKU_PART ? sku : "" };
 }

@@ -1,4 +1,11 @@
-import { category, section, sectionsOf, subCategoriesOf, subCategory, taxonomyById } from "@shop/domain/contracts/taxonomy";
+import {
+  category,
+  section,
+  sectionsOf,
+  subCategoriesOf,
+  subCategory,
+  taxonomyById,
+} from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
 import { router, visitor } from "../procedures.ts";
 import {
@@ -40,7 +47,12 @@ export const taxonomyRouter = router({
       .query(({ ctx, input }) => readSubCategory(ctx.db, input.id)),
     ofCategory: visitor
       .meta({
-        openapi: { method: "GET", path: "/subcategories/getsubcat/{categoryId}", tags, summary: "A category's sub-categories" },
+        openapi: {
+          method: "GET",
+          path: "/subcategories/getsubcat/{categoryId}",
+          tags,
+          summary: "A category's sub-categories",
+        },
       })
       .input(subCategoriesOf)
       .output(z.array(subCategory))
@@ -60,7 +72,12 @@ export const taxonomyRouter = router({
       .query(({ ctx, input }) => readSection(ctx.db, input.id)),
     ofSubCategory: visitor
       .meta({
-        openapi: { method: "GET", path: "/subcategorySection/{subCategoryId}", tags, summary: "A sub-category's sections" },
+        openapi: {
+          method: "GET",
+          path: "/subcategorySection/{subCategoryId}",
+          tags,
+          summary: "A sub-category's sections",
+        },
       })
       .input(sectionsOf)
       .output(z.array(section))

@@ -24,7 +24,10 @@ export async function readCategory(db: Database, id: string): Promise<Category> 
   return found;
 }
 
-export async function listSubCategories(db: Database, only: { id?: string; categoryId?: string } = {}): Promise<SubCategory[]> {
+export async function listSubCategories(
+  db: Database,
+  only: { id?: string; categoryId?: string } = {},
+): Promise<SubCategory[]> {
   const rows = await db
     .select({ subCategory: subCategories, category: categories })
     .from(subCategories)
@@ -45,7 +48,10 @@ export async function readSubCategory(db: Database, id: string): Promise<SubCate
   return found;
 }
 
-export async function listSections(db: Database, only: { id?: string; subCategoryId?: string } = {}): Promise<Section[]> {
+export async function listSections(
+  db: Database,
+  only: { id?: string; subCategoryId?: string } = {},
+): Promise<Section[]> {
   const rows = await db
     .select({ section: subCategorySections, subCategory: subCategories, category: categories })
     .from(subCategorySections)

@@ -18,13 +18,17 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => registerCustomer(ctx, ctx, input)),
 
   byId: customer
-    .meta({ openapi: { method: "GET", path: "/users/{id}", protect: true, tags, summary: "A user; 'profile' is oneself" } })
+    .meta({
+      openapi: { method: "GET", path: "/users/{id}", protect: true, tags, summary: "A user; 'profile' is oneself" },
+    })
     .input(userById)
     .output(user)
     .query(({ ctx, input }) => readUser(ctx, ctx.viewer, input.id)),
 
   updateProfile: customer
-    .meta({ openapi: { method: "PUT", path: "/users/profile", protect: true, tags, summary: "Change one's own record" } })
+    .meta({
+      openapi: { method: "PUT", path: "/users/profile", protect: true, tags, summary: "Change one's own record" },
+    })
     .input(profileUpdate)
     .output(session)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx.viewer, input)),

@@ -17,7 +17,10 @@ import { toUser, type UserRow } from "./users.wire.ts";
 export async function logIn(shop: Shop, caller: Caller, email: string, password: string): Promise<Session> {
   const account = email.toLowerCase();
   const user = await shop.limits.tryLogin(caller, account, async () => {
-    const [found] = await shop.db.select().from(users).where(sql`lower(${users.email}) = ${account}`);
+    const [found] = await shop.db
+      .select()
+      .from(users)
+      .where(sql`lower(${users.email}) = ${account}`);
     return (await isPassword(password, found?.passwordHash)) && found ? found : null;
   });
   if (!user) throw refusal("UNAUTHORIZED", INVALID_LOGIN);
@@ -47,9 +50,16 @@ export async function readUser({ db }: Shop, viewer: Viewer, id: string): Promis
 }
 
 /** Changes one's own record and logs in anew; a new password revokes every older token. */
-export async function updateProfile(shop: Shop, viewer: Viewer, changes: z.infer<typeof profileUpdate>): Promise<Session> {
+export async function updateProfile(
+  shop: Shop,
+  viewer: Viewer,
+  changes: z.infer<typeof profileUpdate>,
+): Promise<Session> {
   const { name, email, password } = changes;
-  const newPassword = password && { passwordHash: await hashPassword(password), tokenVersion: sql`${users.tokenVersion} + 1` };
+  const newPassword = password && {
+    passwordHash: await hashPassword(password),
+    tokenVersion: sql`${users.tokenVersion} + 1`,
+  };
   try {
     const [user] = await shop.db
       .update(users)

@@ -47,7 +47,9 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("outbox_waiting_idx").on(t.nextTryAt).where(sql`${t.sentAt} is null`),
+    index("outbox_waiting_idx")
+      .on(t.nextTryAt)
+      .where(sql`${t.sentAt} is null`),
     check("outbox_cause_not_empty", sql`${t.cause} <> ''`),
     check("outbox_tries_not_negative", sql`${t.tries} >= 0`),
   ],

@@ -11,7 +11,10 @@ export const orders = pgTable(
   "orders",
   {
     id: id(),
-    orderNumber: bigint({ mode: "number" }).notNull().unique("orders_order_number_key").generatedAlwaysAsIdentity({ startWith: 100001 }),
+    orderNumber: bigint({ mode: "number" })
+      .notNull()
+      .unique("orders_order_number_key")
+      .generatedAlwaysAsIdentity({ startWith: 100001 }),
     userId: uuid()
       .notNull()
       .references(() => users.id),
@@ -33,10 +36,7 @@ export const orders = pgTable(
     index("orders_user_idx").on(t.userId, t.id.desc()),
     index("orders_created_idx").on(t.createdAt),
     check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe')`),
-    check(
-      "orders_amounts_not_negative",
-      sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`,
-    ),
+    check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
     check("orders_total_is_sum", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
     check("orders_delivered_only_when_paid", sql`${t.deliveredAt} is null or ${t.paidAt} is not null`),
     check("orders_not_delivered_and_cancelled", sql`${t.deliveredAt} is null or ${t.cancelledAt} is null`),

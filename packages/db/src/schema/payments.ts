@@ -20,15 +20,21 @@ export const payments = pgTable(
     amountCents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull().default(0),
     currency: text().notNull().default("AUD"),
-    state: text({ enum: ["started", "requires_action", "succeeded", "failed"] }).notNull().default("started"),
+    state: text({ enum: ["started", "requires_action", "succeeded", "failed"] })
+      .notNull()
+      .default("started"),
     failure: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("payments_one_success_per_order_key").on(t.orderId).where(sql`${t.state} = 'succeeded'`),
+    uniqueIndex("payments_one_success_per_order_key")
+      .on(t.orderId)
+      .where(sql`${t.state} = 'succeeded'`),
     index("payments_user_idx").on(t.userId),
-    index("payments_open_idx").on(t.createdAt).where(sql`${t.state} in ('started', 'requires_action')`),
+    index("payments_open_idx")
+      .on(t.createdAt)
+      .where(sql`${t.state} in ('started', 'requires_action')`),
     check("payments_gateway_known", sql`${t.gateway} in ('stripe', 'test')`),
     check("payments_state_known", sql`${t.state} in ('started', 'requires_action', 'succeeded', 'failed')`),
     check("payments_amount_positive", sql`${t.amountCents} > 0`),

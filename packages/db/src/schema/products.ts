@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, numeric, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { byteOrderText, createdAt, id, moment, tsvector, updatedAt, version } from "../columns.ts";
 import { categories, subCategories, subCategorySections } from "./taxonomy.ts";
 import { users } from "./users.ts";
@@ -39,7 +51,9 @@ export const products = pgTable(
   (t) => {
     const onSale = sql`price_cents > 0 and archived_at is null`;
     return [
-      uniqueIndex("products_sku_key").on(sql`upper(${t.sku})`).where(sql`${t.sku} <> ''`),
+      uniqueIndex("products_sku_key")
+        .on(sql`upper(${t.sku})`)
+        .where(sql`${t.sku} <> ''`),
       foreignKey({
         name: "products_sub_category_in_category_fk",
         columns: [t.subCategoryId, t.categoryId],

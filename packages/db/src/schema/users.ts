@@ -18,7 +18,9 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
-    index("users_admins_idx").on(t.id).where(sql`${t.isAdmin}`),
+    index("users_admins_idx")
+      .on(t.id)
+      .where(sql`${t.isAdmin}`),
     check("users_name_not_empty", sql`${t.name} <> ''`),
     check("users_email_has_at", sql`${t.email} like '%_@_%'`),
   ],

@@ -11,8 +11,7 @@ const subCategories = demoTaxonomy.flatMap((top) => [...top.subCategories]);
 const sectionKeys = (subCategory: (typeof subCategories)[number]): string[] =>
   subCategory.sections.map((section) => section.key);
 
-const repeated = (values: string[]) =>
-  values.filter((value, index) => values.indexOf(value) !== index);
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 const skus = (products: DemoProduct[]) => products.map((product) => product.sku);
 const matching = (keyword: string) =>
   demoProducts.filter(({ name, sku, description }) =>
@@ -33,10 +32,8 @@ describe("the demo taxonomy", () => {
   });
 
   it("never names two siblings alike", () => {
-    for (const top of demoTaxonomy)
-      expect(repeated(top.subCategories.map((sub) => sub.name))).toEqual([]);
-    for (const sub of subCategories)
-      expect(repeated(sub.sections.map((section) => section.name))).toEqual([]);
+    for (const top of demoTaxonomy) expect(repeated(top.subCategories.map((sub) => sub.name))).toEqual([]);
+    for (const sub of subCategories) expect(repeated(sub.sections.map((section) => section.name))).toEqual([]);
   });
 
   it("has no empty shelf", () => {
@@ -69,11 +66,7 @@ describe("the demo products", () => {
   });
 
   it("cost a whole, positive number of cents", () => {
-    expect(
-      skus(
-        demoProducts.filter(({ priceCents }) => !Number.isInteger(priceCents) || priceCents <= 0),
-      ),
-    ).toEqual([]);
+    expect(skus(demoProducts.filter(({ priceCents }) => !Number.isInteger(priceCents) || priceCents <= 0))).toEqual([]);
   });
 
   it("reach from under 5 dollars to over the free-freight limit", () => {
@@ -85,9 +78,7 @@ describe("the demo products", () => {
   it("show every state of stock", () => {
     const share = (matches: (stock: number) => boolean) =>
       demoProducts.filter(({ stock }) => matches(stock)).length / demoProducts.length;
-    expect(skus(demoProducts.filter(({ stock }) => !Number.isInteger(stock) || stock < 0))).toEqual(
-      [],
-    );
+    expect(skus(demoProducts.filter(({ stock }) => !Number.isInteger(stock) || stock < 0))).toEqual([]);
     expect(share((stock) => stock === 0)).toBeGreaterThan(0.05);
     expect(share((stock) => stock === 0)).toBeLessThan(0.1);
     expect(share((stock) => stock > 0 && stock < 10)).toBeGreaterThan(0.05);
@@ -113,17 +104,12 @@ describe("what the home page promises", () => {
   });
 
   it("the carousel of powder free nitrile gloves shows nothing else", () => {
-    expect(
-      skus(matching("nitrile").filter(({ name }) => !/^powder free .*nitrile/i.test(name))),
-    ).toEqual([]);
+    expect(skus(matching("nitrile").filter(({ name }) => !/^powder free .*nitrile/i.test(name)))).toEqual([]);
   });
 
   it("both carousels have something in stock", () => {
     for (const keyword of ["nitrile", "disposable"]) {
-      expect(
-        matching(keyword).filter(({ stock }) => stock > 0).length,
-        keyword,
-      ).toBeGreaterThanOrEqual(12);
+      expect(matching(keyword).filter(({ stock }) => stock > 0).length, keyword).toBeGreaterThanOrEqual(12);
     }
   });
 });

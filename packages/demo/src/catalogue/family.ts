@@ -1,15 +1,9 @@
 import type { ArtSpec } from "../art/spec.ts";
 import type { DemoProduct } from "./product.ts";
 
-type Shared = Pick<
-  DemoProduct,
-  "brand" | "subCategory" | "section" | "color" | "description" | "art"
->;
+type Shared = Pick<DemoProduct, "brand" | "subCategory" | "section" | "color" | "description" | "art">;
 
-interface Member extends Pick<
-  DemoProduct,
-  "sku" | "name" | "size" | "packageQuantity" | "priceCents" | "stock"
-> {
+interface Member extends Pick<DemoProduct, "sku" | "name" | "size" | "packageQuantity" | "priceCents" | "stock"> {
   color?: string;
   art?: Partial<ArtSpec>;
   /** A sentence true of this member alone, put after the family's description. */
@@ -43,10 +37,7 @@ interface SizeRun extends Shared, Pick<DemoProduct, "packageQuantity" | "priceCe
 }
 
 /** One garment or glove in several sizes at one price: `{ S: 40 }` makes PREFIX-S with 40 in stock. */
-export function inSizes(
-  run: SizeRun,
-  stockBySize: Partial<Record<SizeLetter, number>>,
-): DemoProduct[] {
+export function inSizes(run: SizeRun, stockBySize: Partial<Record<SizeLetter, number>>): DemoProduct[] {
   const { skuPrefix, name, art, ...shared } = run;
   return SIZE_LETTERS.flatMap((letter) => {
     const stock = stockBySize[letter];

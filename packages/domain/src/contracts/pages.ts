@@ -7,7 +7,11 @@ const pageSize = z.number().int().min(1).max(LIMITS.pageSize);
 
 /** What every paged list takes; `size` is the page size when the call names none. */
 export const pageQuery = (size: number) =>
-  z.object({ keyword: text(LIMITS.keyword).optional(), pageNumber: pageNumber.default(1), pageSize: pageSize.default(size) });
+  z.object({
+    keyword: text(LIMITS.keyword).optional(),
+    pageNumber: pageNumber.default(1),
+    pageSize: pageSize.default(size),
+  });
 
 /** What a bare array takes: without either, the whole array. */
 export const sliceQuery = z.object({ pageNumber: pageNumber.optional(), pageSize: pageSize.optional() });

@@ -1,4 +1,5 @@
 import type { Database } from "@shop/db/client";
+import { sql } from "drizzle-orm";
 import { FailedRows } from "./failed-rows.ts";
 import type { MapFile } from "./map-file.ts";
 import { headingOf, mapColumns, type Mapping } from "./mapping.ts";
@@ -111,6 +112,8 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await loading.catch(() => undefined);
     await failedRows.close();
   }
+  // What was loaded waits beside the search index until somebody tidies up, and would be searched row by row till then.
+  if (tally.created + tally.updated > 0 && !isDryRun) await db.execute(sql`vacuum analyze products`);
   return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
 }
 

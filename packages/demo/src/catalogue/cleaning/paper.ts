@@ -75,8 +75,7 @@ export const paper: DemoProduct[] = [
         priceCents: 138500,
         stock: 12,
         art: { mark: "Pallet" },
-        facts:
-          "One ply, 38 gsm, on a returnable pallet; a tail-lift delivery is arranged with you.",
+        facts: "One ply, 38 gsm, on a returnable pallet; a tail-lift delivery is arranged with you.",
       },
     ],
   ),

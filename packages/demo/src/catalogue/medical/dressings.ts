@@ -117,8 +117,7 @@ export const dressings: DemoProduct[] = [
         priceCents: 645,
         stock: 480,
         art: { colour: "blue" },
-        facts:
-          "Blue with a metal strip, found by metal detectors in HACCP kitchens and food plants.",
+        facts: "Blue with a metal strip, found by metal detectors in HACCP kitchens and food plants.",
       },
     ],
   ),

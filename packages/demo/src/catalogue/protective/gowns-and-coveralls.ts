@@ -43,8 +43,7 @@ export const gownsAndCoveralls: DemoProduct[] = [
         priceCents: 13250,
         stock: 38,
         art: { size: "XL", mark: "Level 3" },
-        facts:
-          "Polyethylene-coated polypropylene of 45 gsm, AAMI PB70 Level 3, with knitted cuffs.",
+        facts: "Polyethylene-coated polypropylene of 45 gsm, AAMI PB70 Level 3, with knitted cuffs.",
       },
       {
         sku: "IGTL-75",

@@ -53,8 +53,7 @@ export const masks: DemoProduct[] = [
         priceCents: 895,
         stock: 144,
         art: { colour: "black", mark: "Level 2" },
-        facts:
-          "AS 4381 Level 2, fluid resistant to 120 mmHg, in black for salons and front of house.",
+        facts: "AS 4381 Level 2, fluid resistant to 120 mmHg, in black for salons and front of house.",
       },
       {
         sku: "SML3-50",

@@ -98,9 +98,7 @@ export const cleaningReviews: ReviewsBySku = {
       comment: "Core came loose on a couple of rolls and they wouldn't spin.",
     },
   ],
-  "CFT-300": [
-    { by: "helen", rating: 5, on: "2026-02-02", comment: "Strong enough to wipe a hot bench." },
-  ],
+  "CFT-300": [{ by: "helen", rating: 5, on: "2026-02-02", comment: "Strong enough to wipe a hot bench." }],
   "DSP-HTI": [
     {
       by: "priya",

@@ -6,8 +6,7 @@ export const gloveReviews: ReviewsBySku = {
       by: "grahame",
       rating: 5,
       on: "2025-09-03",
-      comment:
-        "Best glove we have had in the workshop. One pair lasts most of the morning, even with brake cleaner.",
+      comment: "Best glove we have had in the workshop. One pair lasts most of the morning, even with brake cleaner.",
     },
     {
       by: "josh",
@@ -46,8 +45,7 @@ export const gloveReviews: ReviewsBySku = {
       by: "grahame",
       rating: 5,
       on: "2025-10-02",
-      comment:
-        "My apprentice has smaller hands and these finally fit. Same thickness as the large.",
+      comment: "My apprentice has smaller hands and these finally fit. Same thickness as the large.",
     },
     {
       by: "priya",
@@ -75,8 +73,7 @@ export const gloveReviews: ReviewsBySku = {
       by: "meiLin",
       rating: 5,
       on: "2025-09-29",
-      comment:
-        "Staff like the fit and nobody has had a reaction. Boxes dispense one at a time as they should.",
+      comment: "Staff like the fit and nobody has had a reaction. Boxes dispense one at a time as they should.",
     },
     {
       by: "priya",
@@ -131,16 +128,13 @@ export const gloveReviews: ReviewsBySku = {
       comment: "Textured fingers make a difference when you are plating.",
     },
   ],
-  "PFNK-M": [
-    { by: "helen", rating: 4, on: "2026-01-28", comment: "Good fit and no powder on dark plates." },
-  ],
+  "PFNK-M": [{ by: "helen", rating: 4, on: "2026-01-28", comment: "Good fit and no powder on dark plates." }],
   "PFNV-M": [
     {
       by: "nina",
       rating: 5,
       on: "2026-02-17",
-      comment:
-        "Two of our hygienists have dermatitis and these are the first gloves they can wear all day.",
+      comment: "Two of our hygienists have dermatitis and these are the first gloves they can wear all day.",
     },
     {
       by: "meiLin",

@@ -12,14 +12,11 @@ export const medicalReviews: ReviewsBySku = {
       by: "meiLin",
       rating: 4,
       on: "2025-11-10",
-      comment:
-        "Does the job on lifters and mattresses. Last few wipes dry out if the lid is left open.",
+      comment: "Does the job on lifters and mattresses. Last few wipes dry out if the lid is left open.",
     },
     { by: "priya", rating: 5, on: "2026-02-12", comment: "We keep a canister in every room." },
   ],
-  "WIND-180": [
-    { by: "meiLin", rating: 4, on: "2026-03-05", comment: "Leaves no streaks on screens." },
-  ],
+  "WIND-180": [{ by: "meiLin", rating: 4, on: "2026-03-05", comment: "Leaves no streaks on screens." }],
   "APP-200": [
     {
       by: "nina",
@@ -86,9 +83,7 @@ export const medicalReviews: ReviewsBySku = {
     },
     { by: "daniel", rating: 4, on: "2026-01-16", comment: "Good size for knuckle cuts." },
   ],
-  "CFB-10": [
-    { by: "meiLin", rating: 4, on: "2025-12-19", comment: "Even stretch and doesn't fray." },
-  ],
+  "CFB-10": [{ by: "meiLin", rating: 4, on: "2025-12-19", comment: "Even stretch and doesn't fray." }],
   "SNK-10": [
     {
       by: "grahame",
@@ -179,8 +174,7 @@ export const medicalReviews: ReviewsBySku = {
       by: "leilani",
       rating: 2,
       on: "2026-01-23",
-      comment:
-        "Two rolls in the carton were crushed at the ends. They replaced them, but it took a week.",
+      comment: "Two rolls in the carton were crushed at the ends. They replaced them, but it took a week.",
     },
   ],
   "UPD-6090": [

@@ -40,8 +40,7 @@ export const packagingReviews: ReviewsBySku = {
       by: "daniel",
       rating: 4,
       on: "2025-11-05",
-      comment:
-        "Customers like that it isn't plastic. Very saucy curries soften the base after half an hour.",
+      comment: "Customers like that it isn't plastic. Very saucy curries soften the base after half an hour.",
     },
     {
       by: "helen",

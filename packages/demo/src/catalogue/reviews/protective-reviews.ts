@@ -88,7 +88,5 @@ export const protectiveReviews: ReviewsBySku = {
       comment: "Good everyday glasses for visitors. Lenses scratch if you throw them in a drawer.",
     },
   ],
-  "HVDN-O-L": [
-    { by: "josh", rating: 5, on: "2025-09-12", comment: "Tape still bright after thirty washes." },
-  ],
+  "HVDN-O-L": [{ by: "josh", rating: 5, on: "2025-09-12", comment: "Tape still bright after thirty washes." }],
 };
