@@ -8,7 +8,7 @@ export async function pageWeight(url: string): Promise<{ scripts: number; styles
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-gpu"],
-    env: { ...process.env, ...env } as Record<string, string>,
+    env: { ...process.env, ...env },
   });
   const weight = { scripts: 0, styles: 0, names: [] as string[] };
   try {

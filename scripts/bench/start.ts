@@ -15,6 +15,7 @@ import { freePort } from "./processes.ts";
 
 const LONGEST_CLEAN_S = 120;
 const LONGEST_LATER_S = 8;
+const LONGEST_STOP_MS = 30_000;
 const GIVE_UP_MS = 15 * 60_000;
 
 const { values } = parseArgs({ options: { cold: { type: "boolean", default: false } } });
@@ -77,20 +78,30 @@ const isAnswered = () =>
 /** `npm start` to its first page, and then its end. */
 async function startAndStop(): Promise<void> {
   const { child, said } = run("npm", ["start"], clone);
+  const ended = once(child, "exit");
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   try {
     const deadline = performance.now() + GIVE_UP_MS;
-    while (!(await isAnswered())) {
+    // Its own word as well, so that it is this one that answered.
+    while (!said().includes("is open at") || !(await isAnswered())) {
       if (hasEnded() || performance.now() > deadline) throw new Error(`npm start opened no shop:\n${said()}`);
       await sleep(20);
     }
     measured = performance.now();
   } finally {
-    const closed = once(child, "close");
     child.kill("SIGTERM");
-    if (!hasEnded()) await closed;
+    await ended;
+    await endWhatOutlived(child);
   }
-  if (await isAnswered()) throw new Error("the shop outlived its npm start");
+}
+
+/** npm passes SIGTERM to the shell that it runs the script in, and a shell need not pass it on. */
+async function endWhatOutlived(child: ChildProcess): Promise<void> {
+  if (!(await isAnswered())) return;
+  say("The shop outlived its npm start: SIGTERM did not reach it.");
+  if (child.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, "SIGTERM");
+  const deadline = performance.now() + LONGEST_STOP_MS;
+  while ((await isAnswered()) && performance.now() < deadline) await sleep(20);
 }
 
 const took: { what: string; seconds: number; bound?: number; load: number }[] = [];

@@ -47,7 +47,12 @@ async function start(env: Env): Promise<void> {
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
   if (mailer) open.push(startMailJob(db, mailer, app.log).stop);
-  open.push(() => app.close());
+  open.push(async () => {
+    // A connection that was busy when the end began is kept open, once its request is answered, for a next one.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    await app.close();
+    clearInterval(sweep);
+  });
 
   await app
     .listen({ host: env.HOST, port: env.PORT })

@@ -108,8 +108,10 @@ test("SIGTERM lets the request in flight finish, takes no new one, and ends with
   await expect.poll(isRefused).toBe(true);
   expect(server.isRunning).toBe(true);
   await held.release();
+  const since = performance.now();
   expect((await answer).status).toBe(201);
   expect(await server.ended).toBe(0);
+  expect(performance.now() - since, "although the connection was kept alive").toBeLessThan(8_000);
   expect(await postgresOn(dataDir)).toEqual([]);
   expect(server.complaint).toBe("");
 });
