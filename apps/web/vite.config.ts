@@ -19,5 +19,26 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   plugins: [react(), preloadFont],
-  build: { target: "es2022", outDir: "dist", emptyOutDir: true, manifest: true },
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    // Every browser that runs the target knows modules ahead of time, or does well without.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // The product cards and what they are made of, in one file: cut by who shares what, they came in ten slivers,
+        // which weigh more than the whole and are asked for one by one.
+        codeSplitting: {
+          groups: [
+            {
+              name: "cards",
+              test: /src\/(features\/catalogue\/(cards\/|product-reads)|ui\/(carousel\/carousel|error-banner))/,
+            },
+          ],
+        },
+      },
+    },
+  },
 });

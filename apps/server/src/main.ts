@@ -35,8 +35,6 @@ async function start(env: Env): Promise<void> {
   const migrationsFolder = fromHere("../../../drizzle/migrations");
   await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE });
-  // A connection that breaks in the middle of a transaction: the transaction fails, and nothing more must.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   open.push(() => pool.end());
 
   if (env.isDemo) await seedDemoShop({ db, images: createDiskImages(imagesOf(env)), say });

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ShopSettings } from "@shop/api/ports";
 import type { RateLimitSettings } from "@shop/api/rate-limits";
@@ -37,10 +37,12 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
 async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "jwt-secret");
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
+  // Written elsewhere and linked here whole: neither a kill nor a second server ever meets half a secret.
+  const own = `${file}.${randomUUID()}`;
+  await writeFile(own, randomBytes(48).toString("base64url"), { mode: 0o600 });
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(own);
   return readFile(file, "utf8");
 }

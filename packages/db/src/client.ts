@@ -12,6 +12,8 @@ export function openDatabase({ url, maxConnections = 10 }: DatabaseOptions) {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections });
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on("error", () => {});
+  // One that breaks in the middle of a transaction: the transaction fails, and nothing more must.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool };
 }
 

@@ -99,6 +99,7 @@ function parseItem(value: unknown): CartItem | null {
   if (typeof price !== "number" || !hasAtMostTwoDecimals(price) || price < 0 || price > LIMITS.priceDollars)
     return null;
   if (typeof qty !== "number" || typeof countInStock !== "number" || !Number.isFinite(countInStock)) return null;
+  const stock = Math.floor(countInStock);
   const text = (part: unknown) => (typeof part === "string" ? part : "");
   return {
     product,
@@ -106,7 +107,7 @@ function parseItem(value: unknown): CartItem | null {
     image: text(image),
     price,
     sku: text(sku),
-    countInStock,
-    qty: clampQuantity(qty, countInStock),
+    countInStock: stock,
+    qty: clampQuantity(qty, stock),
   };
 }

@@ -7,23 +7,33 @@ interface Props {
   children: ReactNode;
 }
 
-const AT_THE_LATEST = 2500;
+/** How near, in pixels, the screen or the focus comes before the content is loaded. */
+const NEAR = 600;
 
-/** Draws its content once it comes near the screen, or shortly after the page has settled. */
+/** Draws its content, and loads its code, once the screen or the focus comes near it. */
 export function Deferred({ height, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
-    if (isDue || !place.current) return undefined;
-    const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setDue(true), {
-      rootMargin: "800px",
-    });
-    near.observe(place.current);
-    const timer = setTimeout(() => setDue(true), AT_THE_LATEST);
+    const node = place.current;
+    if (isDue || !node) return undefined;
+    const inSight = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setDue(true),
+      { rootMargin: `${NEAR}px` },
+    );
+    inSight.observe(node);
+    // The keyboard would step over what is not there yet.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.contains(node)) return;
+      const { top, bottom } = node.getBoundingClientRect();
+      const from = target.getBoundingClientRect();
+      if (from.bottom > top - NEAR && from.top < bottom + NEAR) setDue(true);
+    };
+    document.addEventListener("focusin", onFocus);
     return () => {
-      near.disconnect();
-      clearTimeout(timer);
+      inSight.disconnect();
+      document.removeEventListener("focusin", onFocus);
     };
   }, [isDue]);
 

@@ -1,7 +1,8 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
-import { productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
+import { product, productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
+import { z } from "zod";
 import { customer, router } from "../procedures.ts";
-import { listProducts, readProduct } from "../products/product-reads.ts";
+import { listProducts, listTopProducts, readProduct } from "../products/product-reads.ts";
 import type { Reader } from "../products/product-statements.ts";
 
 const tags = ["pricing"];
@@ -35,4 +36,9 @@ export const pricingRouter = router({
     .input(productById)
     .output(productDetail)
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownReader(ctx.viewer))),
+
+  /** The shop's own page only: over REST the best rated are at public prices for everybody. */
+  top: customer
+    .output(z.array(product))
+    .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 });

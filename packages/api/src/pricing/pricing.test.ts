@@ -56,6 +56,19 @@ test("a product shows one's own price, and no field where there is none", async 
   expect(await as(shop, nora).pricing.productById({ id: masks.id })).not.toHaveProperty("userPrice");
 });
 
+test("the top products show one's own prices, and no drafts to admins either", async () => {
+  const { shop, nora } = await twoCustomers();
+  await addProduct(shop, { name: "Draft", priceCents: 0, rating: 5, numReviews: 3 });
+  const top = async (person: typeof nora) =>
+    Object.fromEntries(
+      (await as(shop, person).pricing.top()).map(({ name, userPrice }) => [name, userPrice ?? "public"]),
+    );
+  expect(await top(nora)).toEqual({ Caps: "public", Gloves: 7.25, Masks: "public" });
+  const admin = await addPerson(shop, { isAdmin: true });
+  expect(await top(admin)).toEqual({ Caps: "public", Gloves: "public", Masks: "public" });
+  expect(await refusalOf(as(shop, null).pricing.top())).toMatchObject({ status: 401 });
+});
+
 test("a list is the public one but for the prices", async () => {
   const { shop, nora } = await twoCustomers();
   for (const query of [

@@ -5,6 +5,7 @@ import { profileUpdate, type User } from "@shop/domain/contracts/users";
 import { LIMITS } from "@shop/domain/limits";
 import { PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { useState } from "react";
+import { AT_ONCE } from "../../lib/at-once.ts";
 import { errorMessage } from "../../lib/errors.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { storedSession } from "../../lib/session.ts";
@@ -40,6 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
     validate,
   });
   const update = trpc.users.updateProfile.useMutation({
+    ...AT_ONCE,
     onSuccess: ({ token, ...updated }) => {
       storedSession.set({ token, ...updated });
       utils.users.byId.setData({ id: "profile" }, updated);
@@ -54,8 +56,14 @@ export function ProfileForm({ user }: { user: User }) {
       ...(password !== "" && { password }),
     });
 
+  // What came of the last time must not stand beside what is wrong now.
+  const refuse = () => {
+    update.reset();
+    setAttempt((count) => count + 1);
+  };
+
   return (
-    <form className={styles["form"]} noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+    <form className={styles["form"]} noValidate onSubmit={form.onSubmit(save, refuse)}>
       {update.error && <ErrorBanner message={errorMessage(update.error)} />}
       {update.isSuccess && <Notice kind="success">{PROFILE_UPDATED}</Notice>}
       <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />

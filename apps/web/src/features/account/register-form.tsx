@@ -7,6 +7,7 @@ import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
+import { AT_ONCE } from "../../lib/at-once.ts";
 import { errorMessage } from "../../lib/errors.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { storedSession, useSession } from "../../lib/session.ts";
@@ -32,10 +33,14 @@ function validate(values: typeof EMPTY) {
 export function RegisterForm() {
   const target = useRedirectTarget();
   const session = useSession();
-  const signUp = trpc.users.register.useMutation({ onSuccess: (user) => storedSession.set(user) });
+  const signUp = trpc.users.register.useMutation({ ...AT_ONCE, onSuccess: (user) => storedSession.set(user) });
   const send = useSingleFlight(signUp.mutateAsync);
   const [attempt, setAttempt] = useState(0);
   const form = useForm({ initialValues: EMPTY, validate });
+  const refuse = () => {
+    signUp.reset();
+    setAttempt((count) => count + 1);
+  };
   if (session) return <Navigate to={target} replace />;
 
   return (
@@ -51,10 +56,7 @@ export function RegisterForm() {
       <form
         className={styles["form"]}
         noValidate
-        onSubmit={form.onSubmit(
-          ({ name, email, password }) => send({ name, email, password }),
-          () => setAttempt((count) => count + 1),
-        )}
+        onSubmit={form.onSubmit(({ name, email, password }) => send({ name, email, password }), refuse)}
       >
         {signUp.error && <ErrorBanner message={errorMessage(signUp.error)} />}
         <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />

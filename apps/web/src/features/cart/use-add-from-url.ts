@@ -19,7 +19,7 @@ interface Outcome {
 export function useAddFromUrl() {
   const { id } = useParams();
   const [query] = useSearchParams();
-  const wanted = Number(query.get("qty") ?? 1);
+  const wanted = Math.floor(Number(query.get("qty") ?? 1));
   const navigate = useNavigate();
   const isLoggedIn = useSession() !== null;
   const own = trpc.pricing.productById.useQuery({ id: id ?? "" }, { enabled: id !== undefined && isLoggedIn });

@@ -11,7 +11,8 @@ interface Series {
 const storedSeries = createStored<Series | null>("orderAttempts", null, (value) => {
   if (typeof value !== "object" || value === null || !("id" in value) || !("refusals" in value)) return undefined;
   const { id, refusals } = value;
-  if (typeof id !== "string" || typeof refusals !== "object" || refusals === null) return undefined;
+  if (typeof id !== "string" || !/^[\da-f]{32}$/.test(id) || typeof refusals !== "object" || refusals === null)
+    return undefined;
   const counts = Object.entries(refusals).filter((entry): entry is [string, number] => typeof entry[1] === "number");
   return { id, refusals: Object.fromEntries(counts) };
 });

@@ -1,4 +1,6 @@
+import { shippingAddress } from "@shop/domain/contracts/orders";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { useMemo } from "react";
 import { storedPaymentMethod, storedShippingAddress } from "../../lib/checkout-storage.ts";
 import { useSession } from "../../lib/session.ts";
 import { useLoginPath } from "../../lib/use-login-path.ts";
@@ -15,7 +17,9 @@ export type StepId = (typeof STEPS)[number]["id"];
 /** The step that comes first among those not done yet: everything up to it has been reached (spec section 2). */
 export function useNextStep(): StepId {
   const isLoggedIn = useSession() !== null;
-  const hasAddress = storedShippingAddress.use() !== null;
+  const address = storedShippingAddress.use();
+  // One that the shop would refuse today, such as a PO Box of long ago, has to be corrected first.
+  const hasAddress = useMemo(() => shippingAddress.safeParse(address).success, [address]);
   const hasMethod = storedPaymentMethod.use() !== null;
   if (!isLoggedIn) return "signIn";
   if (!hasAddress) return "shipping";

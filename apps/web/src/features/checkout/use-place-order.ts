@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { AT_ONCE } from "../../lib/at-once.ts";
 import { cartTotals, clearCart, storedCart } from "../../lib/cart.ts";
 import { takeOverPrices, type CartChange } from "../../lib/cart-changes.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../lib/checkout-storage.ts";
@@ -29,6 +30,7 @@ export function usePlaceOrder() {
   useEffect(() => void beginAttempts(), []);
 
   const mutation = useMutation({
+    ...AT_ONCE,
     mutationFn: ({ userId, order }: Sent) =>
       utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
     onMutate: () => setChanges([]),

@@ -1,19 +1,20 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CarouselControls } from "./carousel-controls.tsx";
+import { CarouselRow, type RowProps } from "./carousel-row.tsx";
 import styles from "./carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 
-interface Props {
+interface Props extends Pick<RowProps, "slides"> {
   title: string;
-  slides: { key: string; content: ReactNode }[];
   /** Beside the title, such as a link to all of them. */
   aside?: ReactNode;
 }
 
+const CLASS_NAMES = { viewport: styles["viewport"], track: styles["track"], slide: styles["slide"] };
+
 /** A titled row of four slides (three under 992 px, one under 520 px) that moves on by itself and can be paused (spec section 9). */
 export function Carousel({ title, slides, aside }: Props) {
-  const viewport = useRef<HTMLDivElement>(null);
-  const carousel = useCarousel(viewport, slides.length);
+  const carousel = useCarousel();
   return (
     <section className={styles["carousel"]} aria-roledescription="carousel" aria-label={title} {...carousel.rest}>
       <div className={styles["head"]}>
@@ -21,21 +22,7 @@ export function Carousel({ title, slides, aside }: Props) {
         {aside}
         <CarouselControls carousel={carousel} label={title} />
       </div>
-      <div ref={viewport} className={styles["viewport"]}>
-        <div className={styles["track"]}>
-          {slides.map(({ key, content }, index) => (
-            <div
-              key={key}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-              className={styles["slide"]}
-            >
-              {content}
-            </div>
-          ))}
-        </div>
-      </div>
+      <CarouselRow carousel={carousel.row} label={title} slides={slides} classNames={CLASS_NAMES} />
     </section>
   );
 }

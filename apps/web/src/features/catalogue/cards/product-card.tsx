@@ -30,8 +30,8 @@ export function ProductCard({ product, eager = false }: Props) {
           <span className={styles["sku"]}>{product.sku.toUpperCase()}</span>
         </Link>
         <div className={styles["facts"]}>
-          <span>{product.packageQuantity}</span>
           <Rating rating={product.rating} reviews={product.numReviews} />
+          <span>{product.packageQuantity}</span>
         </div>
         <div className={styles["buy"]}>
           <Price price={product.price} userPrice={product.userPrice} />

@@ -15,7 +15,7 @@ export function TopRated() {
     return (
       <SkeletonGroup className={styles["placeholder"]}>
         <Skeleton height={40} width="200px" />
-        <Skeleton height={90} />
+        <Skeleton height={98} />
       </SkeletonGroup>
     );
   }
