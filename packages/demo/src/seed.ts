@@ -129,17 +129,15 @@ async function insertProducts(
   });
   await tx.insert(products).values(rows);
   const stocked = rows.filter((row) => row.stock > 0);
-  await tx
-    .insert(stockMovements)
-    .values(
-      stocked.map((row, index) => ({
-        id: demoId(SERIES.movement, index),
-        productId: row.id,
-        delta: row.stock,
-        reason: "opening" as const,
-        createdAt: row.createdAt,
-      })),
-    );
+  await tx.insert(stockMovements).values(
+    stocked.map((row, index) => ({
+      id: demoId(SERIES.movement, index),
+      productId: row.id,
+      delta: row.stock,
+      reason: "opening" as const,
+      createdAt: row.createdAt,
+    })),
+  );
   return new Map(rows.map(({ sku, id }) => [sku, id]));
 }
 

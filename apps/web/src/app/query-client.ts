@@ -2,11 +2,21 @@ import { TOKEN_FAILED } from "@shop/domain/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { errorMessage, isRefusal } from "../lib/errors.ts";
 
-/** The cache of all that is read. What the server refused is not asked again by itself. */
+/**
+ * The cache of all that is read. What the server refused is not asked again by itself. Without a connection a call fails
+ * at once and says so: left to itself it would be held back without a word, and an order sent when the connection
+ * returns, whatever the buyer has done by then.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !isRefusal(error) },
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: "always" },
     },
   });
 }
@@ -14,7 +24,9 @@ export function createQueryClient(): QueryClient {
 /** Calls back when any call fails because the server no longer takes the token (spec section 8). Returns the way to stop. */
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
   const judge = (error: unknown) => {
-    if (errorMessage(error) === TOKEN_FAILED) then();
+    // A new password revokes the token that reads on their way still carry; its answer brings the new one.
+    const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateProfile"]] }) > 0;
+    if (errorMessage(error) === TOKEN_FAILED && !isChanging) then();
   };
   const stopReads = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error") judge(event.action.error);

@@ -54,17 +54,15 @@ async function place(tx: Transaction, viewer: Viewer, sent: NewOrder): Promise<O
   const [buyer] = await tx.select().from(users).where(eq(users.id, viewer.id));
   if (!order || !buyer) throw new Error("the order was not stored");
   await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
-  await tx
-    .insert(stockMovements)
-    .values(
-      lines.map((line) => ({
-        productId: line.productId,
-        delta: -line.quantity,
-        reason: "order" as const,
-        orderId: order.id,
-        userId: viewer.id,
-      })),
-    );
+  await tx.insert(stockMovements).values(
+    lines.map((line) => ({
+      productId: line.productId,
+      delta: -line.quantity,
+      reason: "order" as const,
+      orderId: order.id,
+      userId: viewer.id,
+    })),
+  );
   return toOrder(order, lines, buyer);
 }
 

@@ -6,7 +6,7 @@ import styles from "./screen-error.module.css";
 
 /** A screen that broke, or whose code could not be loaded: said plainly, with two ways on. */
 export function ScreenError({ error }: { error: unknown }) {
-  const isUnloaded = error instanceof TypeError && /import|module/i.test(error.message);
+  const isUnloaded = error instanceof Error && /import|module|preload/i.test(error.message);
   return (
     <Container page>
       <PageTitle screen="Something went wrong" />

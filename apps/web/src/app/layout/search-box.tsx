@@ -9,7 +9,16 @@ import styles from "./search-box.module.css";
 function useKeyword(): string {
   const { pathname } = useLocation();
   const match = matchPath(ROUTES.search, pathname) ?? matchPath(ROUTES.searchPage, pathname);
-  return match?.params.keyword ?? "";
+  return decoded(match?.params.keyword ?? "");
+}
+
+/** An address may hold a broken escape; then it is shown as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The search: '/' leads into it from anywhere; blank text goes home (spec section 2). */

@@ -5,7 +5,6 @@ import { login } from "@shop/domain/contracts/users";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { AT_ONCE } from "../../lib/at-once.ts";
 import { errorMessage } from "../../lib/errors.ts";
 import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
 import { storedSession, useSession } from "../../lib/session.ts";
@@ -31,7 +30,7 @@ function validate(values: { email: string; password: string }) {
 export function LoginForm() {
   const target = useRedirectTarget();
   const session = useSession();
-  const logIn = trpc.users.login.useMutation({ ...AT_ONCE, onSuccess: (user) => storedSession.set(user) });
+  const logIn = trpc.users.login.useMutation({ onSuccess: (user) => storedSession.set(user) });
   const send = useSingleFlight(logIn.mutateAsync);
   const [attempt, setAttempt] = useState(0);
   const form = useForm({ initialValues: { email: "", password: "" }, validate });

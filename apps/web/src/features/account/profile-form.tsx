@@ -5,7 +5,6 @@ import { profileUpdate, type User } from "@shop/domain/contracts/users";
 import { LIMITS } from "@shop/domain/limits";
 import { PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { useState } from "react";
-import { AT_ONCE } from "../../lib/at-once.ts";
 import { errorMessage } from "../../lib/errors.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { storedSession } from "../../lib/session.ts";
@@ -41,7 +40,6 @@ export function ProfileForm({ user }: { user: User }) {
     validate,
   });
   const update = trpc.users.updateProfile.useMutation({
-    ...AT_ONCE,
     onSuccess: ({ token, ...updated }) => {
       storedSession.set({ token, ...updated });
       utils.users.byId.setData({ id: "profile" }, updated);

@@ -7,7 +7,6 @@ import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { AT_ONCE } from "../../lib/at-once.ts";
 import { errorMessage } from "../../lib/errors.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { storedSession, useSession } from "../../lib/session.ts";
@@ -33,7 +32,7 @@ function validate(values: typeof EMPTY) {
 export function RegisterForm() {
   const target = useRedirectTarget();
   const session = useSession();
-  const signUp = trpc.users.register.useMutation({ ...AT_ONCE, onSuccess: (user) => storedSession.set(user) });
+  const signUp = trpc.users.register.useMutation({ onSuccess: (user) => storedSession.set(user) });
   const send = useSingleFlight(signUp.mutateAsync);
   const [attempt, setAttempt] = useState(0);
   const form = useForm({ initialValues: EMPTY, validate });

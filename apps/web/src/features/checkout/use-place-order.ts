@@ -5,7 +5,6 @@ import { useMutation } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { AT_ONCE } from "../../lib/at-once.ts";
 import { cartTotals, clearCart, storedCart } from "../../lib/cart.ts";
 import { takeOverPrices, type CartChange } from "../../lib/cart-changes.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../lib/checkout-storage.ts";
@@ -30,7 +29,6 @@ export function usePlaceOrder() {
   useEffect(() => void beginAttempts(), []);
 
   const mutation = useMutation({
-    ...AT_ONCE,
     mutationFn: ({ userId, order }: Sent) =>
       utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
     onMutate: () => setChanges([]),

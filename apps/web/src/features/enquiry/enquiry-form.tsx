@@ -30,6 +30,7 @@ export function EnquiryForm() {
   const send = useSingleFlight(async () => {
     const errors = await findErrors(form.values);
     form.setErrors(errors);
+    enquiry.reset();
     if (Object.keys(errors).length > 0) setAttempt((was) => was + 1);
     else await enquiry.mutateAsync(form.values);
   });
