@@ -161,7 +161,7 @@ export const CONTRACT: Row[] = [
 ];
 
 /** Procedures that the web alone calls, over tRPC. */
-export const NOT_IN_REST = ["contacts.subscribe", "contacts.confirmSubscription"];
+export const NOT_IN_REST = ["contacts.subscribe", "contacts.confirmSubscription", "pricing.top"];
 
 export const urlOf = (path: string, { params = {}, query = {} }: Example): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
