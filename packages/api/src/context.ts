@@ -12,17 +12,12 @@ export interface Shop {
 }
 
 export interface Context extends Shop, Caller {
-  /** Who the token speaks for, looked up once a request; null for a token that is bad, expired or revoked. */
-  identify(): Promise<Viewer | null>;
+  /** Who the token speaks for, looked up once a request; null without one, and for one that is bad, expired or revoked. */
+  viewer: Viewer | null;
 }
 
 /** The context of one request's procedures. */
-export function createContext(shop: Shop, caller: Caller): Context {
-  let viewer: Promise<Viewer | null> | undefined;
-  return {
-    ...shop,
-    ...caller,
-    identify: () =>
-      (viewer ??= caller.token ? viewerOfToken(shop.db, shop.settings.jwtSecret, caller.token) : Promise.resolve(null)),
-  };
+export async function createContext(shop: Shop, caller: Caller): Promise<Context> {
+  const viewer = caller.token ? await viewerOfToken(shop.db, shop.settings.jwtSecret, caller.token) : null;
+  return { ...shop, ...caller, viewer };
 }

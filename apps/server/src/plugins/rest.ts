@@ -21,7 +21,7 @@ export function rest(app: FastifyInstance, shop: Shop): void {
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {
         const input = inputOf(request, numbers);
-        const ctx = createContext(shop, callerOf(request, reply));
+        const ctx = await createContext(shop, callerOf(request, reply));
         const output: unknown = await callTRPCProcedure({
           router: appRouter,
           path,
