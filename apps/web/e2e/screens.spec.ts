@@ -6,7 +6,6 @@ const PUBLIC = [
   "/about-us",
   "/contact-us",
   "/products",
-  "/products?view=table",
   "/products/search/gloves",
   "/products/search/xyzzy",
   "/cart",
@@ -42,6 +41,17 @@ for (const path of PUBLIC) {
     }
   });
 }
+
+test("the listing as a table is accessible and fits every width", async ({ page }) => {
+  await page.goto("/products");
+  await page.getByText("Table", { exact: true }).click();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("table")).toBeVisible();
+    expect(await seriousFindings(page), `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+  }
+});
 
 test("the screens of a logged-in customer are accessible and fit every width", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as {
