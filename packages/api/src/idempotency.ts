@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "@shop/db/client";
 import { idempotencyKeys } from "@shop/db/schema/orders";
-import { isDeadlock } from "@shop/db/violations";
 import { LIMITS } from "@shop/domain/limits";
 import { TRPCError } from "@trpc/server";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { detailsOf, refusal } from "./errors.ts";
+import { transact } from "./transact.ts";
 
 interface Refused {
   code: TRPCError["code"];
@@ -58,18 +58,6 @@ export async function once<T>(db: Database, call: IdempotentCall, work: (tx: Tra
   });
   if ("value" in answer) return answer.value;
   throw refusal(answer.refused.code, answer.refused.message, answer.refused.details);
-}
-
-const MOST_TRIES = 5;
-
-/** A transaction, done anew when a deadlock ended it: an import, say, locks products in an order of its own. */
-async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>, tries = 1): Promise<T> {
-  try {
-    return await db.transaction(work);
-  } catch (error) {
-    if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
-    return transact(db, work, tries + 1);
-  }
 }
 
 /** What the work came to; only refusals are an answer, anything unexpected stays an error. */

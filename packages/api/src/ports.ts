@@ -24,11 +24,28 @@ export interface ShopSettings extends ShopInfo {
   emailjs: { service: string; template: string; user: string };
 }
 
-/** Keeps product pictures, each in every width and format of domain/product-images. */
+/** Makes product pictures, each once and in every width and format of domain/product-images. */
 export interface ProductImages {
-  /** Renders and keeps a picture under `name`, unless it is there; answers the path for a product's `image`. */
-  save(name: string, picture: Buffer): Promise<string>;
+  /** Renders a drawing of our own under `name`, unless it is there; answers the path for a product's `image`. */
+  save(name: string, drawing: Buffer): Promise<string>;
+  /**
+   * Renders a picture that somebody sent, under a name made of its content; answers the path likewise. Refuses with
+   * BAD_REQUEST, in a sentence for the shop's staff, what is no whole, plain picture within LIMITS.
+   */
+  saveUpload(upload: Buffer): Promise<string>;
 }
+
+/** Keeps whole files under flat names (letters, digits, `-` and `.`). Every verb rejects with StoreUnavailable when the store fails. */
+export interface FileStore {
+  /** Keeps the file; until it is whole, its name stays as it was. */
+  put(name: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** The file, or null when there is none under this name. */
+  get(name: string): Promise<Buffer | null>;
+  has(name: string): Promise<boolean>;
+}
+
+/** The store did not do its work, which says nothing about the file. The message is for the log. */
+export class StoreUnavailable extends Error {}
 
 /** What one request brings along. */
 export interface Caller {

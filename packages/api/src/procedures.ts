@@ -1,8 +1,8 @@
-import { NO_TOKEN, TOKEN_FAILED } from "@shop/domain/messages";
 import { initTRPC } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-openapi";
 import type { Context } from "./context.ts";
-import { errorAnswer, refusal } from "./errors.ts";
+import { errorAnswer } from "./errors.ts";
+import { expectAdmin, expectLoggedIn } from "./roles.ts";
 
 /** Where a procedure stands in REST: the only place its verb and path are written. */
 export type Meta = OpenApiMeta & { openapi?: { status?: 200 | 201 } };
@@ -24,9 +24,7 @@ export const { router, createCallerFactory } = t;
 export const visitor = t.procedure;
 
 /** Whoever is logged in. */
-export const customer = t.procedure.use(async ({ ctx, next }) => {
-  if (ctx.token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
-  const { viewer } = ctx;
-  if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
-  return next({ ctx: { viewer } });
-});
+export const customer = t.procedure.use(({ ctx, next }) => next({ ctx: { viewer: expectLoggedIn(ctx) } }));
+
+/** The shop's staff. */
+export const admin = t.procedure.use(({ ctx, next }) => next({ ctx: { viewer: expectAdmin(ctx) } }));

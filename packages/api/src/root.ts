@@ -1,5 +1,7 @@
+import { auditRouter } from "./audit/audit.router.ts";
 import { configRouter } from "./config.router.ts";
 import { contactsRouter } from "./contacts/contacts.router.ts";
+import { dashboardRouter } from "./dashboard/dashboard.router.ts";
 import { ordersRouter } from "./orders/orders.router.ts";
 import { pricingRouter } from "./pricing/pricing.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
@@ -16,6 +18,8 @@ export const appRouter = router({
   taxonomy: taxonomyRouter,
   contacts: contactsRouter,
   config: configRouter,
+  dashboard: dashboardRouter,
+  audit: auditRouter,
 });
 export type AppRouter = typeof appRouter;
 

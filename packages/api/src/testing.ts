@@ -7,6 +7,7 @@ import { users } from "@shop/db/schema/users";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
 import type { NewOrder, ShippingAddress } from "@shop/domain/contracts/orders";
+import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
 import { expect, onTestFinished } from "vitest";
 import { createContext, type Shop } from "./context.ts";
@@ -122,6 +123,18 @@ export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { s
   return { ...body, status };
 }
 
+/** Fails unless each call is refused to customers and to visitors. */
+export async function expectForStaffAlone(
+  shop: Shop,
+  calls: (ask: ReturnType<typeof as>) => Promise<unknown>[],
+): Promise<void> {
+  const refusals = (person: Person | null) => Promise.all(calls(as(shop, person)).map(refusalOf));
+  for (const refused of await refusals(await addPerson(shop)))
+    expect(refused).toEqual({ status: 403, code: "FORBIDDEN", message: NOT_ADMIN });
+  for (const refused of await refusals(null))
+    expect(refused).toEqual({ status: 401, code: "UNAUTHORIZED", message: NO_TOKEN });
+}
+
 /** A product on sale for $10 with 100 in stock, unless told otherwise. */
 export async function addProduct({ db }: Shop, about: Partial<typeof products.$inferInsert> & { stock?: number } = {}) {
   made += 1;
@@ -171,7 +184,10 @@ export function orderOf(
 }
 
 /** Holds products locked, so that all who want them queue up, until `release` (or the test's end) lets them go at once. */
-export async function holdProducts({ db }: Shop, ids: string[]): Promise<{ release: () => Promise<void> }> {
+export const holdProducts = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
+
+/** As `holdProducts`, for the rows of any table. */
+export async function holdRows({ db }: Shop, table: string, ids: string[]): Promise<{ release: () => Promise<void> }> {
   const client = await db.$client.connect();
   let isHeld = true;
   const release = async () => {
@@ -182,7 +198,7 @@ export async function holdProducts({ db }: Shop, ids: string[]): Promise<{ relea
   };
   onTestFinished(release);
   await client.query("BEGIN");
-  await client.query("SELECT id FROM products WHERE id = ANY($1) ORDER BY id FOR UPDATE", [ids]);
+  await client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]);
   return { release };
 }
 

@@ -10,7 +10,7 @@ import type { ArtSpec } from "./art/spec.ts";
  */
 export async function savePictures(
   specs: ArtSpec[],
-  images: ProductImages,
+  images: Pick<ProductImages, "save">,
   progress: (done: number, of: number) => void,
 ): Promise<string[]> {
   const drawings = specs.map((spec) => ({ kind: spec.kind, svg: drawProduct(spec) }));

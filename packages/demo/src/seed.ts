@@ -13,23 +13,31 @@ import { demoCustomerPrices } from "./catalogue/customer-prices.ts";
 import { demoReviews } from "./catalogue/reviews.ts";
 import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
 import { demoTaxonomy } from "./catalogue/taxonomy.ts";
-import { demoId, demoTime } from "./demo-id.ts";
+import { insertEnquiries, insertSubscribers } from "./contacts/insert-contacts.ts";
+import { demoId, demoTime, SERIES } from "./demo-id.ts";
+import { known } from "./known.ts";
+import { demoOrders, unitsSold } from "./orders/demo-orders.ts";
+import { insertOrders } from "./orders/insert-orders.ts";
 import { savePictures } from "./pictures.ts";
 
 export interface SeedOptions {
   db: Database;
-  images: ProductImages;
+  images: Pick<ProductImages, "save">;
   /** Told in a line what is being done. */
   say: (line: string) => void;
+  /** The moment that the shop's last weeks are seen from; this one unless told. */
+  now?: Date;
 }
 
 const SEED_LOCK = 7_221_945_014;
 /** Coprime to the number of products: so that neighbours in the listing, newest first, come from different shelves. */
 const STRIDE = 101;
-const SERIES = { subCategory: 1, section: 2, product: 3, user: 4, review: 5, customerPrice: 6, movement: 7 } as const;
 
-/** Fills an empty database with the demo shop, the same on every machine; one that holds anything stays as it is. */
-export async function seedDemoShop({ db, images, say }: SeedOptions): Promise<void> {
+/**
+ * Fills an empty database with the demo shop, the same on every machine but for the moment that its last weeks led up
+ * to; one that holds anything stays as it is.
+ */
+export async function seedDemoShop({ db, images, say, now = new Date() }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
   say(`Drawing the pictures of ${demoProducts.length} products …`);
   const specs = demoProducts.map((product) => product.art);
@@ -45,9 +53,14 @@ export async function seedDemoShop({ db, images, say }: SeedOptions): Promise<vo
     if (!(await isEmpty(tx))) return;
     const places = await insertTaxonomy(tx);
     const userIds = await insertUsers(tx, passwordHashes);
-    const productIds = await insertProducts(tx, places, pictures);
+    const orders = demoOrders(now);
+    const adminId = known(userIds, DEMO_ACCOUNTS[0].email);
+    const productIds = await insertProducts(tx, places, pictures, unitsSold(orders));
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
+    await insertOrders(tx, orders, userIds, adminId);
+    await insertEnquiries(tx, now, adminId);
+    await insertSubscribers(tx, now);
   });
   say("The demo shop is filled.");
 }
@@ -111,11 +124,12 @@ async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<M
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
-/** Answers the products' ids by SKU. */
+/** Stocks the shelves with what stands there today and what was sold since; answers the products' ids by SKU. */
 async function insertProducts(
   tx: Transaction,
   places: Map<string, Place>,
   pictures: string[],
+  sold: Map<string, number>,
 ): Promise<Map<string, string>> {
   const rows = demoProducts.map(({ subCategory, section, ...product }, index) => {
     const shelf = (index * STRIDE) % demoProducts.length;
@@ -128,12 +142,14 @@ async function insertProducts(
     };
   });
   await tx.insert(products).values(rows);
-  const stocked = rows.filter((row) => row.stock > 0);
+  const stocked = rows
+    .map(({ id, sku, stock, createdAt }) => ({ id, createdAt, units: stock + (sold.get(sku) ?? 0) }))
+    .filter(({ units }) => units > 0);
   await tx.insert(stockMovements).values(
     stocked.map((row, index) => ({
       id: demoId(SERIES.movement, index),
       productId: row.id,
-      delta: row.stock,
+      delta: row.units,
       reason: "opening" as const,
       createdAt: row.createdAt,
     })),
@@ -176,10 +192,4 @@ async function insertCustomerPrices(
       priceCents,
     })),
   );
-}
-
-function known(ids: Map<string, string>, key: string): string {
-  const id = ids.get(key);
-  if (!id) throw new Error(`the demo catalogue names ${key}, which it does not hold`);
-  return id;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf } from "./dates.ts";
+import { dayFirstMoment, dayOf, noonOf } from "./dates.ts";
 
 describe("the day in Sydney", () => {
   test.each([
@@ -44,3 +44,52 @@ test("in UTC every day reads as ISO 8601 writes it", () => {
 });
 
 test("refuses what is no moment", () => expect(() => dayOf("yesterday", "UTC")).toThrow(RangeError));
+
+describe("noon of a day", () => {
+  test.each([
+    ["2026-01-15", "Australia/Sydney", "2026-01-15T01:00:00.000Z", "in summer (UTC+11)"],
+    ["2026-07-15", "Australia/Sydney", "2026-07-15T02:00:00.000Z", "in winter (UTC+10)"],
+    ["2026-04-04", "Australia/Sydney", "2026-04-04T01:00:00.000Z", "the day before daylight saving ends"],
+    ["2026-04-05", "Australia/Sydney", "2026-04-05T02:00:00.000Z", "the day it ends, nine hours after"],
+    ["2026-10-03", "Australia/Sydney", "2026-10-03T02:00:00.000Z", "the day before it starts"],
+    ["2026-10-04", "Australia/Sydney", "2026-10-04T01:00:00.000Z", "the day it starts"],
+    ["2026-03-08", "America/Los_Angeles", "2026-03-08T19:00:00.000Z", "west of Greenwich, as daylight saving starts"],
+    ["2026-11-01", "America/Los_Angeles", "2026-11-01T20:00:00.000Z", "west of Greenwich, as it ends"],
+    ["2026-03-01", "Pacific/Kiritimati", "2026-02-28T22:00:00.000Z", "14 hours ahead of UTC"],
+    ["2026-03-01", "Pacific/Pago_Pago", "2026-03-01T23:00:00.000Z", "11 hours behind UTC"],
+    [
+      "2011-04-02",
+      "Pacific/Apia",
+      "2011-04-02T23:00:00.000Z",
+      "where the clock changes after noon in UTC and before its own",
+    ],
+    ["2026-03-01", "Asia/Kathmandu", "2026-03-01T06:15:00.000Z", "at a quarter of an hour"],
+    ["2028-02-29", "UTC", "2028-02-29T12:00:00.000Z", "in a leap year"],
+  ])("%s in %s is %s: %s", (day, timeZone, moment) => {
+    expect(noonOf(day, timeZone).toISOString()).toBe(moment);
+  });
+
+  test.each(["Australia/Sydney", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Auckland", "Europe/London"])(
+    "in %s is twelve o'clock of that very day, all year round",
+    (timeZone) => {
+      const clock = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" });
+      for (let day = 0; day < 366; day += 1) {
+        const written = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
+        const noon = noonOf(written, timeZone);
+        expect([dayOf(noon, timeZone), clock.format(noon)]).toEqual([written, "12:00:00"]);
+      }
+    },
+  );
+
+  test("of what is no day is refused", () => {
+    for (const day of ["", "yesterday", "2026-13-01"]) expect(() => noonOf(day, "UTC"), day).toThrow(RangeError);
+  });
+});
+
+test.each([
+  ["2026-01-14T13:00:00.000Z", "15-01-2026 00:00", "midnight is 00, not 24"],
+  ["2026-07-14T13:59:59.999Z", "14-07-2026 23:59", "seconds are cut, not rounded"],
+  ["2026-04-04T16:05:00.000Z", "05-04-2026 02:05", "in the hour that comes twice as daylight saving ends"],
+])("the contacts list writes %s in Sydney as %s: %s", (moment, text) => {
+  expect(dayFirstMoment(moment, "Australia/Sydney")).toBe(text);
+});

@@ -4,12 +4,34 @@ export function dayOf(moment: string | Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** A moment as the contacts list writes it, DD-MM-YYYY HH:mm, in a time zone (contract section 5). */
+export function dayFirstMoment(moment: string | Date, timeZone: string): string {
+  const part = partsOf(moment, timeZone);
+  return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;
+}
+
+/** Noon of a day (YYYY-MM-DD) in a time zone, whatever clock it keeps on that day; RangeError for what is no day. */
+export function noonOf(day: string, timeZone: string): Date {
+  const noonInUtc = Date.parse(`${day}T12:00:00Z`);
+  const shownAt = (moment: number) => {
+    const part = partsOf(new Date(moment), timeZone);
+    return Date.parse(`${dayOf(new Date(moment), timeZone)}T${part("hour")}:${part("minute")}:${part("second")}Z`);
+  };
+  // At noon in UTC the zone may not have changed its clock yet, or have changed it already: so its noon is found in two steps.
+  const near = noonInUtc - (shownAt(noonInUtc) - noonInUtc);
+  return new Date(near - (shownAt(near) - noonInUtc));
+}
+
 function partsOf(moment: string | Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat("en-AU", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
   }).formatToParts(new Date(moment));
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
 }

@@ -10,6 +10,8 @@ export const LIMITS = {
   comment: 2_000,
   keyword: 200,
   idempotencyKey: 255,
+  paymentReference: 255,
+  stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
   orderTotalCents: 100_000_000_00,
@@ -18,7 +20,13 @@ export const LIMITS = {
   pageNumber: 10_000_000,
   /** Past this many entries a bare array must be asked for in pages (contract section 2). */
   bareArray: 10_000,
+  /** An uploaded picture's file, and what it may unfold to. */
+  imageBytes: 5 * 1024 * 1024,
+  imagePixels: 40_000_000,
 } as const;
 
 /** Entries a page when the call does not say (contract section 2). */
 export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
+
+/** Units at and below which stock is called low. */
+export const LOW_STOCK = 10;

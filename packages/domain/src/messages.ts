@@ -29,7 +29,27 @@ export const PAID_ON = (day: string) => `Paid on ${day}`;
 export const NOT_DELIVERED = "Not Delivered";
 export const DELIVERED_ON = (day: string) => `Delivered on ${day}`;
 export const NO_ORDER_ITEMS = "No order items";
+export const ORDER_NOT_PAID = "Order is not paid";
+export const ORDER_CANCELLED = "Order is cancelled";
+export const ORDER_DELIVERED = "Order is delivered";
+export const DELIVERY_STANDS = "Only an order that was marked delivered within the last day can be taken back";
+export const PAYMENT_UNCONFIRMED = "This payment could not be confirmed";
+export const PAID_IN_FUTURE = "paidOn: Must not be in the future";
+export const PAID_BEFORE_ORDER = "paidOn: Must not be before the order was placed";
+export const NOT_MARKED_PAID = "Order was not marked paid by hand";
+export const MARKED_PAID_LONG_AGO = "Order was marked paid more than a day ago";
 export const ORDER_NOT_FOUND = "Order not found";
 export const PRICES_CHANGED = "Prices have changed. Please review your cart.";
 export const ONLY_LEFT = (left: number, name: string) => `Only ${left} of ${name} left in stock`;
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
+
+export const UPDATED = "Updated Successfully";
+export const INSERTED = "Inserted Successfully";
+export const ARE_YOU_SURE = "Are you sure!";
+export const REMOVED = (what: string) => `${what} removed`;
+export const NO_RECORD = "No Record Exist!";
+/** The admin's headings that say something else than where one is. */
+export const PRODUCTS_HEADING = "Products User Price";
+export const SECTIONS_HEADING = "Category List";
+export const KEPT_TYPED = "We kept what you had typed.";
+export const HANDLED_ALREADY = (name: string, day: string) => `${name} has handled this enquiry already, on ${day}`;

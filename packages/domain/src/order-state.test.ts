@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { deliveryStatus, isDelivered, isPaid, paymentStatus } from "./order-state.ts";
+import {
+  deliveryStatus,
+  isCancelled,
+  isDelivered,
+  isPaid,
+  mayCancel,
+  mayDeliver,
+  mayMarkPaid,
+  mayUndoPaid,
+  paymentStatus,
+  whyNotUndoPaid,
+} from "./order-state.ts";
 
 const day = (moment: string) => moment.slice(0, 10);
 const paid = { paidAt: "2026-03-01T01:02:03.000Z", deliveredAt: null };
@@ -27,4 +38,39 @@ test("a moment at the very beginning of time is a moment", () => {
   const order = { paidAt: 0, deliveredAt: 0 };
   expect([isPaid(order), isDelivered(order)]).toEqual([true, true]);
   expect(paymentStatus(order, (moment) => new Date(moment).toISOString().slice(0, 10))).toBe("Paid on 1970-01-01");
+});
+
+const at = "2026-03-01T01:02:03.000Z";
+const cancelled = { cancelledAt: at };
+
+test.each([
+  ["a new one", {}, { cancel: true, deliver: false, pay: true }],
+  ["a paid one", { paidAt: at }, { cancel: true, deliver: true, pay: false }],
+  ["a delivered one", { paidAt: at, deliveredAt: at }, { cancel: false, deliver: false, pay: false }],
+  ["a cancelled one", cancelled, { cancel: false, deliver: false, pay: false }],
+  ["one cancelled after it was paid", { paidAt: at, ...cancelled }, { cancel: false, deliver: false, pay: false }],
+])("what may be done with a bank order: %s", (_which, state, may) => {
+  const order = { paymentMethod: "Bank", paidAt: null, ...state };
+  expect({ cancel: mayCancel(order), deliver: mayDeliver(order), pay: mayMarkPaid(order) }).toEqual(may);
+});
+
+test("nobody's hand marks a card order paid", () => expect(mayMarkPaid({ paymentMethod: "Stripe" })).toBe(false));
+
+test("an order is cancelled from its moment on", () => {
+  expect([isCancelled({}), isCancelled({ cancelledAt: null }), isCancelled(cancelled)]).toEqual([false, false, true]);
+});
+
+const marked = { paidAt: "2026-02-20T01:00:00.000Z", markedPaidAt: "2026-03-01T10:00:00.000Z" };
+
+test.each([
+  ["at once", marked, "2026-03-01T10:00:00.000Z", null],
+  ["to the last millisecond of a day", marked, "2026-03-02T09:59:59.999Z", null],
+  ["not after a day", marked, "2026-03-02T10:00:00.000Z", "Order was marked paid more than a day ago"],
+  ["also when it was cancelled", { ...marked, ...cancelled }, "2026-03-01T11:00:00.000Z", null],
+  ["not once it is delivered", { ...marked, deliveredAt: at }, "2026-03-01T11:00:00.000Z", "Order is delivered"],
+  ["not what the gateway said", { paidAt: at }, "2026-03-01T11:00:00.000Z", "Order was not marked paid by hand"],
+  ["not what is not paid", {}, "2026-03-01T11:00:00.000Z", "Order is not paid"],
+])("marking paid is undone %s", (_when, order, now, reason) => {
+  expect(whyNotUndoPaid(order, new Date(now))).toBe(reason);
+  expect(mayUndoPaid(order, new Date(now))).toBe(reason === null);
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import {
   cartPath,
   confirmSubscriptionPath,
-  isScreen,
   orderPath,
   productPath,
   productsPath,
@@ -12,6 +11,7 @@ import {
   searchPath,
   withRedirect,
 } from "./paths.ts";
+import { isScreen } from "./screens.ts";
 
 /** What a browser makes of a link in the shop. */
 const visit = (link: string) => new URL(link, "http://shop.test");
@@ -195,43 +195,4 @@ describe("redirectTarget", () => {
   test("the cart's Checkout leads to /login?redirect=shipping", () => {
     expect(withRedirect(ROUTES.login, ROUTES.shipping)).toBe("/login?redirect=shipping");
   });
-});
-
-describe("isScreen", () => {
-  const routes = Object.values(ROUTES);
-  const filled = (route: string) => route.replace(/:[a-zA-Z]+\??/g, "7");
-  const emptied = (route: string) => route.replace(/\/:[a-zA-Z]+\?/g, "").replace(/:[a-zA-Z]+/g, "7");
-
-  test.each(routes)("knows %s", (route) => {
-    expect(isScreen(filled(route))).toBe(true);
-    expect(isScreen(emptied(route))).toBe(true);
-  });
-
-  test.each(routes)("knows %s with a slash at its end and in capitals, as the router does", (route) => {
-    expect(isScreen(filled(route).replace(/\/?$/, "/"))).toBe(true);
-    expect(isScreen(filled(route).toUpperCase())).toBe(true);
-  });
-
-  test.each(routes)("knows nothing under or before %s that is no route", (route) => {
-    expect(isScreen(`${filled(route).replace(/\/$/, "")}/no/such/screen`)).toBe(false);
-    expect(isScreen(`/no-such-screen${filled(route)}`)).toBe(false);
-  });
-
-  test.each([
-    "",
-    "products",
-    "/product",
-    "/product/",
-    "/order",
-    "/nowhere",
-    "/products/7",
-    "/products/page",
-    "/products/search",
-    "/products/search/a/b",
-    "/cart/1/2",
-    "/login.php",
-    "/api/products",
-    "/index.html",
-    "/shipping?x",
-  ])("does not know %j", (path) => expect(isScreen(path)).toBe(false));
 });

@@ -61,11 +61,7 @@ export function redirectTarget(redirect: string | null): string {
   return pathname.replace(/^\/+/, "/") + search + hash;
 }
 
-const patterns = Object.values(ROUTES).map(
-  (route) => new RegExp(`^${route.replace(/\/:[a-zA-Z]+\?/g, "(?:/[^/]+)?").replace(/:[a-zA-Z]+/g, "[^/]+")}/*$`, "i"),
-);
-
-/** True when the web has a screen at this path, in whatever case, as the web's router sees it; all others are Not Found (contract section 5). */
-export function isScreen(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
+/** True for the admin's own screens, the ones that only the shop's staff may enter. */
+export function isAdminPath(path: string): boolean {
+  return /^\/admin(?:[/?#]|$)/i.test(path);
 }

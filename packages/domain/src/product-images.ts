@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /** Pictures are kept in these widths (pixels) and formats; a product's `image` is the main width's WebP. */
 export const IMAGE_WIDTHS = [320, 640, 960] as const;
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
@@ -6,11 +8,27 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export const IMAGES_PATH = "/images";
+/** Where an admin's picture goes in, and the multipart field that holds it. */
+export const UPLOAD = { path: "/api/upload", field: "image" } as const;
+export const IMAGE_TOO_LARGE = `This file is larger than ${LIMITS.imageBytes / 1024 / 1024} MB: choose a smaller picture`;
+
+const FILE = /^[a-z0-9-]{1,100}-(?:320|640|960)\.(avif|webp)$/;
 const STORED = /^\/images\/([a-z0-9-]+)-640\.webp$/;
+
+/** The file of one rendering of the picture `name`. */
+export function imageFile(name: string, width: ImageWidth, format: ImageFormat): string {
+  return `${name}-${width}.${format}`;
+}
+
+/** The format of a file that may hold a rendering; undefined for a name that imageFile never makes. */
+export function imageFormatOf(file: string): ImageFormat | undefined {
+  const ending = FILE.exec(file)?.[1];
+  return IMAGE_FORMATS.find((format) => format === ending);
+}
 
 /** The path of one rendering of the picture `name`. */
 export function imagePath(name: string, width: ImageWidth, format: ImageFormat): string {
-  return `${IMAGES_PATH}/${name}-${width}.${format}`;
+  return `${IMAGES_PATH}/${imageFile(name, width, format)}`;
 }
 
 /** The path that stands in a product's `image`. */

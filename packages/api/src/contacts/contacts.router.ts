@@ -1,6 +1,20 @@
-import { enquiry, newEnquiry, subscription, subscriptionToken } from "@shop/domain/contracts/contacts";
-import { router, visitor } from "../procedures.ts";
+import {
+  contact,
+  contactPage,
+  contactQuery,
+  contactUpdate,
+  enquiry,
+  newEnquiry,
+  subscriberPage,
+  subscriberQuery,
+  subscription,
+  subscriptionToken,
+} from "@shop/domain/contracts/contacts";
+import { z } from "zod";
+import { admin, router, visitor } from "../procedures.ts";
 import { confirmSubscription, sendEnquiry, subscribe } from "./contacts.service.ts";
+import { listContacts, updateContact } from "./enquiries-for-staff.ts";
+import { listSubscribers, subscribersAsCsv } from "./subscribers-for-staff.ts";
 
 export const contactsRouter = router({
   create: visitor
@@ -16,4 +30,22 @@ export const contactsRouter = router({
   confirmSubscription: visitor
     .input(subscriptionToken)
     .mutation(({ ctx, input }) => confirmSubscription(ctx, input.token)),
+
+  list: admin
+    .meta({ openapi: { method: "GET", path: "/contactus", protect: true, tags: ["contacts"], summary: "Enquiries" } })
+    .input(contactQuery)
+    .output(contactPage)
+    .query(({ ctx, input }) => listContacts(ctx.db, input)),
+
+  update: admin
+    .input(contactUpdate)
+    .output(contact)
+    .mutation(({ ctx, input }) => updateContact(ctx, ctx.viewer, input)),
+
+  subscribers: admin
+    .input(subscriberQuery)
+    .output(subscriberPage)
+    .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
+
+  subscribersCsv: admin.output(z.string()).query(({ ctx }) => subscribersAsCsv(ctx)),
 });

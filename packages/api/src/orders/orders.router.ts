@@ -1,7 +1,18 @@
-import { myOrders, newOrder, order, orderById } from "@shop/domain/contracts/orders";
+import {
+  adminOrderPage,
+  adminOrderQuery,
+  newOrder,
+  order,
+  orderById,
+  orderPayment,
+  orderSlice,
+} from "@shop/domain/contracts/orders";
 import { z } from "zod";
-import { customer, router } from "../procedures.ts";
-import { listMyOrders, readOrder } from "./orders.service.ts";
+import { admin, customer, router } from "../procedures.ts";
+import { cancelOrder, deliverOrder, undoDelivered } from "./fulfil-order.ts";
+import { listOrdersForStaff } from "./orders-for-staff.ts";
+import { listMyOrders, listOrders, readOrder } from "./orders.service.ts";
+import { payOrder, undoPaid } from "./pay-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const tags = ["orders"];
@@ -23,7 +34,7 @@ export const ordersRouter = router({
         summary: "One's own orders, newest first",
       },
     })
-    .input(myOrders)
+    .input(orderSlice)
     .output(z.array(order))
     .query(({ ctx, input }) => listMyOrders(ctx, ctx, ctx.viewer, input)),
 
@@ -32,4 +43,44 @@ export const ordersRouter = router({
     .input(orderById)
     .output(order)
     .query(({ ctx, input }) => readOrder(ctx, ctx.viewer, input.id)),
+
+  list: admin
+    .meta({ openapi: { method: "GET", path: "/orders", protect: true, tags, summary: "All orders, newest first" } })
+    .input(orderSlice)
+    .output(z.array(order))
+    .query(({ ctx, input }) => listOrders(ctx, ctx, input)),
+
+  pay: customer
+    .meta({ openapi: { method: "PUT", path: "/orders/{orderId}/pay", protect: true, tags, summary: "Pay an order" } })
+    .input(orderPayment)
+    .output(order)
+    .mutation(({ ctx, input }) => payOrder(ctx, ctx.viewer, input)),
+
+  deliver: admin
+    .meta({
+      openapi: { method: "PUT", path: "/orders/{id}/deliver", protect: true, tags, summary: "Mark an order delivered" },
+    })
+    .input(orderById)
+    .output(order)
+    .mutation(({ ctx, input }) => deliverOrder(ctx, ctx.viewer, input.id)),
+
+  undoDelivered: admin
+    .input(orderById)
+    .output(order)
+    .mutation(({ ctx, input }) => undoDelivered(ctx, ctx.viewer, input.id)),
+
+  undoPaid: admin
+    .input(orderById)
+    .output(order)
+    .mutation(({ ctx, input }) => undoPaid(ctx, ctx.viewer, input.id)),
+
+  cancel: admin
+    .input(orderById)
+    .output(order)
+    .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input.id)),
+
+  adminList: admin
+    .input(adminOrderQuery)
+    .output(adminOrderPage)
+    .query(({ ctx, input }) => listOrdersForStaff(ctx.db, input)),
 });

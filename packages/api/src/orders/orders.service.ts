@@ -1,4 +1,4 @@
-import type { Database } from "@shop/db/client";
+import type { Queryable } from "@shop/db/client";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { maySee, type Viewer } from "@shop/domain/access";
@@ -14,7 +14,7 @@ import { refusal } from "../errors.ts";
 import { toOrder, type LineRow } from "./orders.wire.ts";
 
 /** An order, for its owner and admins; for everybody else it is not there. */
-export async function readOrder({ db }: Shop, viewer: Viewer, id: string): Promise<Order> {
+export async function readOrder({ db }: { db: Queryable }, viewer: Viewer, id: string): Promise<Order> {
   const [order] = isId(id) ? await readOrders(db, eq(orders.id, id), 1, 0) : [];
   if (!order || !maySee(viewer, order.user._id)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
   return order;
@@ -29,7 +29,15 @@ export function listMyOrders({ db }: Shop, caller: Caller, viewer: Viewer, slice
   });
 }
 
-async function readOrders(db: Database, where: SQL, limit: number, offset: number): Promise<Order[]> {
+/** All orders, newest first. */
+export function listOrders({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<Order[]> {
+  return bareArray(caller, "/api/orders", slice, {
+    count: () => db.$count(orders),
+    rows: (limit, offset) => readOrders(db, undefined, limit, offset),
+  });
+}
+
+async function readOrders(db: Queryable, where: SQL | undefined, limit: number, offset: number): Promise<Order[]> {
   const found = await db
     .select({ order: orders, buyer: users })
     .from(orders)

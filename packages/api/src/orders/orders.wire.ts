@@ -1,9 +1,9 @@
 import type { orderLines, orders } from "@shop/db/schema/orders";
 import type { users } from "@shop/db/schema/users";
-import type { Order, OrderItem, OrderQuote } from "@shop/domain/contracts/orders";
+import type { AdminOrder, Order, OrderItem, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/order-number";
-import { isDelivered, isPaid } from "@shop/domain/order-state";
+import { isCancelled, isDelivered, isPaid } from "@shop/domain/order-state";
 import type { OrderTotals } from "@shop/domain/order-totals";
 
 /** A line of an order that is being placed, or was. */
@@ -33,18 +33,58 @@ export function toQuote(lines: LineRow[], totals: OrderTotals): OrderQuote {
   };
 }
 
-export function toOrder(row: OrderRow, lines: LineRow[], buyer: Buyer): Order {
+type OrderState = Pick<
+  Order,
+  | "isPaid"
+  | "paidAt"
+  | "isDelivered"
+  | "deliveredAt"
+  | "isCancelled"
+  | "cancelledAt"
+  | "paymentReference"
+  | "markedPaidAt"
+>;
+
+/** All of an order that changes after it was placed. */
+export function toOrderState(row: OrderRow): OrderState {
   return {
-    _id: row.id,
-    orderNumber: formatOrderNumber(row.orderNumber),
-    user: { _id: buyer.id, name: buyer.name, email: buyer.email },
-    shippingAddress: row.shippingAddress,
-    paymentMethod: row.paymentMethod,
-    ...toQuote(lines, row),
     isPaid: isPaid(row),
     paidAt: row.paidAt?.toISOString() ?? null,
     isDelivered: isDelivered(row),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
+    isCancelled: isCancelled(row),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    paymentReference: row.paymentReference,
+    markedPaidAt: row.markedPaidAt?.toISOString() ?? null,
   };
+}
+
+interface OrderHead {
+  order: OrderRow;
+  buyer: Buyer;
+}
+
+function toHead({ order, buyer }: OrderHead) {
+  return {
+    _id: order.id,
+    orderNumber: formatOrderNumber(order.orderNumber),
+    user: { _id: buyer.id, name: buyer.name, email: buyer.email },
+    paymentMethod: order.paymentMethod,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer): Order {
+  return {
+    ...toHead({ order, buyer }),
+    ...toQuote(lines, order),
+    ...toOrderState(order),
+    shippingAddress: order.shippingAddress,
+  };
+}
+
+export function toAdminOrder({ order, buyer, lineCount }: OrderHead & { lineCount: number }): AdminOrder {
+  const { paidAt, deliveredAt, cancelledAt } = toOrderState(order);
+  const totalPrice = centsToDollars(order.totalCents);
+  return { ...toHead({ order, buyer }), totalPrice, paidAt, deliveredAt, cancelledAt, lineCount };
 }

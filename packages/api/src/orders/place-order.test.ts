@@ -121,6 +121,10 @@ test("a placed order answers all that it keeps, and reads back the same", async 
     paidAt: null,
     isDelivered: false,
     deliveredAt: null,
+    isCancelled: false,
+    cancelledAt: null,
+    paymentReference: null,
+    markedPaidAt: null,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
   });
   expect(await as(shop, nora).orders.byId({ id: order._id })).toEqual(order);

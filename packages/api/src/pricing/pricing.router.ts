@@ -1,9 +1,18 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
+import { message } from "@shop/domain/contracts/pages";
+import {
+  customerPrice,
+  customerPriceById,
+  customerPricePage,
+  customerPriceQuery,
+  newCustomerPrice,
+} from "@shop/domain/contracts/pricing";
 import { product, productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
 import { z } from "zod";
-import { customer, router } from "../procedures.ts";
+import { admin, customer, router } from "../procedures.ts";
 import { listProducts, listTopProducts, readProduct } from "../products/product-reads.ts";
 import type { Reader } from "../products/product-statements.ts";
+import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "./customer-prices.service.ts";
 
 const tags = ["pricing"];
 const ownReader = (viewer: Viewer): Reader => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
@@ -41,4 +50,41 @@ export const pricingRouter = router({
   top: customer
     .output(z.array(product))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
+
+  list: admin
+    .meta({
+      openapi: { method: "GET", path: "/productuserprice", protect: true, tags, summary: "Customers' own prices" },
+    })
+    .input(customerPriceQuery)
+    .output(customerPricePage)
+    .query(({ ctx, input }) => listCustomerPrices(ctx.db, input)),
+
+  set: admin
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/productuserprice",
+        status: 201,
+        protect: true,
+        tags,
+        summary: "Set a customer's price",
+      },
+    })
+    .input(newCustomerPrice)
+    .output(customerPrice)
+    .mutation(({ ctx, input }) => setCustomerPrice(ctx, ctx.viewer, input)),
+
+  remove: admin
+    .meta({
+      openapi: {
+        method: "DELETE",
+        path: "/productuserprice",
+        protect: true,
+        tags,
+        summary: "Remove a customer's price",
+      },
+    })
+    .input(customerPriceById)
+    .output(message)
+    .mutation(({ ctx, input }) => removeCustomerPrice(ctx, ctx.viewer, input.id)),
 });

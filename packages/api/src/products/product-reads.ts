@@ -4,16 +4,9 @@ import type { Product, ProductDetail, ProductPage, ProductQuery, Review } from "
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { notFound } from "../errors.ts";
-import {
-  browseStatement,
-  productStatement,
-  searchStatement,
-  topStatement,
-  type Reader,
-  type Statement,
-} from "./product-statements.ts";
+import { browseStatement, productStatement, searchStatement, topStatement, type Reader } from "./product-statements.ts";
 import { toProduct, type ProductRow } from "./products.wire.ts";
-import { searchTerms } from "./search-words.ts";
+import { searchRows } from "./search-rows.ts";
 
 const MOST_TOP_PRODUCTS = 8;
 
@@ -22,33 +15,18 @@ export async function listProducts(db: Database, query: ProductQuery, reader: Re
   const ids = [query.categoryid, query.subcategoryid, query.subcategorysecid];
   if (ids.some((id) => id && !isId(id))) return toPage([], query);
   const keyword = query.keyword?.trim();
-  if (!keyword) return toPage(await pageRows(db, browseStatement(query, reader)), query);
-
-  const terms = searchTerms(keyword);
-  if (terms.words.length === 0) return toPage([], query);
-  const found = await pageRows(db, searchStatement(terms, query, reader));
-  if (totalOf(found) > 0) return toPage(found, query);
-  const words = await correctedWords(db, terms.words);
-  if (words.join() === terms.words.join()) return toPage(found, query);
-  return toPage(await pageRows(db, searchStatement({ ...terms, words }, query, reader)), query);
+  if (keyword) return toPage(await searchRows(db, keyword, (terms) => searchStatement(terms, query, reader)), query);
+  const { text, values } = browseStatement(query, reader);
+  return toPage(await runPrepared(db, text, values), query);
 }
 
 /** A product and the total beside it; a page past the end is one row with the total alone. */
 type PageRow = { total: number } & (ProductRow | { id: null });
 
-const pageRows = (db: Database, { text, values }: Statement) => runPrepared<PageRow>(db, text, values);
-const totalOf = (rows: PageRow[]): number => rows[0]?.total ?? 0;
-
 function toPage(rows: PageRow[], query: ProductQuery): ProductPage {
-  const total = totalOf(rows);
+  const total = rows[0]?.total ?? 0;
   const products = rows.flatMap((row) => (row.id === null ? [] : toProduct(row)));
   return { products, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
-}
-
-/** The words with each that the catalogue doesn't know replaced by what it may have meant. */
-async function correctedWords(db: Database, words: string[]): Promise<string[]> {
-  const [row] = await runPrepared<{ words: string[] }>(db, "select corrected_words($1::text[]) as words", [words]);
-  return row?.words ?? words;
 }
 
 /** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this reader. */

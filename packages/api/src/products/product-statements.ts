@@ -18,11 +18,11 @@ export interface Statement {
 }
 
 /** Collects the values of one statement; `at(value)` is the parameter that stands for it. */
-function parameters() {
+export function parameters() {
   const values: unknown[] = [];
   return { values, at: (value: unknown) => `$${values.push(value)}` };
 }
-type Parameters = ReturnType<typeof parameters>;
+export type Parameters = ReturnType<typeof parameters>;
 
 const visible = (reader: Reader) =>
   reader.seesDrafts ? "p.archived_at is null" : "p.price_cents > 0 and p.archived_at is null";
@@ -64,17 +64,26 @@ export function browseStatement(query: ProductQuery, reader: Reader): Statement 
 /** As browseStatement; a SKU that is the keyword comes before one that starts with it or holds it, then by where the words matched. */
 export function searchStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
   const given = parameters();
-  const asked = `(select search_query(${given.at(terms.words)}::text[]))`;
-  const sku = skuMatch(terms.skuPart, given);
-  const order = "sku_rank desc, word_rank desc, id desc";
-  const where = `${filters(query, reader, given)} and (p.search_vector @@ ${asked} ${sku.or})`;
+  const { fits, ranks, order } = searchMatch(terms, given);
+  const where = `${filters(query, reader, given)} and ${fits}`;
   const best = `(select * from matched order by ${order} ${window(query, given)}) best`;
   const page = `(select p.*, best.sku_rank, best.word_rank from ${best} join products p on p.id = best.id) p`;
   const text = `with matched as materialized (
-      select p.id, ${sku.rank} as sku_rank, ts_rank(p.search_vector, ${asked}) as word_rank from products p where ${where})
+      select p.id, ${ranks} from products p where ${where})
     select counted.total, page.* from (select count(*)::integer as total from matched) counted
     left join (${productRows(page, reader, given, ", p.sku_rank, p.word_rank")}) page on true order by ${order}`;
   return { text, values: given.values };
+}
+
+/** When a product fits a search, the columns that say how well, and the order that follows from them. */
+export function searchMatch(terms: SearchTerms, given: Parameters): { fits: string; ranks: string; order: string } {
+  const asked = `(select search_query(${given.at(terms.words)}::text[]))`;
+  const sku = skuMatch(terms.skuPart, given);
+  return {
+    fits: `(p.search_vector @@ ${asked} ${sku.or})`,
+    ranks: `${sku.rank} as sku_rank, ts_rank(p.search_vector, ${asked}) as word_rank`,
+    order: "sku_rank desc, word_rank desc, id desc",
+  };
 }
 
 function skuMatch(part: string, { at }: Parameters): { or: string; rank: string } {

@@ -1,17 +1,26 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
 import {
+  adminProductPage,
+  adminProductQuery,
+  newProduct,
   newReview,
   product,
   productById,
   productDetail,
+  productName,
   productPage,
   productQuery,
+  productRecord,
+  productSlice,
+  productUpdate,
 } from "@shop/domain/contracts/products";
 import { z } from "zod";
-import { customer, router, visitor } from "../procedures.ts";
+import { admin, customer, router, visitor } from "../procedures.ts";
+import { listAllProducts, listProductsForStaff, readProductRecord } from "./product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "./product-reads.ts";
 import type { Reader } from "./product-statements.ts";
+import { createProduct, updateProduct } from "./save-product.ts";
 import { addReview } from "./reviews.service.ts";
 
 const tags = ["products"];
@@ -50,4 +59,36 @@ export const productsRouter = router({
     .input(newReview)
     .output(message)
     .mutation(({ ctx, input }) => addReview(ctx, ctx.viewer, input)),
+
+  all: admin
+    .meta({
+      openapi: { method: "GET", path: "/products/all", protect: true, tags, summary: "Every product's name and price" },
+    })
+    .input(productSlice)
+    .output(z.array(productName))
+    .query(({ ctx, input }) => listAllProducts(ctx, ctx, input)),
+
+  create: admin
+    .meta({
+      openapi: { method: "POST", path: "/products", status: 201, protect: true, tags, summary: "Add a product" },
+    })
+    .input(newProduct)
+    .output(productRecord)
+    .mutation(({ ctx, input }) => createProduct(ctx, ctx.viewer, input)),
+
+  update: admin
+    .meta({ openapi: { method: "PUT", path: "/products/{id}", protect: true, tags, summary: "Change a product" } })
+    .input(productUpdate)
+    .output(productRecord)
+    .mutation(({ ctx, input }) => updateProduct(ctx, ctx.viewer, input)),
+
+  adminList: admin
+    .input(adminProductQuery)
+    .output(adminProductPage)
+    .query(({ ctx, input }) => listProductsForStaff(ctx.db, input)),
+
+  adminById: admin
+    .input(productById)
+    .output(productRecord)
+    .query(({ ctx, input }) => readProductRecord(ctx.db, input.id)),
 });

@@ -1,4 +1,4 @@
-import type { Product } from "@shop/domain/contracts/products";
+import type { Product, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 
 /** A product as the reads select it. */
@@ -21,13 +21,22 @@ export interface ProductRow {
   package_quantity: string;
   rating: string;
   num_reviews: number;
-  created_at: Date;
+  created_at: Date | string;
+}
+
+/** A product as the staff's reads select it. */
+export interface ProductRecordRow extends ProductRow {
+  version: number;
+  archived_at: Date | string | null;
 }
 
 /** The columns of ProductRow but the customer's price, over `p` (products) and `c` (its category). */
 export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.sku, p.description, p.price_cents, p.brand, c.name as category,
   p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, p.size, p.color, p.package_quantity, p.rating, p.num_reviews,
   p.created_at`;
+
+/** The columns of ProductRecordRow, over the same. */
+export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, null::integer as customer_price_cents, p.version, p.archived_at`;
 
 export function toProduct(row: ProductRow): Product {
   const product: Product = {
@@ -48,8 +57,37 @@ export function toProduct(row: ProductRow): Product {
     packageQuantity: row.package_quantity,
     rating: Number(row.rating),
     numReviews: row.num_reviews,
-    createdAt: row.created_at.toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
   };
   if (row.customer_price_cents !== null) product.userPrice = centsToDollars(row.customer_price_cents);
   return product;
 }
+
+export function toProductRecord(row: ProductRecordRow): ProductRecord {
+  return { ...toProduct(row), version: row.version, isArchived: row.archived_at !== null };
+}
+
+const AUDITED = [
+  "name",
+  "sku",
+  "price",
+  "image",
+  "brand",
+  "category",
+  "category_id",
+  "sub_category_id",
+  "sub_category_section_id",
+  "description",
+  "size",
+  "color",
+  "packageQuantity",
+  "countInStock",
+  "isArchived",
+] as const satisfies (keyof ProductRecord)[];
+
+/** What the audit log keeps of a product: whatever a person can change. */
+export const auditedFields = (record: ProductRecord): Record<string, unknown> =>
+  Object.fromEntries(AUDITED.map((name) => [name, record[name]]));
+
+/** What a product is called in the audit log. */
+export const productLabel = ({ name, sku }: { name: string; sku: string }) => (sku === "" ? name : `${name} (${sku})`);

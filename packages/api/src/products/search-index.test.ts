@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestShop, type TestShop } from "../testing.ts";
 import { searchStatement, type Statement } from "./product-statements.ts";
 import { searchTerms } from "./search-words.ts";
+import { staffStatement } from "./staff-statement.ts";
 
 const PRODUCTS = 6_000;
 const PUBLIC = { pricesOf: null, seesDrafts: false };
@@ -53,6 +54,16 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
       expect(plan).not.toContain("Seq Scan on products");
     },
   );
+
+  test("so does the staff's own, sorted or not", async () => {
+    for (const sort of ["createdAt", "name"] as const) {
+      const query = { keyword: "nitrile gloves", sort, direction: "desc", pageNumber: 1, pageSize: 20 } as const;
+      const plan = await planOf(shop.db, staffStatement(query, searchTerms(query.keyword)), mode);
+      expect(plan).toContain("Bitmap Index Scan on products_search_idx");
+      expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
+      expect(plan).not.toContain("Seq Scan on products");
+    }
+  });
 });
 
 test("a keyword too short to be a part of a SKU goes through the words' index alone", async () => {

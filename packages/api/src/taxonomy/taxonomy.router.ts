@@ -1,13 +1,30 @@
+import { message } from "@shop/domain/contracts/pages";
 import {
   category,
+  categoryPage,
+  categoryRecord,
+  categoryUpdate,
+  newCategory,
+  newSection,
+  newSubCategory,
   section,
+  sectionPage,
+  sectionRecord,
   sectionsOf,
+  sectionUpdate,
   subCategoriesOf,
   subCategory,
+  subCategoryPage,
+  subCategoryRecord,
+  subCategoryUpdate,
   taxonomyById,
+  taxonomyQuery,
 } from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
-import { router, visitor } from "../procedures.ts";
+import { admin, router, visitor } from "../procedures.ts";
+import * as categoryRecords from "./category-records.service.ts";
+import * as sectionRecords from "./section-records.service.ts";
+import * as subCategoryRecords from "./sub-category-records.service.ts";
 import {
   listCategories,
   listSections,
@@ -30,8 +47,37 @@ export const taxonomyRouter = router({
     byId: visitor
       .meta({ openapi: { method: "GET", path: "/categories/{id}", tags, summary: "A category" } })
       .input(taxonomyById)
-      .output(category)
+      .output(categoryRecord)
       .query(({ ctx, input }) => readCategory(ctx.db, input.id)),
+    create: admin
+      .meta({
+        openapi: { method: "POST", path: "/categories", status: 201, protect: true, tags, summary: "Add a category" },
+      })
+      .input(newCategory)
+      .output(categoryRecord)
+      .mutation(({ ctx, input }) => categoryRecords.createCategory(ctx, ctx.viewer, input)),
+    update: admin
+      .meta({ openapi: { method: "PUT", path: "/categories/{id}", protect: true, tags, summary: "Change a category" } })
+      .input(categoryUpdate)
+      .output(categoryRecord)
+      .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, ctx.viewer, input)),
+    remove: admin
+      .meta({
+        openapi: {
+          method: "DELETE",
+          path: "/categories/{id}",
+          protect: true,
+          tags,
+          summary: "Remove an unused category",
+        },
+      })
+      .input(taxonomyById)
+      .output(message)
+      .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, ctx.viewer, input.id)),
+    adminList: admin
+      .input(taxonomyQuery)
+      .output(categoryPage)
+      .query(({ ctx, input }) => categoryRecords.listCategoriesForStaff(ctx.db, input)),
   }),
 
   subCategories: router({
@@ -43,7 +89,7 @@ export const taxonomyRouter = router({
     byId: visitor
       .meta({ openapi: { method: "GET", path: "/subcategories/{id}", tags, summary: "A sub-category" } })
       .input(taxonomyById)
-      .output(subCategory)
+      .output(subCategoryRecord)
       .query(({ ctx, input }) => readSubCategory(ctx.db, input.id)),
     ofCategory: visitor
       .meta({
@@ -57,6 +103,44 @@ export const taxonomyRouter = router({
       .input(subCategoriesOf)
       .output(z.array(subCategory))
       .query(({ ctx, input }) => listSubCategories(ctx.db, input)),
+    create: admin
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/subcategories",
+          status: 201,
+          protect: true,
+          tags,
+          summary: "Add a sub-category",
+        },
+      })
+      .input(newSubCategory)
+      .output(subCategoryRecord)
+      .mutation(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, ctx.viewer, input)),
+    update: admin
+      .meta({
+        openapi: { method: "PUT", path: "/subcategories/{id}", protect: true, tags, summary: "Change a sub-category" },
+      })
+      .input(subCategoryUpdate)
+      .output(subCategoryRecord)
+      .mutation(({ ctx, input }) => subCategoryRecords.updateSubCategory(ctx, ctx.viewer, input)),
+    remove: admin
+      .meta({
+        openapi: {
+          method: "DELETE",
+          path: "/subcategories/{id}",
+          protect: true,
+          tags,
+          summary: "Remove an unused sub-category",
+        },
+      })
+      .input(taxonomyById)
+      .output(message)
+      .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, ctx.viewer, input.id)),
+    adminList: admin
+      .input(taxonomyQuery)
+      .output(subCategoryPage)
+      .query(({ ctx, input }) => subCategoryRecords.listSubCategoriesForStaff(ctx.db, input)),
   }),
 
   sections: router({
@@ -68,7 +152,7 @@ export const taxonomyRouter = router({
     byId: visitor
       .meta({ openapi: { method: "GET", path: "/subcategorySection/get/{id}", tags, summary: "A section" } })
       .input(taxonomyById)
-      .output(section)
+      .output(sectionRecord)
       .query(({ ctx, input }) => readSection(ctx.db, input.id)),
     ofSubCategory: visitor
       .meta({
@@ -82,5 +166,43 @@ export const taxonomyRouter = router({
       .input(sectionsOf)
       .output(z.array(section))
       .query(({ ctx, input }) => listSections(ctx.db, input)),
+    create: admin
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/subcategorySection",
+          status: 201,
+          protect: true,
+          tags,
+          summary: "Add a section",
+        },
+      })
+      .input(newSection)
+      .output(sectionRecord)
+      .mutation(({ ctx, input }) => sectionRecords.createSection(ctx, ctx.viewer, input)),
+    update: admin
+      .meta({
+        openapi: { method: "PUT", path: "/subcategorySection/{id}", protect: true, tags, summary: "Change a section" },
+      })
+      .input(sectionUpdate)
+      .output(sectionRecord)
+      .mutation(({ ctx, input }) => sectionRecords.updateSection(ctx, ctx.viewer, input)),
+    remove: admin
+      .meta({
+        openapi: {
+          method: "DELETE",
+          path: "/subcategorySection/{id}",
+          protect: true,
+          tags,
+          summary: "Remove an unused section",
+        },
+      })
+      .input(taxonomyById)
+      .output(message)
+      .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, ctx.viewer, input.id)),
+    adminList: admin
+      .input(taxonomyQuery)
+      .output(sectionPage)
+      .query(({ ctx, input }) => sectionRecords.listSectionsForStaff(ctx.db, input)),
   }),
 });

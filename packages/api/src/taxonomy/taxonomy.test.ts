@@ -17,9 +17,9 @@ test("categories, sub-categories and sections are listed with what they belong t
   expect(await ask.categories.list()).toEqual([category, { _id: masks.categoryId, categoryName: "Medical" }]);
   expect((await ask.subCategories.list())[0]).toEqual(subCategory);
   expect((await ask.sections.list())[0]).toEqual(section);
-  expect(await ask.categories.byId({ id: gloves.categoryId })).toEqual(category);
-  expect(await ask.subCategories.byId({ id: gloves.subCategoryId })).toEqual(subCategory);
-  expect(await ask.sections.byId({ id: gloves.sectionId })).toEqual(section);
+  expect(await ask.categories.byId({ id: gloves.categoryId })).toEqual({ ...category, version: 1 });
+  expect(await ask.subCategories.byId({ id: gloves.subCategoryId })).toEqual({ ...subCategory, version: 1 });
+  expect(await ask.sections.byId({ id: gloves.sectionId })).toEqual({ ...section, version: 1 });
 });
 
 test("a parent's children are listed alone", async () => {

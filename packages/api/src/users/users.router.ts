@@ -1,5 +1,19 @@
-import { login, profileUpdate, register, session, user, userById } from "@shop/domain/contracts/users";
-import { customer, router, visitor } from "../procedures.ts";
+import {
+  adminUserPage,
+  adminUserQuery,
+  login,
+  profileUpdate,
+  register,
+  session,
+  user,
+  userById,
+  userRecord,
+  userSlice,
+  userUpdate,
+} from "@shop/domain/contracts/users";
+import { z } from "zod";
+import { admin, customer, router, visitor } from "../procedures.ts";
+import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "./user-records.service.ts";
 import { logIn, readUser, registerCustomer, updateProfile } from "./users.service.ts";
 
 const tags = ["users"];
@@ -32,4 +46,32 @@ export const usersRouter = router({
     .input(profileUpdate)
     .output(session)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx.viewer, input)),
+
+  list: admin
+    .meta({ openapi: { method: "GET", path: "/users", protect: true, tags, summary: "All users" } })
+    .input(userSlice)
+    .output(z.array(user))
+    .query(({ ctx, input }) => listUsers(ctx, ctx, input)),
+
+  normal: admin
+    .meta({ openapi: { method: "GET", path: "/users/normal", protect: true, tags, summary: "All customers" } })
+    .input(userSlice)
+    .output(z.array(user))
+    .query(({ ctx, input }) => listCustomers(ctx, ctx, input)),
+
+  update: admin
+    .meta({ openapi: { method: "PUT", path: "/users/{id}", protect: true, tags, summary: "Change a user" } })
+    .input(userUpdate)
+    .output(userRecord)
+    .mutation(({ ctx, input }) => updateUser(ctx, ctx.viewer, input)),
+
+  adminList: admin
+    .input(adminUserQuery)
+    .output(adminUserPage)
+    .query(({ ctx, input }) => listUsersForStaff(ctx.db, input)),
+
+  adminById: admin
+    .input(userById)
+    .output(userRecord)
+    .query(({ ctx, input }) => readUserRecord(ctx.db, input.id)),
 });

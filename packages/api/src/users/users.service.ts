@@ -1,15 +1,17 @@
+import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
-import { violatesUnique } from "@shop/db/violations";
 import { maySee, type Viewer } from "@shop/domain/access";
 import type { profileUpdate, register, Session, User } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { INVALID_LOGIN, USER_EXISTS } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
 import { notFound, refusal } from "../errors.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
+import { refuseTakenEmail } from "./taken-email.ts";
 import { signToken } from "./tokens.ts";
 import { toUser, type UserRow } from "./users.wire.ts";
 
@@ -49,29 +51,35 @@ export async function readUser({ db }: Shop, viewer: Viewer, id: string): Promis
   return toUser(user);
 }
 
-/** Changes one's own record and logs in anew; a new password revokes every older token. */
+/**
+ * Changes one's own record and logs in anew; a new password revokes every older token. BAD_REQUEST when the e-mail is
+ * somebody else's. The audit log tells that a password was changed, and nothing of what it is.
+ */
 export async function updateProfile(
   shop: Shop,
   viewer: Viewer,
   changes: z.infer<typeof profileUpdate>,
 ): Promise<Session> {
-  const { name, email, password } = changes;
-  const newPassword = password && {
-    passwordHash: await hashPassword(password),
-    tokenVersion: sql`${users.tokenVersion} + 1`,
-  };
-  try {
-    const [user] = await shop.db
-      .update(users)
-      .set({ name, email, version: sql`${users.version} + 1`, ...newPassword })
-      .where(eq(users.id, viewer.id))
-      .returning();
+  const passwordHash = changes.password === undefined ? undefined : await hashPassword(changes.password);
+  const save = async (tx: Transaction) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
     if (!user) throw notFound("User");
-    return await toSession(shop, user);
-  } catch (error) {
-    if (violatesUnique(error, "users_email_key")) throw refusal("BAD_REQUEST", USER_EXISTS);
-    throw error;
-  }
+    const { name = user.name, email = user.email } = changes;
+    if (name === user.name && email === user.email && !passwordHash) return user;
+    const newPassword = passwordHash && { passwordHash, tokenVersion: user.tokenVersion + 1 };
+    const values = { name, email, version: user.version + 1, ...newPassword };
+    await tx.update(users).set(values).where(eq(users.id, user.id));
+    await recordChange(tx, viewer, {
+      action: "updated",
+      entity: "user",
+      recordId: user.id,
+      label: name,
+      before: { name: user.name, email: user.email },
+      after: { name, email, ...(newPassword && { password: "changed" }) },
+    });
+    return { ...user, ...values };
+  };
+  return toSession(shop, await shop.db.transaction(save).catch(refuseTakenEmail));
 }
 
 async function toSession({ settings }: Shop, user: UserRow): Promise<Session> {

@@ -1,19 +1,28 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "../columns.ts";
+import { createdAt, id, moment, version } from "../columns.ts";
 import { users } from "./users.ts";
 
-export const contactEnquiries = pgTable("contact_enquiries", {
-  id: id(),
-  name: text().notNull(),
-  email: text().notNull(),
-  phone: text().notNull().default(""),
-  message: text().notNull(),
-  handledAt: moment(),
-  handledBy: uuid().references(() => users.id),
-  note: text().notNull().default(""),
-  createdAt: createdAt(),
-});
+export const contactEnquiries = pgTable(
+  "contact_enquiries",
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(""),
+    message: text().notNull(),
+    handledAt: moment(),
+    handledBy: uuid().references(() => users.id),
+    note: text().notNull().default(""),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("contact_enquiries_open_idx")
+      .on(t.id.desc())
+      .where(sql`${t.handledAt} is null`),
+  ],
+);
 
 export const subscribers = pgTable(
   "subscribers",

@@ -28,6 +28,8 @@ export const orders = pgTable(
     paidAt: moment(),
     /** What the payment is known by: the gateway's payment id, or the bank's reference. */
     paymentReference: text(),
+    /** When an admin marked it paid; what is marked by mistake can be undone within a day. */
+    markedPaidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
     createdAt: createdAt(),
@@ -35,6 +37,12 @@ export const orders = pgTable(
   (t) => [
     index("orders_user_idx").on(t.userId, t.id.desc()),
     index("orders_created_idx").on(t.createdAt),
+    index("orders_unpaid_idx")
+      .on(t.id.desc())
+      .where(sql`paid_at is null and cancelled_at is null`),
+    index("orders_to_deliver_idx")
+      .on(t.id.desc())
+      .where(sql`paid_at is not null and delivered_at is null and cancelled_at is null`),
     check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe')`),
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
     check("orders_total_is_sum", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),

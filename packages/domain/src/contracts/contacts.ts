@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { LIMITS } from "../limits.ts";
-import { email, moment, requiredText, text } from "./text.ts";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { listQuery, pageOf, seenVersion } from "./pages.ts";
+import { anyId, email, moment, requiredText, text } from "./text.ts";
 
 export const newEnquiry = z.object({
   name: requiredText(LIMITS.name),
@@ -20,3 +21,43 @@ export const enquiry = z.object({
 
 export const subscription = z.object({ email });
 export const subscriptionToken = z.object({ token: z.string().max(LIMITS.idempotencyKey) });
+
+export const contactQuery = listQuery(
+  PAGE_SIZE.others,
+  z.enum(["createdAt", "name", "email"]).default("createdAt"),
+).extend({
+  state: z.enum(["open", "handled"]).optional(),
+});
+export type ContactQuery = z.infer<typeof contactQuery>;
+
+/** An enquiry as the staff sees it. */
+export const contact = enquiry.extend({
+  handledAt: moment.nullable(),
+  handledBy: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  note: z.string(),
+  version: z.number().int(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const contactPage = z.object({ contacts: z.array(contact), ...pageOf });
+export type ContactPage = z.infer<typeof contactPage>;
+
+export const contactUpdate = z.object({
+  id: anyId,
+  isHandled: z.boolean().optional(),
+  note: text(LIMITS.message).optional(),
+  version: seenVersion,
+});
+export type ContactUpdate = z.infer<typeof contactUpdate>;
+
+export const subscriberQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "email"]).default("createdAt"));
+export type SubscriberQuery = z.infer<typeof subscriberQuery>;
+
+export const subscriber = z.object({
+  _id: z.string(),
+  email: z.string(),
+  confirmedAt: moment.nullable(),
+  createdAt: moment,
+});
+export const subscriberPage = z.object({ subscribers: z.array(subscriber), ...pageOf });
+export type SubscriberPage = z.infer<typeof subscriberPage>;

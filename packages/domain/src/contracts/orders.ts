@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LIMITS } from "../limits.ts";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { NO_PO_BOX } from "../messages.ts";
 import { isUndeliverable } from "../postal-address.ts";
 import { dollars } from "./dollars.ts";
-import { sliceQuery } from "./pages.ts";
-import { anyId, moment, requiredText, text } from "./text.ts";
+import { listQuery, pageOf, sliceQuery } from "./pages.ts";
+import { anyId, day, moment, requiredText, text } from "./text.ts";
 
 const line = requiredText(LIMITS.addressLine);
 const deliverable = <T extends z.ZodType<string | undefined>>(schema: T) =>
@@ -86,9 +86,53 @@ export const order = orderQuote.extend({
   paidAt: moment.nullable(),
   isDelivered: z.boolean(),
   deliveredAt: moment.nullable(),
+  isCancelled: z.boolean(),
+  cancelledAt: moment.nullable(),
+  paymentReference: z.string().nullable().describe("The card payment's id, or the bank's reference"),
+  markedPaidAt: moment.nullable().describe("When an admin marked it paid"),
   createdAt: moment,
 });
 export type Order = z.infer<typeof order>;
 
 export const orderById = z.object({ id: anyId });
-export const myOrders = sliceQuery;
+export const orderSlice = sliceQuery;
+
+/** `id` is the payment's: the gateway's payment id, or the bank's reference. `paidOn` is the day the money came, today unless told. */
+export const orderPayment = z.object({
+  orderId: anyId,
+  id: requiredText(LIMITS.paymentReference),
+  status: text(LIMITS.name).optional(),
+  email_address: text(LIMITS.email).optional(),
+  paidOn: day.optional(),
+});
+export type OrderPayment = z.infer<typeof orderPayment>;
+
+export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** `keyword` matches the number, and the customer's name and e-mail. */
+export const adminOrderQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "total"]).default("createdAt")).extend({
+  state: z.enum(ORDER_STATES).optional(),
+  paymentMethod: paymentMethod.optional(),
+  userid: anyId.optional(),
+});
+export type AdminOrderQuery = z.infer<typeof adminOrderQuery>;
+
+/** An order as one line of the staff's list. */
+export const adminOrder = order
+  .pick({
+    _id: true,
+    orderNumber: true,
+    user: true,
+    paymentMethod: true,
+    totalPrice: true,
+    paidAt: true,
+    deliveredAt: true,
+    cancelledAt: true,
+    createdAt: true,
+  })
+  .extend({ lineCount: z.number().int() });
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+export const adminOrderPage = z.object({ orders: z.array(adminOrder), ...pageOf });
+export type AdminOrderPage = z.infer<typeof adminOrderPage>;

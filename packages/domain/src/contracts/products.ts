@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { dollars } from "./dollars.ts";
-import { pageOf, pageQuery } from "./pages.ts";
-import { anyId, moment, text } from "./text.ts";
+import { dollars, price } from "./dollars.ts";
+import { listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
+import { anyId, moment, requiredText, text } from "./text.ts";
 
 export const productQuery = pageQuery(PAGE_SIZE.products).extend({
   category: text(LIMITS.name).optional().describe("A category's name"),
@@ -57,3 +57,67 @@ export const newReview = z.object({
   rating: z.number().int().min(1).max(5),
   comment: text(LIMITS.comment),
 });
+
+export const productSlice = sliceQuery;
+
+/** A line of the list of all products. */
+export const productName = z.object({ _id: z.string(), name: z.string(), sku: z.string(), price: dollars });
+export type ProductName = z.infer<typeof productName>;
+
+/** A product as the staff edits it. */
+export const productRecord = product.extend({ version: z.number().int(), isArchived: z.boolean() });
+export type ProductRecord = z.infer<typeof productRecord>;
+
+/** A picture of ours, or one that lies elsewhere on the web. */
+const image = text(LIMITS.message).refine(
+  (value) => value === "" || /^\/(?!\/)/.test(value) || /^https?:\/\/[^\s]+$/.test(value),
+  "Must be a path like /images/… or an address that starts with https://",
+);
+/** Null, or empty as a form's select has it, for none. */
+const place = anyId.nullable().optional();
+const line = text(LIMITS.name).optional();
+
+const productFields = {
+  name: requiredText(LIMITS.name).optional(),
+  price: price.optional(),
+  image: image.optional(),
+  brand: line,
+  countInStock: z.number().int().min(0).max(LIMITS.stock).optional(),
+  category_id: place,
+  sub_category_id: place,
+  sub_category_section_id: place,
+  description: text(LIMITS.message).optional(),
+  size: line,
+  sku: line,
+  color: line,
+  packageQuantity: line,
+};
+
+/** Whatever is left out is a draft's: 'Sample name', price 0, stock 0 (contract section 2). */
+export const newProduct = z.object(productFields);
+export type NewProduct = z.infer<typeof newProduct>;
+
+/**
+ * Whatever is left out stays as it is. `seenCountInStock` is the stock one has seen: since orders move it all the time,
+ * a new count made on another one is refused with 409.
+ */
+export const productUpdate = z.object({
+  id: anyId,
+  ...productFields,
+  isArchived: z.boolean().optional(),
+  seenCountInStock: z.number().int().min(0).optional(),
+  version: seenVersion,
+});
+export type ProductUpdate = z.infer<typeof productUpdate>;
+
+export const PRODUCT_STATES = ["onSale", "draft", "archived", "lowStock"] as const;
+
+/** The staff's list: drafts among the others, archived products only when asked for. */
+export const adminProductQuery = listQuery(
+  PAGE_SIZE.others,
+  z.enum(["createdAt", "name", "sku", "price", "category", "brand", "countInStock"]).default("createdAt"),
+).extend({ state: z.enum(PRODUCT_STATES).optional(), categoryid: anyId.optional() });
+export type AdminProductQuery = z.infer<typeof adminProductQuery>;
+
+export const adminProductPage = z.object({ products: z.array(productRecord), ...pageOf });
+export type AdminProductPage = z.infer<typeof adminProductPage>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { anyId } from "./text.ts";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { listQuery, pageOf, seenVersion } from "./pages.ts";
+import { anyId, requiredText } from "./text.ts";
 
 export const taxonomyById = z.object({ id: anyId });
 export const subCategoriesOf = z.object({ categoryId: anyId });
@@ -13,3 +15,56 @@ export type SubCategory = z.infer<typeof subCategory>;
 
 export const section = z.object({ _id: z.string(), SubCategorySectionName: z.string(), SubCategory_Id: subCategory });
 export type Section = z.infer<typeof section>;
+
+const recordVersion = { version: z.number().int() };
+const count = z.number().int();
+
+/** As the staff edits them. */
+export const categoryRecord = category.extend(recordVersion);
+export type CategoryRecord = z.infer<typeof categoryRecord>;
+export const subCategoryRecord = subCategory.extend(recordVersion);
+export type SubCategoryRecord = z.infer<typeof subCategoryRecord>;
+export const sectionRecord = section.extend(recordVersion);
+export type SectionRecord = z.infer<typeof sectionRecord>;
+
+const name = requiredText(LIMITS.name);
+/** Accepted and ignored on create (contract section 2). */
+const ignoredId = anyId.optional();
+
+export const newCategory = z.object({ id: ignoredId, categoryName: name });
+export const newSubCategory = z.object({ id: ignoredId, subCategoryName: name, Category_Id: anyId });
+export const newSection = z.object({ id: ignoredId, SubCategorySectionName: name, SubCategory_Id: anyId });
+
+export const categoryUpdate = z.object({ id: anyId, categoryName: name.optional(), version: seenVersion });
+export type CategoryUpdate = z.infer<typeof categoryUpdate>;
+export const subCategoryUpdate = z.object({
+  id: anyId,
+  subCategoryName: name.optional(),
+  Category_Id: anyId.optional(),
+  version: seenVersion,
+});
+export type SubCategoryUpdate = z.infer<typeof subCategoryUpdate>;
+export const sectionUpdate = z.object({
+  id: anyId,
+  SubCategorySectionName: name.optional(),
+  SubCategory_Id: anyId.optional(),
+  version: seenVersion,
+});
+export type SectionUpdate = z.infer<typeof sectionUpdate>;
+
+/** Lists as the staff sees them: with what each is used by. */
+export const taxonomyQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "name"]).default("createdAt"));
+export type TaxonomyQuery = z.infer<typeof taxonomyQuery>;
+
+export const categoryPage = z.object({
+  categories: z.array(category.extend({ productCount: count, subCategoryCount: count })),
+  ...pageOf,
+});
+export type CategoryPage = z.infer<typeof categoryPage>;
+export const subCategoryPage = z.object({
+  subCategories: z.array(subCategory.extend({ productCount: count, sectionCount: count })),
+  ...pageOf,
+});
+export type SubCategoryPage = z.infer<typeof subCategoryPage>;
+export const sectionPage = z.object({ sections: z.array(section.extend({ productCount: count })), ...pageOf });
+export type SectionPage = z.infer<typeof sectionPage>;

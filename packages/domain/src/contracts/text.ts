@@ -17,3 +17,6 @@ export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 export const anyId = z.string();
 
 export const moment = z.iso.datetime();
+
+/** A day as people write it, YYYY-MM-DD. */
+export const day = z.iso.date("Must be a day like 2026-03-31");

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { LIMITS } from "../limits.ts";
-import { anyId, email, password, requiredText, text } from "./text.ts";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { listQuery, pageOf, seenVersion, sliceQuery } from "./pages.ts";
+import { anyId, email, moment, password, requiredText, text } from "./text.ts";
 
 export const login = z.object({ email: text(LIMITS.email), password: z.string().max(LIMITS.password.max) });
 
@@ -21,3 +22,32 @@ export type User = z.infer<typeof user>;
 
 export const session = user.extend({ token: z.string() });
 export type Session = z.infer<typeof session>;
+
+export const userSlice = sliceQuery;
+
+export const adminUserQuery = listQuery(
+  PAGE_SIZE.others,
+  z.enum(["createdAt", "name", "email"]).default("createdAt"),
+).extend({
+  role: z.enum(["admin", "customer"]).optional(),
+});
+export type AdminUserQuery = z.infer<typeof adminUserQuery>;
+
+export const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() });
+export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
+export type AdminUserPage = z.infer<typeof adminUserPage>;
+
+/** A user as an admin edits it. */
+export const userRecord = user.extend({ createdAt: moment, version: z.number().int() });
+export type UserRecord = z.infer<typeof userRecord>;
+
+/** `_id` is accepted and ignored: the path says who. */
+export const userUpdate = z.object({
+  id: anyId,
+  _id: anyId.optional(),
+  name: requiredText(LIMITS.name).optional(),
+  email: email.optional(),
+  isAdmin: z.boolean().optional(),
+  version: seenVersion,
+});
+export type UserUpdate = z.infer<typeof userUpdate>;

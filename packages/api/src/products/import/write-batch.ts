@@ -5,8 +5,9 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import { findPlaces } from "./places.ts";
 import { planRow, type RowPlan } from "./plan.ts";
-import { insertProducts, moveStock, readProducts, updateProducts } from "./product-rows.ts";
+import { insertProducts, moveStock, readProducts, updateProducts, type StoredProduct } from "./product-rows.ts";
 import type { ImportRow } from "./read-row.ts";
+import { recordImport } from "./record-import.ts";
 
 export interface RowOutcome {
   row: ImportRow;
@@ -69,13 +70,15 @@ async function loadRows(tx: Transaction, rows: readonly ImportRow[], isDryRun: b
   const outcomes = rows.map((row, index) => {
     const before = stored[index];
     const plan = planRow(row, row.place && places.of(row.place), before, now);
-    return { row, plan, staysArchived: before?.archivedAt != null && row.isActive === undefined };
+    return { row, plan, stored: before, staysArchived: before?.archivedAt != null && row.isActive === undefined };
   });
   if (!isDryRun) await writePlans(tx, outcomes);
   return { rows: outcomes, categoriesMade: places.made };
 }
 
-async function writePlans(tx: Transaction, outcomes: readonly RowOutcome[]): Promise<void> {
+type PlannedRow = RowOutcome & { stored: StoredProduct | undefined };
+
+async function writePlans(tx: Transaction, outcomes: readonly PlannedRow[]): Promise<void> {
   const created = outcomes.flatMap(({ row, plan }) =>
     plan.kind === "create" ? [{ ...plan.values, id: plan.id, sku: row.sku }] : [],
   );
@@ -92,6 +95,10 @@ async function writePlans(tx: Transaction, outcomes: readonly RowOutcome[]): Pro
     new Set(updated.flatMap(({ columns }) => columns)),
   );
   await moveStock(tx, moved);
+  await recordImport(
+    tx,
+    outcomes.map(({ row, plan, stored }) => ({ sku: row.sku, plan, stored })),
+  );
 }
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Demo customers who write reviews and nothing else. */
+/** Demo customers who order and write reviews; nobody logs in as one of them. */
 export const demoReviewers = {
   nina: { name: "Nina Petrakis", email: "nina.petrakis@example.com" },
   daniel: { name: "Daniel Okafor", email: "daniel.okafor@example.com" },

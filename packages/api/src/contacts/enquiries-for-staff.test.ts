@@ -1,0 +1,235 @@
+import { newId } from "@shop/db/columns";
+import { auditLog } from "@shop/db/schema/audit";
+import { contactEnquiries } from "@shop/db/schema/contacts";
+import { dayOf } from "@shop/domain/dates";
+import { asc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  addPerson,
+  as,
+  expectForStaffAlone,
+  holdRows,
+  refusalOf,
+  testShop,
+  untilWaiting,
+  type TestShop,
+} from "../testing.ts";
+
+const ENQUIRIES = [
+  { name: "Zoe Archer", email: "b@bulk.example", phoneno: "0400 111 222", message: "Forty cartons of gloves, please." },
+  { name: "adam Bell", email: "C@test.example", phoneno: "(03) 5550", message: "Do you deliver to Perth? 100% sure?" },
+  { name: "Mia O'Hara", email: "a_1@test.example", message: "Masks" },
+];
+
+/** Three enquiries, the last the newest, and Ana and Omar of the staff. */
+async function shopWithEnquiries() {
+  const shop = await testShop();
+  const [ana, omar] = [
+    await addPerson(shop, { name: "Ana Novak", isAdmin: true }),
+    await addPerson(shop, { name: "Omar Said", isAdmin: true }),
+  ];
+  const ids: string[] = [];
+  for (const enquiry of ENQUIRIES) ids.push((await as(shop, null).contacts.create(enquiry))._id);
+  const [id = ""] = ids;
+  return { shop, ana, omar, ids, id, asAna: as(shop, ana).contacts, asOmar: as(shop, omar).contacts };
+}
+
+const auditOf = ({ db }: TestShop) => db.select().from(auditLog).orderBy(asc(auditLog.id));
+const firstNames = (page: { contacts: { name: string }[] }) => page.contacts.map(({ name }) => name.split(" ")[0]);
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+
+test("the staff reads every enquiry as it was sent, the newest first", async () => {
+  const { asAna, ids } = await shopWithEnquiries();
+  expect(await asAna.list({})).toEqual({
+    contacts: [2, 1, 0].map((index) => ({
+      phoneno: "",
+      ...ENQUIRIES[index],
+      _id: ids[index],
+      createdAt: moment,
+      handledAt: null,
+      handledBy: null,
+      note: "",
+      version: 1,
+    })),
+    page: 1,
+    pages: 1,
+    total: 3,
+  });
+});
+
+test("a keyword is looked for in name, e-mail, phone and message, each of its words", async () => {
+  const { asAna } = await shopWithEnquiries();
+  const found = async (keyword: string) => firstNames(await asAna.list({ keyword }));
+  expect(await found("ARCHER")).toEqual(["Zoe"]);
+  expect(await found("test.EXAMPLE")).toEqual(["Mia", "adam"]);
+  expect(await found("111")).toEqual(["Zoe"]);
+  expect(await found("perth deliver")).toEqual(["adam"]);
+  expect(await found("zoe gloves")).toEqual(["Zoe"]);
+  expect(await found("100%")).toEqual(["adam"]);
+  expect(await found("%")).toEqual(["adam"]);
+  expect(await found("_")).toEqual(["Mia"]);
+  expect(await found("O'Hara")).toEqual(["Mia"]);
+  expect(await asAna.list({ keyword: "nothing like it" })).toEqual({ contacts: [], page: 1, pages: 0, total: 0 });
+});
+
+test("the open and the handled ones can be seen apart", async () => {
+  const { asAna, id } = await shopWithEnquiries();
+  await asAna.update({ id, isHandled: true });
+  expect(firstNames(await asAna.list({ state: "open" }))).toEqual(["Mia", "adam"]);
+  expect(firstNames(await asAna.list({ state: "handled" }))).toEqual(["Zoe"]);
+  expect(await asAna.list({ state: "handled", keyword: "masks" })).toMatchObject({ contacts: [], total: 0 });
+});
+
+test.each([
+  [{ direction: "asc" }, ["Zoe", "adam", "Mia"]],
+  [{ sort: "name", direction: "asc" }, ["adam", "Mia", "Zoe"]],
+  [{ sort: "name" }, ["Zoe", "Mia", "adam"]],
+  [{ sort: "email", direction: "asc" }, ["Mia", "Zoe", "adam"]],
+  [{ pageSize: 2 }, ["Mia", "adam"]],
+  [{ pageSize: 2, pageNumber: 2 }, ["Zoe"]],
+  [{ pageNumber: 2 }, []],
+] as const)("listed by %j they come as %j", async (query, names) => {
+  const { asAna } = await shopWithEnquiries();
+  expect(firstNames(await asAna.list(query))).toEqual(names);
+});
+
+test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "phone" }, { keyword: "\0" }])(
+  "the list by %j is refused",
+  async (query) => {
+    const { asAna } = await shopWithEnquiries();
+    expect(await refusalOf(asAna.list(query as Parameters<typeof asAna.list>[0]))).toMatchObject({ status: 400 });
+  },
+);
+
+test("ticking an enquiry says who handled it and when, and the log keeps it", async () => {
+  const { shop, ana, id, asAna, asOmar } = await shopWithEnquiries();
+  const handled = await asAna.update({ id, isHandled: true, note: " Called back.\n" });
+  expect(handled).toMatchObject({
+    _id: id,
+    handledAt: moment,
+    handledBy: { _id: ana.id, name: "Ana Novak" },
+    note: " Called back.\n",
+    version: 2,
+  });
+  expect((await asOmar.list({ state: "handled" })).contacts).toEqual([handled]);
+  expect(await auditOf(shop)).toMatchObject([
+    {
+      actorId: ana.id,
+      action: "handled",
+      entity: "enquiry",
+      recordId: id,
+      label: "Zoe Archer",
+      before: { handledAt: null, handledBy: null, note: "" },
+      after: { handledAt: handled.handledAt, handledBy: handled.handledBy, note: " Called back.\n" },
+    },
+  ]);
+});
+
+test("who ticks what somebody else has handled hears who and when, and nothing is written", async () => {
+  const { shop, id, asAna, asOmar } = await shopWithEnquiries();
+  const handled = await asAna.update({ id, isHandled: true });
+  const day = dayOf(handled.handledAt ?? "", shop.settings.timeZone);
+  expect(await refusalOf(asOmar.update({ id, isHandled: true, note: "Mine", version: 1 }))).toEqual({
+    status: 409,
+    code: "CONFLICT",
+    message: `Ana Novak has handled this enquiry already, on ${day}`,
+    current: handled,
+  });
+  expect((await asOmar.list({ state: "handled" })).contacts).toEqual([handled]);
+});
+
+test("ticking one's own again changes nothing", async () => {
+  const { shop, id, asAna } = await shopWithEnquiries();
+  const handled = await asAna.update({ id, isHandled: true, version: 1 });
+  expect(await asAna.update({ id, isHandled: true, version: 1 })).toEqual(handled);
+  expect(await asAna.update({ id, isHandled: true, note: "" })).toEqual(handled);
+  expect(await auditOf(shop)).toHaveLength(1);
+});
+
+test("anybody of the staff may reopen an enquiry; its note stays", async () => {
+  const { shop, omar, id, asAna, asOmar } = await shopWithEnquiries();
+  await asAna.update({ id, isHandled: true, note: "Sent a quote" });
+  expect(await asOmar.update({ id, isHandled: false })).toMatchObject({
+    handledAt: null,
+    handledBy: null,
+    note: "Sent a quote",
+    version: 3,
+  });
+  expect((await auditOf(shop)).at(-1)).toMatchObject({
+    actorId: omar.id,
+    action: "reopened",
+    after: { handledAt: null, handledBy: null },
+  });
+  expect(await asOmar.update({ id, isHandled: false })).toMatchObject({ version: 3 });
+  expect(await asOmar.update({ id, isHandled: true })).toMatchObject({ handledBy: { _id: omar.id } });
+});
+
+test("a note alone may be added by a colleague, and doesn't change who handled it", async () => {
+  const { shop, ana, omar, id, asAna, asOmar } = await shopWithEnquiries();
+  const { handledAt } = await asAna.update({ id, isHandled: true });
+  const note = "  two\n lines, «exactly» so  ";
+  expect(await asOmar.update({ id, note, version: 2 })).toMatchObject({ note, handledAt, handledBy: { _id: ana.id } });
+  expect((await auditOf(shop)).at(-1)).toMatchObject({
+    actorId: omar.id,
+    action: "updated",
+    before: { note: "" },
+    after: { note },
+  });
+  expect(await asOmar.update({ id, note: "" })).toMatchObject({ note: "", handledAt });
+});
+
+test("a change made on an older version is refused with the enquiry as it is now", async () => {
+  const { id, asAna, asOmar } = await shopWithEnquiries();
+  const current = await asAna.update({ id, note: "Ana's" });
+  expect(await refusalOf(asOmar.update({ id, note: "Omar's", version: 1 }))).toEqual({
+    status: 409,
+    code: "CONFLICT",
+    message: "This enquiry was changed by somebody else in the meantime",
+    current,
+  });
+  expect(await asOmar.update({ id, note: "Omar's", version: 2 })).toMatchObject({ note: "Omar's", version: 3 });
+});
+
+test("an enquiry that isn't there is not found", async () => {
+  const { asAna } = await shopWithEnquiries();
+  for (const id of [newId(), "1", "", "\0"]) {
+    expect(await refusalOf(asAna.update({ id, isHandled: true })), id).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+      message: "Enquiry not found",
+    });
+  }
+});
+
+test.each([
+  [{ note: "x".repeat(5_001) }, "note: Must have at most 5000 characters"],
+  [{ note: "a\0b" }, "note: Contains a character that can't be stored"],
+])("a change with an impossible note is refused", async (wrong, message) => {
+  const { shop, id, asAna } = await shopWithEnquiries();
+  expect(await refusalOf(asAna.update({ id, isHandled: true, ...wrong }))).toMatchObject({ status: 400, message });
+  expect(await shop.db.$count(auditLog)).toBe(0);
+});
+
+test("of two who tick at once one wins, and the other hears who", async () => {
+  const { shop, ana, omar, id, asAna, asOmar } = await shopWithEnquiries();
+  const held = await holdRows(shop, "contact_enquiries", [id]);
+  const calls = Promise.allSettled([asAna, asOmar].map((one) => one.update({ id, isHandled: true, version: 1 })));
+  await untilWaiting(shop, 2);
+  await held.release();
+  const outcomes = await calls;
+  const [row] = (await asAna.list({ state: "handled" })).contacts;
+  const winner = row?.handledBy?._id === ana.id ? ana : omar;
+  expect(row).toMatchObject({ handledBy: { _id: winner.id, name: winner.name }, version: 2 });
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as Error] : []));
+  expect(reasons.map(({ message }) => message)).toEqual([
+    expect.stringMatching(`^${winner.name} has handled this enquiry already, on `) as string,
+  ]);
+  expect(await auditOf(shop)).toMatchObject([{ actorId: winner.id, action: "handled" }]);
+});
+
+test("enquiries are for the staff alone", async () => {
+  const { shop, id } = await shopWithEnquiries();
+  await expectForStaffAlone(shop, ({ contacts }) => [contacts.list({}), contacts.update({ id, isHandled: true })]);
+  expect(await shop.db.$count(contactEnquiries)).toBe(3);
+  expect(await auditOf(shop)).toEqual([]);
+});

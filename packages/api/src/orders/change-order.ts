@@ -1,0 +1,51 @@
+import type { Transaction } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import { maySee, type Viewer } from "@shop/domain/access";
+import type { AuditAction } from "@shop/domain/audit";
+import type { Order } from "@shop/domain/contracts/orders";
+import { isId } from "@shop/domain/ids";
+import { ORDER_NOT_FOUND } from "@shop/domain/messages";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import { eq } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import type { Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import { transact } from "../transact.ts";
+import { readOrder } from "./orders.service.ts";
+import { toOrderState, type OrderRow } from "./orders.wire.ts";
+
+/** Changes an order whose row is locked, so that whoever wants it too finds it as it became; answers it whole. */
+export function changeOrder(
+  { db }: Shop,
+  viewer: Viewer,
+  id: string,
+  change: (tx: Transaction, order: OrderRow) => Promise<void>,
+): Promise<Order> {
+  return transact(db, async (tx) => {
+    const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
+    if (!order || !maySee(viewer, order.userId)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+    await change(tx, order);
+    return readOrder({ db: tx }, viewer, id);
+  });
+}
+
+type OrderState = Pick<OrderRow, "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt">;
+
+/** Writes what became of a locked order, and who made it so: null for the shop itself. */
+export async function saveOrderState(
+  tx: Transaction,
+  actor: Viewer | null,
+  order: OrderRow,
+  action: AuditAction,
+  state: Partial<OrderState>,
+): Promise<void> {
+  await tx.update(orders).set(state).where(eq(orders.id, order.id));
+  await recordChange(tx, actor, {
+    action,
+    entity: "order",
+    recordId: order.id,
+    label: formatOrderNumber(order.orderNumber),
+    before: toOrderState(order),
+    after: toOrderState({ ...order, ...state }),
+  });
+}

@@ -1,0 +1,153 @@
+import { newId } from "@shop/db/columns";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addPerson,
+  addProduct,
+  as,
+  createTestShop,
+  expectForStaffAlone,
+  orderOf,
+  refusalOf,
+  type TestShop,
+} from "../testing.ts";
+
+type Query = Parameters<ReturnType<typeof as>["orders"]["adminList"]>[0];
+
+/** Five orders, SO-100001 to SO-100005, by their last digits. */
+const shared = {} as { shop: TestShop; ids: { nora: string; omar: string }; ask: ReturnType<typeof as> };
+
+beforeAll(async () => {
+  const shop = await createTestShop();
+  const nora = await addPerson(shop, { name: "Nora Whitlam", email: "nora@bulk.example" });
+  const omar = await addPerson(shop, { name: "Omar 50% O'Hara", email: "OMAR_1@test.example" });
+  const staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
+  const [gloves, masks] = [await addProduct(shop), await addProduct(shop)];
+  const place = async (person: typeof nora, quantity: number, paymentMethod: "Bank" | "Stripe" = "Bank") =>
+    as(shop, person).orders.create(
+      orderOf(quantity > 3 ? [[gloves, quantity] as const, [masks, 1] as const] : [[gloves, quantity] as const], {
+        paymentMethod,
+      }),
+    );
+  const [, toDeliver, delivered, cancelled] = [
+    await place(nora, 3),
+    await place(omar, 1),
+    await place(nora, 2),
+    await place(omar, 5),
+    await place(nora, 4, "Stripe"),
+  ];
+  for (const order of [toDeliver, delivered]) await staff.pay({ orderId: order._id, id: "B" });
+  await staff.deliver({ id: delivered._id });
+  await staff.cancel({ id: cancelled._id });
+  Object.assign(shared, {
+    shop,
+    ids: { nora: nora.id, omar: omar.id },
+    ask: as(shop, await addPerson(shop, { isAdmin: true })),
+  });
+});
+afterAll(() => shared.shop.close());
+
+async function list(query: Query) {
+  const { orders, ...page } = await shared.ask.orders.adminList(query);
+  return { digits: orders.map(({ orderNumber }) => Number(orderNumber.slice(-1))), ...page };
+}
+
+test("each order is one line that says all the list shows, the newest first", async () => {
+  const { orders, ...page } = await shared.ask.orders.adminList({});
+  expect(page).toEqual({ page: 1, pages: 1, total: 5 });
+  expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([5, 4, 3, 2, 1].map((digit) => `SO-10000${digit}`));
+  const whole = await Promise.all(orders.map(({ _id }) => shared.ask.orders.byId({ id: _id })));
+  const asLine = ({
+    _id,
+    orderNumber,
+    user,
+    paymentMethod,
+    totalPrice,
+    paidAt,
+    deliveredAt,
+    cancelledAt,
+    createdAt,
+    orderItems,
+  }: (typeof whole)[number]) => ({
+    _id,
+    orderNumber,
+    user,
+    paymentMethod,
+    totalPrice,
+    paidAt,
+    deliveredAt,
+    cancelledAt,
+    createdAt,
+    lineCount: orderItems.length,
+  });
+  expect(orders).toEqual(whole.map(asLine));
+});
+
+test.each([
+  ["SO-100003", [3]],
+  ["so-100003", [3]],
+  ["100003", [3]],
+  ["0003", [3]],
+  ["10000", [5, 4, 3, 2, 1]],
+  ["Whitlam", [5, 3, 1]],
+  ["whitlam nora", [5, 3, 1]],
+  ["BULK.example", [5, 3, 1]],
+  ["nora 100001", [1]],
+  ["omar_1@", [4, 2]],
+  ["omar%1", []],
+  ["50%", [4, 2]],
+  ["_", [4, 2]],
+  ["O'Hara", [4, 2]],
+  ["\\", []],
+  ["SO-100009", []],
+  ["  ", [5, 4, 3, 2, 1]],
+])("the keyword %j finds %j", async (keyword, digits) => {
+  expect(await list({ keyword })).toMatchObject({ digits, total: digits.length });
+});
+
+test.each([
+  [{ state: "unpaid" }, [5, 1]],
+  [{ state: "toDeliver" }, [2]],
+  [{ state: "delivered" }, [3]],
+  [{ state: "cancelled" }, [4]],
+  [{ paymentMethod: "Bank" }, [4, 3, 2, 1]],
+  [{ paymentMethod: "Stripe" }, [5]],
+  [{ state: "unpaid", paymentMethod: "Bank" }, [1]],
+  [{ state: "unpaid", paymentMethod: "Bank", keyword: "omar" }, []],
+] as const)("%j leaves %j", async (query, digits) => {
+  expect(await list(query)).toMatchObject({ digits, total: digits.length });
+});
+
+test("one customer's orders alone", async () => {
+  expect((await list({ userid: shared.ids.omar })).digits).toEqual([4, 2]);
+  expect((await list({ userid: shared.ids.nora, state: "unpaid" })).digits).toEqual([5, 1]);
+});
+
+test.each([newId(), "1", "", "\0"])("by the unknown customer %j there is none", async (userid) => {
+  expect(await list({ userid })).toEqual({ digits: [], page: 1, pages: 0, total: 0 });
+});
+
+test.each([
+  [{ sort: "createdAt", direction: "asc" }, [1, 2, 3, 4, 5]],
+  [{ sort: "total" }, [4, 5, 1, 3, 2]],
+  [{ sort: "total", direction: "asc" }, [2, 3, 1, 5, 4]],
+] as const)("sorted by %j they come as %j", async (query, digits) => {
+  expect((await list(query)).digits).toEqual(digits);
+});
+
+test.each([
+  [1, [5, 4]],
+  [2, [3, 2]],
+  [3, [1]],
+  [4, []],
+])("page %i of two a page holds %j", async (pageNumber, digits) => {
+  expect(await list({ pageNumber, pageSize: 2 })).toEqual({ digits, page: pageNumber, pages: 3, total: 5 });
+});
+
+test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "name" }, { keyword: "\0" }])(
+  "%j is refused",
+  async (query) => {
+    expect(await refusalOf(shared.ask.orders.adminList(query as Query))).toMatchObject({ status: 400 });
+  },
+);
+
+test("the list is for the staff alone", () => expectForStaffAlone(shared.shop, ({ orders }) => [orders.adminList({})]));

@@ -1,0 +1,44 @@
+import type { Viewer } from "@shop/domain/access";
+import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
+import { dayOf, noonOf } from "@shop/domain/dates";
+import { ORDER_CANCELLED, PAID_BEFORE_ORDER, PAID_IN_FUTURE, PAYMENT_UNCONFIRMED } from "@shop/domain/messages";
+import { isPaid, mayMarkPaid, whyNotUndoPaid } from "@shop/domain/order-state";
+import type { Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import { changeOrder, saveOrderState } from "./change-order.ts";
+import { markPaid } from "./mark-paid.ts";
+import type { OrderRow } from "./orders.wire.ts";
+
+/**
+ * Marks an order paid: by an admin's word for a bank transfer (contract sections 3 and 4). PAYMENT_REQUIRED for
+ * everything else, since there is no payment we know by that id. Repeating it changes nothing.
+ */
+export function payOrder(shop: Shop, viewer: Viewer, payment: OrderPayment): Promise<Order> {
+  return changeOrder(shop, viewer, payment.orderId, async (tx, order) => {
+    if (isPaid(order)) return;
+    if (!viewer.isAdmin || order.paymentMethod !== "Bank") throw refusal("PAYMENT_REQUIRED", PAYMENT_UNCONFIRMED);
+    if (!mayMarkPaid(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
+    const at = arrivalOf(payment.paidOn, order, shop.settings.timeZone);
+    await markPaid(tx, order, { at, reference: payment.id, markedBy: viewer });
+  });
+}
+
+/** When the money came: now, or at noon of an earlier day, but never before the order. BAD_REQUEST for a day that can't be. */
+function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone: string): Date {
+  const now = new Date();
+  const today = dayOf(now, timeZone);
+  if (paidOn === undefined || paidOn === today) return now;
+  if (paidOn > today) throw refusal("BAD_REQUEST", PAID_IN_FUTURE);
+  if (paidOn < dayOf(order.createdAt, timeZone)) throw refusal("BAD_REQUEST", PAID_BEFORE_ORDER);
+  const noon = noonOf(paidOn, timeZone);
+  return noon < order.createdAt ? order.createdAt : noon;
+}
+
+/** Takes back what an admin marked paid by mistake, within a day. BAD_REQUEST says why it can't be. */
+export function undoPaid(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
+  return changeOrder(shop, viewer, id, async (tx, order) => {
+    const reason = whyNotUndoPaid(order, new Date());
+    if (reason) throw refusal("BAD_REQUEST", reason);
+    await saveOrderState(tx, viewer, order, "undidPaid", { paidAt: null, paymentReference: null, markedPaidAt: null });
+  });
+}

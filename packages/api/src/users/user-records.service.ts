@@ -1,0 +1,129 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { SliceQuery } from "@shop/domain/contracts/pages";
+import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
+import { isId } from "@shop/domain/ids";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import { bareArray } from "../bare-array.ts";
+import { contains } from "../contains.ts";
+import type { Shop } from "../context.ts";
+import { notFound, refusal } from "../errors.ts";
+import type { Caller } from "../ports.ts";
+import { expectSeen } from "../seen-version.ts";
+import { refuseTakenEmail } from "./taken-email.ts";
+import { toUser, toUserRecord } from "./users.wire.ts";
+
+/** Everybody with an account, newest first. */
+export function listUsers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
+  return bareArray(caller, "/api/users", slice, newestFirst(db));
+}
+
+/** Everybody but the staff, newest first. */
+export function listCustomers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
+  return bareArray(caller, "/api/users/normal", slice, newestFirst(db, eq(users.isAdmin, false)));
+}
+
+const newestFirst = (db: Queryable, where?: SQL) => ({
+  count: () => db.$count(users, where),
+  rows: async (limit: number, offset: number) =>
+    (await db.select().from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)).map(toUser),
+});
+
+const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email: sql`lower(${users.email})` };
+
+/** A page of the accounts, each with how many orders it has placed. */
+export async function listUsersForStaff(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
+  const { keyword, role, sort, direction, pageNumber, pageSize } = query;
+  const where = and(
+    keyword ? contains(sql`concat_ws(' ', ${users.name}, ${users.email})`, keyword) : undefined,
+    role ? eq(users.isAdmin, role === "admin") : undefined,
+  );
+  const by = direction === "asc" ? asc : desc;
+  const order = [by(SORT_KEYS[sort]), by(users.id)];
+  const onPage = db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ user: users, orderCount: db.$count(orders, eq(orders.userId, users.id)) })
+      .from(users)
+      .where(inArray(users.id, onPage))
+      .orderBy(...order),
+    db.$count(users, where),
+  ]);
+  const page = rows.map(({ user, orderCount }) => ({
+    ...toUser(user),
+    createdAt: user.createdAt.toISOString(),
+    orderCount,
+  }));
+  return { users: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+/** One account as the staff edits it. */
+export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
+  if (!isId(id)) throw notFound("User");
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("User");
+  return toUserRecord(user);
+}
+
+/**
+ * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens. BAD_REQUEST when the e-mail
+ * is taken, in whatever case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
+ */
+export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
+  if (!isId(sent.id)) throw notFound("User");
+  const id = sent.id.toLowerCase();
+  const save = async (tx: Transaction) => {
+    const locked = await lockUsers(tx, id, { andAdmins: sent.isAdmin === false });
+    const user = locked.find((row) => row.id === id);
+    if (!user) throw notFound("User");
+    expectSeen(sent.version, toUserRecord(user), "This user");
+
+    const { name = user.name, email = user.email, isAdmin = user.isAdmin } = sent;
+    const hasNewRole = isAdmin !== user.isAdmin;
+    if (name === user.name && email === user.email && !hasNewRole) return toUserRecord(user);
+    if (user.isAdmin && !isAdmin && locked.length === 1) {
+      throw refusal("BAD_REQUEST", "The last admin can't be demoted: make somebody else an admin first");
+    }
+    const changes = {
+      name,
+      email,
+      isAdmin,
+      tokenVersion: user.tokenVersion + (hasNewRole ? 1 : 0),
+      version: user.version + 1,
+    };
+    await tx.update(users).set(changes).where(eq(users.id, id));
+    const saved = { ...user, ...changes };
+    await recordChange(tx, viewer, {
+      action: "updated",
+      entity: "user",
+      recordId: id,
+      label: name,
+      before: toUser(user),
+      after: toUser(saved),
+    });
+    return toUserRecord(saved);
+  };
+  return db.transaction(save).catch(refuseTakenEmail);
+}
+
+/**
+ * The user's row and, for whoever is to be demoted, those of all admins: locked in id order, so that two admins who
+ * demote each other at once neither wait crosswise nor both succeed.
+ */
+const lockUsers = (tx: Transaction, id: string, { andAdmins }: { andAdmins: boolean }) =>
+  tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), andAdmins ? eq(users.isAdmin, true) : undefined))
+    .orderBy(asc(users.id))
+    .for("no key update");

@@ -1,0 +1,272 @@
+import { newId } from "@shop/db/columns";
+import { users } from "@shop/db/schema/users";
+import { LIMITS } from "@shop/domain/limits";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  addPerson,
+  addProduct,
+  as,
+  expectForStaffAlone,
+  holdRows,
+  orderOf,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  untilWaiting,
+} from "../testing.ts";
+
+const LAST_ADMIN = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "The last admin can't be demoted: make somebody else an admin first",
+};
+
+async function staffed() {
+  const shop = await testShop();
+  const admin = await addPerson(shop, { name: "Ada", email: "ada@test.example", isAdmin: true });
+  const nora = await addPerson(shop, { name: "Nora", email: "nora@test.example" });
+  const changesOf = async (recordId: string) =>
+    (await as(shop, admin).audit.list({ entity: "user", recordId })).entries;
+  return { shop, admin, nora, staff: as(shop, admin).users, changesOf };
+}
+
+test("all users, and the customers alone, are listed newest first", async () => {
+  const { shop, staff, nora, admin } = await staffed();
+  const omar = await addPerson(shop, { name: "Omar" });
+  const wire = ({ id, name, email, isAdmin }: typeof nora) => ({ _id: id, name, email, isAdmin });
+  expect(await staff.list({})).toEqual([omar, nora, admin].map(wire));
+  expect(await staff.normal({})).toEqual([omar, nora].map(wire));
+});
+
+test("a slice of the users says how many there are and where the others are", async () => {
+  const { shop, admin, nora } = await staffed();
+  const headers: Record<string, string> = {};
+  const request = { setHeader: (name: string, value: string) => void (headers[name] = value) };
+  const staff = as(shop, admin, request).users;
+  expect(await staff.list({ pageNumber: 1, pageSize: 1 })).toMatchObject([{ _id: nora.id }]);
+  expect(headers).toMatchObject({ "x-total-count": "2" });
+  expect(headers["link"]).toContain('</api/users?pageNumber=2&pageSize=1>; rel="next"');
+  expect(await staff.normal({ pageNumber: 2, pageSize: 1 })).toEqual([]);
+  expect(headers).toMatchObject({ "x-total-count": "1" });
+  expect(headers["link"]).toContain('</api/users/normal?pageNumber=1&pageSize=1>; rel="prev"');
+});
+
+test("too many users for one answer must be asked for in pages", async () => {
+  const { shop, staff } = await staffed();
+  await shop.db.execute(sql`
+    insert into users (id, name, email, password_hash)
+    select gen_random_uuid(), 'P', 'p' || n || '@test.example', '' from generate_series(1, ${LIMITS.bareArray}) as n`);
+  for (const [call, count] of [
+    [staff.list, LIMITS.bareArray + 2],
+    [staff.normal, LIMITS.bareArray + 1],
+  ] as const) {
+    expect(await refusalOf(call({}))).toMatchObject({
+      status: 400,
+      message: `There are ${count} entries: ask for pages with pageNumber and pageSize`,
+    });
+    expect(await call({ pageSize: 100 })).toHaveLength(100);
+  }
+});
+
+test("the staff's list is searched by name and e-mail, filtered by role and sorted", async () => {
+  const { shop, staff } = await staffed();
+  await addPerson(shop, { name: "bea 100%", email: "zoe@test.example" });
+  const names = async (query: Parameters<typeof staff.adminList>[0]) =>
+    (await staff.adminList(query)).users.map(({ name }) => name);
+  expect(await names({})).toEqual(["bea 100%", "Nora", "Ada"]);
+  expect(await names({ direction: "asc" })).toEqual(["Ada", "Nora", "bea 100%"]);
+  expect(await names({ sort: "name", direction: "asc" })).toEqual(["Ada", "bea 100%", "Nora"]);
+  expect(await names({ sort: "email" })).toEqual(["bea 100%", "Nora", "Ada"]);
+  expect(await names({ role: "admin" })).toEqual(["Ada"]);
+  expect(await names({ role: "customer" })).toEqual(["bea 100%", "Nora"]);
+  expect(await names({ keyword: "NOR" })).toEqual(["Nora"]);
+  expect(await names({ keyword: "bea zoe@" })).toEqual(["bea 100%"]);
+  expect(await names({ keyword: "%" })).toEqual(["bea 100%"]);
+  expect(await names({ keyword: "_" })).toEqual([]);
+  expect(await names({ keyword: "test.example", role: "customer", pageSize: 1, pageNumber: 2 })).toEqual(["Nora"]);
+});
+
+test("the staff's list tells its pages, when somebody came, and how many orders each has placed", async () => {
+  const { shop, staff, nora, admin } = await staffed();
+  const gloves = await addProduct(shop);
+  await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await as(shop, nora).orders.create(orderOf([[gloves, 2]]));
+  const createdAt = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+  expect(await staff.adminList({})).toEqual({
+    users: [
+      { _id: nora.id, name: "Nora", email: nora.email, isAdmin: false, createdAt, orderCount: 2 },
+      { _id: admin.id, name: "Ada", email: admin.email, isAdmin: true, createdAt, orderCount: 0 },
+    ],
+    page: 1,
+    pages: 1,
+    total: 2,
+  });
+  expect(await staff.adminList({ pageNumber: 9, pageSize: 1 })).toEqual({ users: [], page: 9, pages: 2, total: 2 });
+  expect(await staff.adminList({ keyword: "nobody" })).toEqual({ users: [], page: 1, pages: 0, total: 0 });
+});
+
+test("a changed user is answered, kept and written down, by whatever spelling of the id", async () => {
+  const { staff, nora, admin, changesOf } = await staffed();
+  const record = {
+    _id: nora.id,
+    name: "Nora W.",
+    email: "NORA@test.example",
+    isAdmin: false,
+    createdAt: expect.any(String) as string,
+    version: 2,
+  };
+  const wish = { id: nora.id.toUpperCase(), _id: admin.id, name: "Nora W.", email: "NORA@test.example", version: 1 };
+  expect(await staff.update(wish)).toEqual(record);
+  expect(await staff.adminById({ id: nora.id })).toEqual(record);
+  expect(await changesOf(nora.id)).toMatchObject([
+    {
+      actor: { _id: admin.id },
+      action: "updated",
+      label: "Nora W.",
+      before: { name: "Nora", email: "nora@test.example" },
+      after: { name: "Nora W.", email: "NORA@test.example" },
+    },
+  ]);
+});
+
+test("a save that changes nothing raises nothing and is not written down", async () => {
+  const { shop, staff, nora, changesOf } = await staffed();
+  const { name, email, isAdmin } = nora;
+  for (const same of [{}, { name, email, isAdmin }]) {
+    expect(await staff.update({ id: nora.id, ...same, version: 1 })).toMatchObject({ version: 1 });
+    expect(await as(shop, nora).users.updateProfile(same)).toMatchObject({ name, email });
+  }
+  expect(await staff.adminById({ id: nora.id })).toMatchObject({ version: 1 });
+  expect(await changesOf(nora.id)).toEqual([]);
+});
+
+test("a save on an older version is refused with the record as it is now", async () => {
+  const { staff, nora, changesOf } = await staffed();
+  const newer = await staff.update({ id: nora.id, name: "Newer", version: 1 });
+  for (const version of [0, 1, 3]) {
+    expect(await refusalOf(staff.update({ id: nora.id, name: "Older", version }))).toEqual({
+      status: 409,
+      code: "CONFLICT",
+      message: "This user was changed by somebody else in the meantime",
+      current: newer,
+    });
+  }
+  expect(await staff.update({ id: nora.id, name: "Last one wins" })).toMatchObject({ version: 3 });
+  expect(await changesOf(nora.id)).toHaveLength(2);
+});
+
+test("an e-mail that somebody has is refused, in whatever case, and nothing is kept", async () => {
+  const { staff, nora, admin, changesOf } = await staffed();
+  expect(await refusalOf(staff.update({ id: nora.id, name: "N", email: admin.email.toUpperCase() }))).toEqual({
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "User already exists",
+  });
+  expect(await staff.adminById({ id: nora.id })).toMatchObject({ name: "Nora", email: nora.email, version: 1 });
+  expect(await changesOf(nora.id)).toEqual([]);
+});
+
+test("a changed admin flag revokes that user's tokens, an unchanged one does not", async () => {
+  const { shop, staff, nora } = await staffed();
+  const me = (token: string) => as(shop, { token }).users.byId({ id: "profile" });
+  await staff.update({ id: nora.id, name: "N", isAdmin: false });
+  expect(await me(nora.token)).toMatchObject({ name: "N" });
+  await staff.update({ id: nora.id, isAdmin: true });
+  expect(await refusalOf(me(nora.token))).toMatchObject({ status: 401, message: "Not authorized, token failed" });
+  const { token } = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
+  expect(await as(shop, { token }).users.list({})).toHaveLength(2);
+  await staff.update({ id: nora.id, isAdmin: true, email: "n@test.example" });
+  expect(await me(token)).toMatchObject({ isAdmin: true });
+  await staff.update({ id: nora.id, isAdmin: false });
+  expect(await refusalOf(me(token))).toMatchObject({ status: 401 });
+});
+
+test("the last admin can't be demoted, but may change everything else", async () => {
+  const { staff, admin, nora, changesOf } = await staffed();
+  expect(await refusalOf(staff.update({ id: admin.id, name: "A", isAdmin: false }))).toEqual(LAST_ADMIN);
+  expect(await changesOf(admin.id)).toEqual([]);
+  expect(await staff.update({ id: admin.id, name: "A", isAdmin: true })).toMatchObject({ name: "A", isAdmin: true });
+  expect(await staff.update({ id: nora.id, isAdmin: false })).toMatchObject({ isAdmin: false, version: 1 });
+});
+
+test("of admins who demote each other, or themselves, at the same moment one stays", async () => {
+  const { shop, admin } = await staffed();
+  const bea = await addPerson(shop, { isAdmin: true });
+  const crossed = [
+    [admin, bea],
+    [bea, admin],
+  ] as const;
+  const themselves = [
+    [admin, admin],
+    [bea, bea],
+  ] as const;
+  for (const pairs of [crossed, themselves]) {
+    const held = await holdRows(shop, "users", [admin.id, bea.id]);
+    const calls = pairs.map(([who, whom]) => as(shop, who).users.update({ id: whom.id, isAdmin: false }));
+    await untilWaiting(shop, 2);
+    await held.release();
+    const outcomes = await Promise.allSettled(calls);
+    const refused = calls.filter((_, index) => outcomes[index]?.status === "rejected");
+    expect(refused).toHaveLength(1);
+    for (const call of refused) expect(await refusalOf(call)).toEqual(LAST_ADMIN);
+    expect(await shop.db.$count(users, sql`is_admin`)).toBe(1);
+    await shop.db
+      .update(users)
+      .set({ isAdmin: true, tokenVersion: 0 })
+      .where(sql`id in (${admin.id}, ${bea.id})`);
+  }
+});
+
+test("an unknown or malformed user is not found", async () => {
+  const { staff } = await staffed();
+  const absent = { status: 404, code: "NOT_FOUND", message: "User not found" };
+  for (const id of [newId(), "1", "\0", "profile", ""]) {
+    expect(await refusalOf(staff.adminById({ id }))).toEqual(absent);
+    for (const isAdmin of [true, false]) expect(await refusalOf(staff.update({ id, isAdmin }))).toEqual(absent);
+  }
+});
+
+test("no answer and no entry of the log holds a hash or a token's version", async () => {
+  const { shop, admin, nora, staff } = await staffed();
+  await staff.update({ id: nora.id, isAdmin: true });
+  const answers = [
+    await staff.list({}),
+    await staff.normal({}),
+    await staff.adminList({}),
+    await staff.adminById({ id: nora.id }),
+    await staff.update({ id: nora.id, name: "N" }),
+    await as(shop, admin).users.updateProfile({ password: "a new password" }),
+  ];
+  const { token } = await as(shop, null).users.login({ email: admin.email, password: "a new password" });
+  answers.push((await as(shop, { token }).audit.list({})).entries as never);
+  expect(JSON.stringify(answers)).not.toMatch(/argon2|passwordHash|tokenVersion|a new password/i);
+});
+
+test("a profile's changes are written down as one's own, a new password without any of it", async () => {
+  const { shop, nora, changesOf } = await staffed();
+  const session = await as(shop, nora).users.updateProfile({ name: "Nora W.", password: "a new password" });
+  await as(shop, session).users.updateProfile({ password: "another password" });
+  expect(await changesOf(nora.id)).toMatchObject([
+    { actor: { _id: nora.id }, label: "Nora W.", after: { password: "changed" } },
+    {
+      actor: { _id: nora.id },
+      action: "updated",
+      label: "Nora W.",
+      before: { name: "Nora" },
+      after: { name: "Nora W.", password: "changed" },
+    },
+  ]);
+});
+
+test("users are the staff's business alone", async () => {
+  const { shop, admin } = await staffed();
+  const { id } = admin;
+  await expectForStaffAlone(shop, ({ users: { list, normal, adminList, adminById, update } }) => [
+    list({}),
+    normal({}),
+    adminList({}),
+    adminById({ id }),
+    update({ id, isAdmin: false }),
+  ]);
+});

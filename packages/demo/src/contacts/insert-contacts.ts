@@ -1,0 +1,40 @@
+import type { Transaction } from "@shop/db/client";
+import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
+import { demoIdAt, SERIES } from "../demo-id.ts";
+import { demoEnquiries } from "./enquiries.ts";
+import { demoSubscribers } from "./subscribers.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What visitors wrote in the weeks before `now`, and what the admin did about it. */
+export async function insertEnquiries(tx: Transaction, now: Date, adminId: string): Promise<void> {
+  await tx.insert(contactEnquiries).values(
+    demoEnquiries.map(({ hoursAgo, handled, ...enquiry }, index) => {
+      const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
+      const tick = handled && {
+        handledAt: new Date(createdAt.getTime() + handled.afterHours * HOUR_MS),
+        handledBy: adminId,
+        note: handled.note,
+        version: 2,
+      };
+      return { ...enquiry, id: demoIdAt(SERIES.enquiry, index, createdAt), createdAt, ...tick };
+    }),
+  );
+}
+
+/** Who asked for news; nobody holds a link that confirms, since no secret has these hashes. */
+export async function insertSubscribers(tx: Transaction, now: Date): Promise<void> {
+  await tx.insert(subscribers).values(
+    demoSubscribers.map(({ email, daysAgo, isUnconfirmed }, index) => {
+      const createdAt = new Date(now.getTime() - daysAgo * 24 * HOUR_MS);
+      return {
+        id: demoIdAt(SERIES.subscriber, index, createdAt),
+        email,
+        tokenHash: `demo-subscriber-${index + 1}`,
+        confirmedAt: isUnconfirmed ? null : new Date(createdAt.getTime() + (3 + index) * MINUTE_MS),
+        createdAt,
+      };
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { shippingAddress } from "@shop/domain/contracts/orders";
+import { describe, expect, it } from "vitest";
+import { demoProducts } from "../catalogue/catalogue.ts";
+import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
+import { demoBuyers } from "./buyers.ts";
+import { type DemoOrder, demoOrders } from "./demo-orders.ts";
+
+const DAY_MS = 86_400_000;
+const stock = new Map(demoProducts.map((product) => [product.sku, product.stock]));
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+const isIn = {
+  unpaid: (order: DemoOrder) => !order.paidAt && !order.cancelledAt,
+  toDeliver: (order: DemoOrder) => order.paidAt && !order.deliveredAt && !order.cancelledAt,
+  delivered: (order: DemoOrder) => order.deliveredAt,
+  cancelled: (order: DemoOrder) => order.cancelledAt,
+};
+
+describe.each([
+  ["a Wednesday at noon", "2026-03-11T01:00:00Z"],
+  ["a Monday just after midnight", "2026-03-08T13:05:00Z"],
+  ["a Sunday evening", "2026-06-14T10:00:00Z"],
+  ["a Friday as a day ends", "2026-11-20T12:59:59Z"],
+  ["after daylight saving ended", "2026-04-05T14:00:00Z"],
+  ["after daylight saving started", "2026-10-04T13:00:00Z"],
+  ["new year", "2027-12-31T13:00:00Z"],
+])("the demo orders seen from %s", (_when, moment) => {
+  const now = new Date(moment);
+  const orders = demoOrders(now);
+  const count = (state: keyof typeof isIn) => orders.filter(isIn[state]).length;
+  const age = (order: DemoOrder) => (now.getTime() - order.placedAt.getTime()) / DAY_MS;
+
+  it("are about ninety of the 75 days before, the oldest first", () => {
+    expect(orders.length).toBeGreaterThanOrEqual(80);
+    expect(orders.length).toBeLessThanOrEqual(95);
+    const times = orders.map(({ placedAt }) => placedAt.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(repeated(times.map(String))).toEqual([]);
+    expect(orders.filter((order) => age(order) < 0 || age(order) > 75)).toEqual([]);
+    expect(orders.filter((order) => age(order) < 1).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("are mostly paid and delivered; some wait for goods, some for money, two were cancelled", () => {
+    expect(count("delivered")).toBeGreaterThan(orders.length * 0.7);
+    expect(count("toDeliver")).toBeGreaterThanOrEqual(2);
+    expect(count("unpaid")).toBeGreaterThanOrEqual(7);
+    expect(orders.filter(isIn.cancelled).map(({ paymentMethod, paidAt }) => [paymentMethod, Boolean(paidAt)])).toEqual([
+      ["Bank", false],
+      ["Stripe", true],
+    ]);
+  });
+
+  it("leave bank transfers of every age waiting, and no card payment for long", () => {
+    const waiting = orders.filter(isIn.unpaid);
+    const bank = waiting.filter(({ paymentMethod }) => paymentMethod === "Bank").map(age);
+    const between = (from: number, to: number) => bank.filter((days) => days >= from && days < to).length;
+    for (const [from, to] of [
+      [0, 7],
+      [8, 14],
+      [15, 30],
+      [32, 75],
+    ] as const) {
+      expect(between(from, to), `${from} to ${to} days`).toBeGreaterThanOrEqual(1);
+    }
+    expect(waiting.length).toBe(bank.length);
+  });
+
+  it("go through their states in order, and never ahead of the time", () => {
+    for (const { placedAt, paidAt, deliveredAt, cancelledAt } of orders) {
+      const moments = [placedAt, paidAt, deliveredAt ?? cancelledAt].flatMap((at) => (at ? [at.getTime()] : []));
+      expect([...moments, now.getTime()]).toEqual([...moments, now.getTime()].toSorted((one, other) => one - other));
+      expect(deliveredAt && cancelledAt).toBeNull();
+      if (deliveredAt) expect(paidAt).not.toBeNull();
+    }
+  });
+
+  it("name products that exist, each once an order, by whole packs", () => {
+    for (const { lines } of orders) {
+      expect(lines.length).toBeGreaterThanOrEqual(1);
+      expect(repeated(lines.map(({ sku }) => sku))).toEqual([]);
+      for (const { sku, quantity } of lines) {
+        expect(stock.has(sku), sku).toBe(true);
+        expect(Number.isInteger(quantity) && quantity > 0).toBe(true);
+      }
+    }
+  });
+
+  it("come from every demo customer, by bank and by card", () => {
+    expect(new Set(orders.map(({ buyer }) => buyer))).toEqual(new Set(Object.keys(demoReviewers)));
+    const byBank = orders.filter(({ paymentMethod }) => paymentMethod === "Bank").length / orders.length;
+    expect(byBank).toBeGreaterThan(0.25);
+    expect(byBank).toBeLessThan(0.75);
+  });
+
+  it("are the same whenever they are seen from that moment", () =>
+    expect(demoOrders(new Date(moment))).toEqual(orders));
+});
+
+describe("the demo customers", () => {
+  it.each(Object.entries(demoBuyers))("%s can be shipped to", (_buyer, { address }) => {
+    const name = { first_name: "A", last_name: "B", country: "Australia" };
+    expect(shippingAddress.safeParse({ ...name, ...address }).success).toBe(true);
+  });
+});

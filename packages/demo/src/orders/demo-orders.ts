@@ -1,0 +1,105 @@
+import { dayOf, noonOf } from "@shop/domain/dates";
+import { type DemoReviewer, demoReviewers } from "../catalogue/reviews/reviewers.ts";
+import { demoBuyers } from "./buyers.ts";
+
+export interface DemoOrder {
+  buyer: DemoReviewer;
+  paymentMethod: "Bank" | "Stripe";
+  lines: { sku: string; quantity: number }[];
+  placedAt: Date;
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+const TIME_ZONE = "Australia/Sydney";
+const DAYS = 74;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Orders on each day of the week, from Sunday on. */
+const ORDERS_ON = [0, 2, 1, 2, 1, 2, 0];
+/** Days for which the shop has been waiting for a bank transfer, and after which an order was cancelled. */
+const UNPAID_FOR = [40, 26, 18, 12, 9, 5, 2];
+const CANCELLED = [
+  { paymentMethod: "Bank", daysAgo: 33 },
+  { paymentMethod: "Stripe", daysAgo: 16 },
+] as const;
+
+/** The orders of the 75 days before `now`, the oldest first: the same at any moment, seen from it. */
+export function demoOrders(now: Date): DemoOrder[] {
+  const placed = orderTimes(now).map(placeOrder);
+  const placedBefore = (paymentMethod: DemoOrder["paymentMethod"], days: number) =>
+    placed.findLast(
+      (order) => order.paymentMethod === paymentMethod && now.getTime() - order.placedAt.getTime() >= days * DAY_MS,
+    );
+  const unpaid = UNPAID_FOR.map((days) => placedBefore("Bank", days));
+  const cancelled = CANCELLED.map(({ paymentMethod, daysAgo }) => placedBefore(paymentMethod, daysAgo));
+  return placed.map((order, index) => {
+    if (unpaid.includes(order)) return order;
+    const bankDays = order.paymentMethod === "Bank" ? 1 + (index % 3) : 0;
+    const paidAt = workDaysAfter(order.placedAt, bankDays, 4 * MINUTE_MS);
+    if (cancelled.includes(order)) {
+      const isPaid = order.paymentMethod === "Stripe";
+      return { ...order, paidAt: isPaid ? paidAt : null, cancelledAt: workDaysAfter(order.placedAt, 4, HOUR_MS) };
+    }
+    if (paidAt > now) return order;
+    const deliveredAt = workDaysAfter(paidAt, 2 + (index % 3), HOUR_MS);
+    return { ...order, paidAt, deliveredAt: deliveredAt > now ? null : deliveredAt };
+  });
+}
+
+/** In the shop's hours of every working day, and two in the hours before now. */
+function orderTimes(now: Date): Date[] {
+  const days = Array.from({ length: DAYS }, (_, index) => new Date(now.getTime() - (DAYS - index) * DAY_MS));
+  const earlier = days.flatMap((moment, day) => {
+    const noon = noonOf(dayOf(moment, TIME_ZONE), TIME_ZONE).getTime();
+    const morning = new Date(noon - (20 + ((day * 37) % 200)) * MINUTE_MS);
+    const afternoon = new Date(noon + (30 + ((day * 53) % 260)) * MINUTE_MS);
+    return [morning, afternoon].slice(0, ORDERS_ON[weekday(moment)]);
+  });
+  return [...earlier, new Date(now.getTime() - 170 * MINUTE_MS), new Date(now.getTime() - 35 * MINUTE_MS)];
+}
+
+/** The nth order: its buyer takes the next few of the usuals. */
+function placeOrder(placedAt: Date, index: number): DemoOrder {
+  const buyers = Object.keys(demoReviewers) as DemoReviewer[];
+  const round = Math.floor(index / buyers.length);
+  const buyer = buyers[(index * 3 + round) % buyers.length] ?? "nina";
+  const { usuals } = demoBuyers[buyer];
+  const lines = Array.from({ length: 1 + ((index + round) % 4) }, (_, line) => ({
+    sku: usuals[(round * 3 + line) % usuals.length] ?? "",
+    quantity: 1 + ((index * 5 + line * 3) % 6),
+  }));
+  return {
+    buyer,
+    paymentMethod: index % 5 === 0 || index % 5 === 3 ? "Bank" : "Stripe",
+    lines,
+    placedAt,
+    paidAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+  };
+}
+
+/** From Sunday (0) to Saturday (6), in the shop's zone. */
+const weekday = (moment: Date) => new Date(`${dayOf(moment, TIME_ZONE)}T12:00:00Z`).getUTCDay();
+
+/** So many days on which the shop works, and a little more. */
+function workDaysAfter(moment: Date, days: number, moreMs: number): Date {
+  let after = new Date(moment.getTime() + moreMs);
+  for (let left = days; left > 0;) {
+    after = new Date(after.getTime() + DAY_MS);
+    if (weekday(after) % 6 !== 0) left -= 1;
+  }
+  return after;
+}
+
+/** Units of each product that these orders took from the shelf for good, by SKU. */
+export function unitsSold(orders: readonly DemoOrder[]): Map<string, number> {
+  const sold = new Map<string, number>();
+  for (const { lines } of orders.filter(({ cancelledAt }) => !cancelledAt)) {
+    for (const { sku, quantity } of lines) sold.set(sku, (sold.get(sku) ?? 0) + quantity);
+  }
+  return sold;
+}

@@ -1,0 +1,171 @@
+import { as, createTestShop, type TestShop } from "@shop/api/testing";
+import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
+import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
+import { dayOf } from "@shop/domain/dates";
+import { orderTotals } from "@shop/domain/order-totals";
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "./accounts.ts";
+import { demoProducts } from "./catalogue/catalogue.ts";
+import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
+import { seedDemoShop } from "./seed.ts";
+
+const now = new Date();
+const images = { save: async (name: string) => `/images/${name}-640.webp` };
+let shop: TestShop;
+let staff: ReturnType<typeof as>;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  await seedDemoShop({ db: shop.db, images, say: () => undefined, now });
+  staff = as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[0]));
+});
+afterAll(() => shop.close());
+
+const placed = () => shop.db.select().from(orders).orderBy(asc(orders.id));
+
+describe("the demo shop's stock", () => {
+  it("is today's catalogue, and the sum of its movements", async () => {
+    const rows = await shop.db.select().from(products);
+    const moved = new Map(
+      (
+        await shop.db
+          .select({ id: stockMovements.productId, units: sql`sum(${stockMovements.delta})`.mapWith(Number) })
+          .from(stockMovements)
+          .groupBy(stockMovements.productId)
+      ).map(({ id, units }) => [id, units]),
+    );
+    const left = new Map(rows.map(({ sku, countInStock }) => [sku, countInStock]));
+    expect(left).toEqual(new Map(demoProducts.map(({ sku, stock }) => [sku, stock])));
+    expect(rows.filter(({ id, countInStock }) => countInStock !== (moved.get(id) ?? 0))).toEqual([]);
+  });
+
+  it("was never below zero, at any moment", async () => {
+    const { rows } = await shop.db.execute(sql`
+      select * from (select product_id, sum(delta) over (partition by product_id order by created_at, id) as left_then
+      from stock_movements) as told where left_then < 0`);
+    expect(rows).toEqual([]);
+  });
+
+  it("moved by each order's lines, and back by those of cancelled orders", async () => {
+    const { rows } = await shop.db.execute(sql`
+      select order_id, product_id from (
+        select order_id, product_id, -quantity as delta, 'order' as reason, created_at from order_lines
+          join orders on orders.id = order_id
+        union all
+        select order_id, product_id, quantity, 'cancellation', cancelled_at from order_lines
+          join orders on orders.id = order_id where cancelled_at is not null
+      ) as due full join (select * from stock_movements where order_id is not null) as made
+        using (order_id, product_id, delta, reason, created_at)
+      where due.order_id is null or made.order_id is null`);
+    expect(rows).toEqual([]);
+    const { total } = await staff.orders.adminList({ state: "cancelled" });
+    expect(total).toBe(2);
+  });
+});
+
+describe("the demo orders", () => {
+  it("come to what their lines come to, at today's prices", async () => {
+    const lines = await shop.db.select().from(orderLines).orderBy(asc(orderLines.position));
+    const catalogue = new Map((await shop.db.select().from(products)).map((product) => [product.id, product]));
+    for (const { name, sku, image, priceCents, productId } of lines)
+      expect({ name, sku, image, priceCents }).toEqual({
+        name: catalogue.get(productId)?.name,
+        sku: catalogue.get(productId)?.sku,
+        image: catalogue.get(productId)?.image,
+        priceCents: catalogue.get(productId)?.priceCents,
+      });
+    for (const { id, itemsCents, shippingCents, taxCents, totalCents } of await placed())
+      expect({ itemsCents, shippingCents, taxCents, totalCents }).toEqual(
+        orderTotals(lines.filter(({ orderId }) => orderId === id)),
+      );
+  });
+
+  it("count their numbers, ids and moments up together", async () => {
+    const rows = await placed();
+    expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(rows.map((_, index) => 100001 + index));
+    const times = rows.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    for (const { id, createdAt } of rows)
+      expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(createdAt.getTime());
+  });
+
+  it("come from the reviewers, not from those whom a visitor logs in as", async () => {
+    const { orders: list } = await staff.orders.adminList({ pageSize: 100 });
+    const emails = new Set(list.map(({ user }) => user.email));
+    expect(emails).toEqual(new Set(Object.values(demoReviewers).map(({ email }) => email)));
+  });
+
+  it("say how they were paid: by hand for a transfer, by the gateway for a card", async () => {
+    for (const { paymentMethod, paidAt, paymentReference, markedPaidAt } of await placed()) {
+      expect(paymentReference === null).toBe(paidAt === null);
+      expect(markedPaidAt).toEqual(paymentMethod === "Bank" ? paidAt : null);
+    }
+  });
+
+  it("stand in every list of the staff's, and can be read whole", async () => {
+    for (const state of ["unpaid", "toDeliver", "delivered", "cancelled"] as const) {
+      const [first] = (await staff.orders.adminList({ state })).orders;
+      expect(await staff.orders.byId({ id: first?._id ?? "" }), state).toMatchObject({
+        orderNumber: first?.orderNumber,
+      });
+    }
+  });
+
+  it("are followed by the next order's number", async () => {
+    const [product] = await shop.db
+      .select()
+      .from(products)
+      .where(sql`count_in_stock > 0`)
+      .limit(1);
+    const { shippingAddress } = await staff.orders.byId({ id: (await placed())[0]?.id ?? "" });
+    const orderItems = [{ product: product?.id ?? "", qty: 1 }];
+    const before = await shop.db.$count(orders);
+    const next = await staff.orders.create({ orderItems, shippingAddress, paymentMethod: "Bank" });
+    expect(next.orderNumber).toBe(`SO-${100001 + before}`);
+    await staff.orders.cancel({ id: next._id });
+  });
+});
+
+it("the demo dashboard has something to show everywhere", async () => {
+  const day = (daysAgo: number) => dayOf(new Date(now.getTime() - daysAgo * 86_400_000), shop.settings.timeZone);
+  const shown = await staff.dashboard.read({ from: day(29), to: day(0) });
+  expect(shown.total.orders).toBeGreaterThan(20);
+  expect(shown.previous.orders).toBeGreaterThan(20);
+  expect(shown.unpaidBankOrders.byAge.filter((bucket) => bucket.orders === 0)).toEqual([]);
+  expect([shown.topProducts.length, shown.topCustomers.length, shown.lowStock.products.length]).toEqual([8, 8, 8]);
+  expect([shown.enquiries.open, shown.enquiries.newest.length]).toEqual([4, 4]);
+});
+
+it("seven enquiries came, three of them are handled with a note by the admin", async () => {
+  const { contacts } = await staff.contacts.list({});
+  expect(contacts.map(({ createdAt }) => createdAt)).toEqual(
+    contacts
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  );
+  const handled = contacts.filter(({ handledAt }) => handledAt !== null);
+  expect([contacts.length, handled.length]).toEqual([7, 3]);
+  for (const { createdAt, handledAt, handledBy, note } of handled) {
+    expect([handledBy?.name, note === "", (handledAt ?? "") > createdAt]).toEqual([DEMO_ACCOUNTS[0].name, false, true]);
+    expect(Date.parse(handledAt ?? "")).toBeLessThan(now.getTime());
+  }
+});
+
+it("twelve subscribers confirmed, two have yet to", async () => {
+  const rows = await shop.db.select().from(subscribers);
+  expect([rows.length, rows.filter(({ confirmedAt }) => confirmedAt).length]).toEqual([14, 12]);
+  expect((await staff.contacts.subscribersCsv()).trim().split("\n")).toHaveLength(13);
+});
+
+it("nothing of it is mailed to anybody", async () => expect(await shop.db.$count(outbox)).toBe(0));
+
+it("a shop that holds anything stays as it is", async () => {
+  const count = () =>
+    Promise.all([orders, contactEnquiries, subscribers, stockMovements].map((table) => shop.db.$count(table)));
+  const before = await count();
+  await seedDemoShop({ db: shop.db, images, say: () => undefined });
+  expect(await count()).toEqual(before);
+});

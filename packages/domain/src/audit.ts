@@ -1,0 +1,28 @@
+/** What the audit log keeps the changes of. */
+export const AUDIT_ENTITIES = [
+  "product",
+  "customerPrice",
+  "user",
+  "category",
+  "subCategory",
+  "section",
+  "order",
+  "enquiry",
+] as const;
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+export const AUDIT_ACTIONS = [
+  "created",
+  "updated",
+  "removed",
+  "archived",
+  "restored",
+  "markedPaid",
+  "undidPaid",
+  "delivered",
+  "undidDelivered",
+  "cancelled",
+  "handled",
+  "reopened",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

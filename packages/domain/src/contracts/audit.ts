@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "../audit.ts";
+import { PAGE_SIZE } from "../limits.ts";
+import { pageOf, pageQuery } from "./pages.ts";
+import { anyId, moment } from "./text.ts";
+
+export const auditQuery = pageQuery(PAGE_SIZE.others).extend({
+  entity: z.enum(AUDIT_ENTITIES).optional(),
+  recordId: anyId.optional(),
+  actorId: anyId.optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+const fields = z.record(z.string(), z.unknown());
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: moment,
+  actor: z.object({ _id: z.string(), name: z.string() }).nullable().describe("Null for the shop's own jobs"),
+  action: z.enum(AUDIT_ACTIONS),
+  entity: z.enum(AUDIT_ENTITIES),
+  recordId: z.string(),
+  label: z.string().describe("What the record was called then"),
+  before: fields.nullable(),
+  after: fields.nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditPage = z.object({ entries: z.array(auditEntry), ...pageOf });
+export type AuditPage = z.infer<typeof auditPage>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { PAGE_SIZE } from "../limits.ts";
+import { price } from "./dollars.ts";
+import { listQuery, pageOf, seenVersion } from "./pages.ts";
+import { anyId } from "./text.ts";
+
+export const customerPriceQuery = listQuery(
+  PAGE_SIZE.others,
+  z.enum(["createdAt", "customer", "product", "price"]).default("createdAt"),
+).extend({
+  userid: anyId.optional(),
+  productid: anyId.optional(),
+});
+export type CustomerPriceQuery = z.infer<typeof customerPriceQuery>;
+
+export const customerPrice = z.object({
+  _id: z.string(),
+  userid: z.object({ _id: z.string(), name: z.string() }),
+  productid: z.object({ _id: z.string(), sku: z.string(), name: z.string() }),
+  price,
+  version: z.number().int(),
+});
+export type CustomerPrice = z.infer<typeof customerPrice>;
+
+export const customerPricePage = z.object({ productUserPrices: z.array(customerPrice), ...pageOf });
+export type CustomerPricePage = z.infer<typeof customerPricePage>;
+
+/** `version` is that of the price one has seen, 0 for none; without it the last to set a price wins. */
+export const newCustomerPrice = z.object({
+  userid: anyId,
+  productid: anyId,
+  price: price.min(0.01),
+  version: seenVersion,
+});
+export type NewCustomerPrice = z.infer<typeof newCustomerPrice>;
+
+export const customerPriceById = z.object({ id: anyId });
