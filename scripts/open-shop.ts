@@ -22,7 +22,18 @@ export interface OpenShopOptions {
 }
 
 const migrationsFolder = fileURLToPath(new URL("../drizzle/migrations", import.meta.url));
-const DATABASE_SETTINGS = ["DATABASE_URL", "DATABASE_POOL_SIZE", "DATA_DIR", "DEMO"] as const;
+/** Where the shop's data lies: its database, and its pictures. */
+const DATA_SETTINGS = [
+  "DATABASE_URL",
+  "DATABASE_POOL_SIZE",
+  "DATA_DIR",
+  "DEMO",
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_REGION",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
 /** What only a server must have: a command serves nobody, so any will do. */
 const SERVER_ONLY = { JWT_SECRET: "no token is signed by a command ....", APP_URL: "http://localhost" };
 
@@ -32,7 +43,7 @@ const SERVER_ONLY = { JWT_SECRET: "no token is signed by a command ....", APP_UR
  * Throws BadSettings and, when the embedded database can't be started, a Refusal.
  */
 export async function openShop({ variables, say, isFilled = true }: OpenShopOptions): Promise<OpenShop> {
-  const given = Object.fromEntries(DATABASE_SETTINGS.map((name) => [name, variables[name]]));
+  const given = Object.fromEntries(DATA_SETTINGS.map((name) => [name, variables[name]]));
   const env = readEnv({ ...given, ...SERVER_ONLY });
   const { url, where, stop } =
     env.DATABASE_URL === undefined ? await openEmbedded(resolve(env.DATA_DIR), say) : atUrl(env.DATABASE_URL);
@@ -81,10 +92,10 @@ async function openEmbedded(dataDir: string, say: (line: string) => void): Promi
 }
 
 async function fillDemoShop(db: Database, env: Env, say: (line: string) => void): Promise<void> {
-  const [{ seedDemoShop }, { createDiskImages }, { imagesOf }] = await Promise.all([
+  const [{ seedDemoShop }, { createProductImages }, { filesOf }] = await Promise.all([
     import("@shop/demo/seed"),
-    import("../apps/server/src/adapters/disk-images.ts"),
+    import("../apps/server/src/adapters/product-images.ts"),
     import("../apps/server/src/app.ts"),
   ]);
-  await seedDemoShop({ db, images: createDiskImages(imagesOf(env)), say });
+  await seedDemoShop({ db, images: createProductImages(filesOf(env)), say });
 }

@@ -1,9 +1,12 @@
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Shop } from "@shop/api/context";
+import type { FileStore } from "@shop/api/ports";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
 import Fastify, { type FastifyInstance } from "fastify";
+import { createBucketFiles } from "./adapters/bucket-files.ts";
+import { createDiskFiles } from "./adapters/disk-files.ts";
 import type { createMailbox } from "./adapters/mailbox.ts";
+import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
 import { answerError, errors } from "./plugins/errors.ts";
 import { health } from "./plugins/health.ts";
@@ -13,6 +16,7 @@ import { openapi } from "./plugins/openapi.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
+import { upload } from "./plugins/upload.ts";
 import { web } from "./plugins/web.ts";
 
 export interface AppOptions {
@@ -61,13 +65,25 @@ export async function buildApp({
   rest(app, shop);
   openapi(app, shop.settings);
   if (mailbox) mailboxPages(app, mailbox);
-  const imageFolder = imagesOf(env);
-  await mkdir(imageFolder, { recursive: true });
-  await images(app, imageFolder);
+  const files = filesOf(env);
+  images(app, files);
+  await upload(app, shop, createProductImages(files));
   if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop.settings);
   else await web(app, webRoot, shop.settings);
   return app;
 }
 
-/** Where pictures are kept. */
-export const imagesOf = (env: Env): string => resolve(join(env.DATA_DIR, "images"));
+/** What keeps the pictures: the bucket of the settings, else a folder. */
+export function filesOf(env: Env): FileStore {
+  if (env.S3_ENDPOINT === undefined) return createDiskFiles(imagesOf(env));
+  return createBucketFiles({
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  });
+}
+
+/** The folder of pictures, where no bucket keeps them. */
+const imagesOf = (env: Env): string => resolve(join(env.DATA_DIR, "images"));

@@ -47,6 +47,12 @@ const schema = z.object({
   EMAILJS_TEMPLATE: optional,
   EMAILJS_USER: optional,
 
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: optional,
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),
   RATE_LIMIT_FAILED_LOGINS_PER_ADDRESS: count(100),
@@ -68,6 +74,8 @@ export class BadSettings extends Error {
 
 const REAL_SHOP = ["SHOP_NAME", "SHOP_ABN", "SHOP_ADDRESS", "SHOP_PHONE", "SHOP_EMAIL"] as const;
 const BANK = ["BANK_ACCOUNT_NAME", "BANK_BSB", "BANK_ACCOUNT_NUMBER"] as const;
+
+const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** Parses every setting once (contract section 1). Throws BadSettings with all that is missing or weak. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
@@ -91,6 +99,10 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     problems.push(
       `${given["MAIL_FROM"] ? "RESEND_API_KEY" : "MAIL_FROM"} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`,
     );
+  }
+  if ([...BUCKET, "S3_REGION"].some((name) => given[name])) {
+    const missing = BUCKET.filter((name) => !given[name]);
+    problems.push(...missing.map((name) => `${name} is missing: a bucket needs all of ${BUCKET.join(", ")}`));
   }
   if (!parsed.success || problems.length > 0) throw new BadSettings(problems);
   return { ...parsed.data, isDemo };

@@ -2,16 +2,17 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
+import { StoreUnavailable } from "@shop/api/ports";
 import { createRateLimits } from "@shop/api/rate-limits";
 import { openDatabase } from "@shop/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/db/embedded/embedded";
 import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
-import { createDiskImages } from "./adapters/disk-images.ts";
 import { createMailbox } from "./adapters/mailbox.ts";
+import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
-import { buildApp, imagesOf } from "./app.ts";
+import { buildApp, filesOf } from "./app.ts";
 import { BadSettings, readEnv, type Env } from "./env.ts";
 import { startMailJob } from "./jobs.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
@@ -37,7 +38,7 @@ async function start(env: Env): Promise<void> {
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE });
   open.push(() => pool.end());
 
-  if (env.isDemo) await seedDemoShop({ db, images: createDiskImages(imagesOf(env)), say });
+  if (env.isDemo) await seedDemoShop({ db, images: createProductImages(filesOf(env)), say });
   const mailbox = env.isDemo ? createMailbox(resolve(join(env.DATA_DIR, "mailbox"))) : undefined;
   const mailer = mailbox ?? (env.RESEND_API_KEY ? createResendMailer(env.RESEND_API_KEY, env.MAIL_FROM) : undefined);
 
@@ -102,7 +103,7 @@ function reasonOf(error: unknown): string {
 
 /** A refusal to start says what to do; anything else shows where it broke. */
 function complain(error: unknown): void {
-  const isRefusal = error instanceof BadSettings || error instanceof CannotStart;
+  const isRefusal = error instanceof BadSettings || error instanceof CannotStart || error instanceof StoreUnavailable;
   process.stderr.write(`${isRefusal ? error.message : inspect(error)}\n`);
 }
 

@@ -142,6 +142,33 @@ test.each([
   ]);
 });
 
+describe("a bucket for pictures", () => {
+  const BUCKET = {
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  test("is there with its four settings, in us-east-1 unless told otherwise", () => {
+    expect(readEnv(BUCKET)).toMatchObject({ ...BUCKET, S3_REGION: "us-east-1" });
+    expect(readEnv({ ...BUCKET, S3_REGION: "auto" }).S3_REGION).toBe("auto");
+    expect(readEnv({}).S3_ENDPOINT).toBeUndefined();
+  });
+
+  test.each(Object.keys(BUCKET))("is refused without %s, which is named", (missing) => {
+    const all = Object.keys(BUCKET).join(", ");
+    expect(problemsOf({ ...BUCKET, [missing]: "" })).toEqual([`${missing} is missing: a bucket needs all of ${all}`]);
+  });
+
+  test("is refused for a region alone and for an address that is none", () => {
+    expect(problemsOf({ S3_REGION: "auto" }).map((line) => line.split(" ")[0])).toEqual(Object.keys(BUCKET));
+    expect(problemsOf({ ...BUCKET, S3_ENDPOINT: "s3.example" })).toMatchObject([
+      expect.stringMatching(/^S3_ENDPOINT /),
+    ]);
+  });
+});
+
 test("demo mode makes its secret once, keeps it to itself and finds it again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
   const env = readEnv({ DATA_DIR: join(folder, "data") });

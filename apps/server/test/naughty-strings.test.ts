@@ -4,7 +4,7 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { products, reviews } from "@shop/db/schema/products";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "./contract-table.ts";
+import { createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "./server.fixture.ts";
 
 let server: TestServer;

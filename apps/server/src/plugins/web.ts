@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
-import { isScreen } from "@shop/domain/paths";
+import { isScreen } from "@shop/domain/screens";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 

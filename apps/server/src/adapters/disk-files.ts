@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { access, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { StoreUnavailable, type FileStore } from "@shop/api/ports";
+
+/** Keeps files in `folder`, which is made at once: one that can't be is found out at the start. */
+export function createDiskFiles(folder: string): FileStore {
+  mkdirSync(folder, { recursive: true });
+  const pathOf = (name: string) => join(folder, basename(name));
+  return {
+    async put(name, bytes) {
+      // Under its name only when whole, even if the process ends here.
+      const part = `${pathOf(name)}.${randomUUID()}`;
+      try {
+        await writeFile(part, bytes);
+        await rename(part, pathOf(name));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw unavailable(folder, error);
+      }
+    },
+    get: (name) => readFile(pathOf(name)).catch(missing(folder)),
+    has: async (name) => (await access(pathOf(name)).catch(missing(folder))) !== null,
+  };
+}
+
+/** Answers null for a file that isn't there; anything else is the store's own trouble. */
+function missing(folder: string): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw unavailable(folder, error);
+  };
+}
+
+function unavailable(folder: string, cause: unknown): StoreUnavailable {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StoreUnavailable(`The folder ${folder} can't be used: ${reason}`, { cause });
+}

@@ -1,0 +1,38 @@
+import { refusal } from "@shop/api/errors";
+
+export const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
+export const DAMAGED_PICTURE = "This picture is damaged or incomplete: save it again and choose the new file";
+const EMPTY = "This file is empty: choose another picture";
+const MORE_THAN_A_PICTURE =
+  "This file holds more than a picture, such as a web page, a program or an archive: save it again as a plain picture";
+
+/** How files of the five formats begin, AVIF's with a box that tells its length first. */
+const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1)|GIF8[79]a)/;
+const PNG = "\x89PNG";
+const PNG_END = "IEND\xae\x42\x60\x82";
+/** A length of these formats that opens a comment, so that a script engine takes the pixels for one. */
+const SCRIPT_BEGINNING = /^(?:GIF8[79]a[^]{0,6}|RIFF|\xff\xd8\xff\xe0)\/\*/;
+// With what has to follow them, so that the noise of a photo's five million bytes doesn't spell one by chance.
+const FOREIGN = /<script[\s>/]|<html[\s>]|<!doctype\s+html|<\?php\s/i;
+const PDF = "%PDF-";
+const ZIP = { entry: "PK\x03\x04", end: "PK\x05\x06" } as const;
+
+/**
+ * Refuses, before anything decodes it, a file that doesn't begin as a picture or that holds something to be run, opened or
+ * unpacked besides. What phones lay behind or into their photos (XMP, depth maps, short films) is no such thing.
+ */
+export function refuseImpostors(bytes: Buffer): void {
+  if (bytes.length === 0) throw refusal("BAD_REQUEST", EMPTY);
+  const text = bytes.toString("latin1");
+  if (!BEGINNING.test(text)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
+  // The decoder is content with the pixels alone.
+  if (text.startsWith(PNG) && !text.includes(PNG_END)) throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
+  if (SCRIPT_BEGINNING.test(text) || FOREIGN.test(text) || text.includes(PDF) || holdsArchive(text)) {
+    throw refusal("BAD_REQUEST", MORE_THAN_A_PICTURE);
+  }
+}
+
+function holdsArchive(text: string): boolean {
+  const entry = text.indexOf(ZIP.entry);
+  return entry >= 0 && text.includes(ZIP.end, entry);
+}

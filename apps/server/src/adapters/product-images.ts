@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { refusal } from "@shop/api/errors";
+import type { FileStore, ProductImages } from "@shop/api/ports";
+import { LIMITS } from "@shop/domain/limits";
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  MAIN_IMAGE_WIDTH,
+  imageFile,
+  mainImagePath,
+  type ImageFormat,
+  type ImageWidth,
+} from "@shop/domain/product-images";
+import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
+import { DAMAGED_PICTURE, NOT_A_PICTURE, refuseImpostors } from "./picture-checks.ts";
+import { createTurns } from "./turns.ts";
+
+// The lowest effort of AVIF: still a third smaller than WebP here, where a higher one takes two to four times as long.
+const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 45, effort: 0 }),
+  webp: (picture) => picture.webp({ quality: 80, effort: 2 }),
+};
+const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
+/** A picture that is taller for its width than this gets narrower: WebP ends at 16,383 rows. */
+const TALLEST = 2;
+const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
+const TOO_MANY_PIXELS = `This picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels: choose a smaller one`;
+/** A decoder that can't shrink while it reads holds all of the pixels: some 700 MB for the largest AVIF. */
+const MOST_UPLOADS_AT_ONCE = 1;
+
+/** Renders pictures with sharp and keeps them in `files`. */
+export function createProductImages(files: FileStore): ProductImages {
+  const takeTurn = createTurns(MOST_UPLOADS_AT_ONCE);
+  const underway = new Map<string, Promise<string>>();
+
+  const isKept = (name: string) => files.has(imageFile(name, MAIN_IMAGE_WIDTH, "webp"));
+
+  /** What was decoded once is only made smaller. */
+  async function keep(name: string, { data, info }: Pixels): Promise<void> {
+    const put = async (width: ImageWidth, format: ImageFormat) => {
+      const rendered = await ENCODERS[format](sharp(data, { raw: info }).resize(within(width))).toBuffer();
+      await files.put(imageFile(name, width, format), rendered, `image/${format}`);
+    };
+    for (const width of IMAGE_WIDTHS) {
+      for (const format of IMAGE_FORMATS) {
+        if (width !== MAIN_IMAGE_WIDTH || format !== "webp") await put(width, format);
+      }
+    }
+    // Last, since it says that all of them are there.
+    await put(MAIN_IMAGE_WIDTH, "webp");
+  }
+
+  async function takeIn(name: string, upload: Buffer): Promise<string> {
+    refuseImpostors(upload);
+    if (!(await isKept(name))) await takeTurn(async () => keep(name, await decodeUpload(upload)));
+    return mainImagePath(name);
+  }
+
+  return {
+    async save(name, drawing) {
+      if (!(await isKept(name))) await keep(name, await pixelsOf(sharp(drawing).resize(LARGEST_WIDTH)));
+      return mainImagePath(name);
+    },
+    saveUpload(upload) {
+      const name = `upload-${createHash("sha256").update(upload).digest("hex").slice(0, 32)}`;
+      const path = underway.get(name) ?? takeIn(name, upload).finally(() => underway.delete(name));
+      underway.set(name, path);
+      return path;
+    },
+  };
+}
+
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true });
+
+const within = (width: number): ResizeOptions => ({
+  width,
+  height: width * TALLEST,
+  fit: "inside",
+  withoutEnlargement: true,
+});
+
+/** An upload's first frame, upright, in sRGB and no larger than it will be shown; nothing else of it is left. */
+async function decodeUpload(upload: Buffer): Promise<Pixels> {
+  const damaged = () => {
+    throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
+  };
+  // Of the header alone: a bomb is told by what it claims.
+  const { width, height, mediaType } = await sharp(upload, { limitInputPixels: false }).metadata().catch(damaged);
+  if (!mediaType || !TAKEN.has(mediaType)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
+  if (width * height > LIMITS.imagePixels) throw refusal("BAD_REQUEST", TOO_MANY_PIXELS);
+  const picture = sharp(upload, {
+    limitInputPixels: LIMITS.imagePixels,
+    autoOrient: true,
+    // Some phones' photos have stray bytes that a decoder warns of.
+    failOn: "error",
+  });
+  return pixelsOf(picture.resize(within(LARGEST_WIDTH))).catch(damaged);
+}

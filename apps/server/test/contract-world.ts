@@ -1,0 +1,64 @@
+import type { Shop } from "@shop/api/context";
+import { addPerson, addProduct, addShelf, as, orderOf, setCustomerPrice, type Person } from "@shop/api/testing";
+import { newId } from "@shop/db/columns";
+import { contactEnquiries } from "@shop/db/schema/contacts";
+import { customerPrices } from "@shop/db/schema/products";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+
+/** A shop with something of everything in it. */
+export interface World {
+  shop: Shop;
+  nora: Person;
+  omar: Person;
+  admin: Person;
+  shelf: { categoryId: string; subCategoryId: string; sectionId: string };
+  productId: string;
+  /** Nora's, to be paid by bank transfer. */
+  orderId: string;
+  /** Nora's, paid. */
+  paidOrderId: string;
+  enquiryId: string;
+  /** A number that was never given before. */
+  next(): number;
+}
+
+export async function createWorld(shop: Shop, mark = ""): Promise<World> {
+  const [nora, omar, admin] = [await addPerson(shop), await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const shelf = await addShelf(shop, [`Protective Wear${mark}`, "Hand Protection", "Nitrile"]);
+  const gloves = await addProduct(shop, { name: "Nitrile gloves", stock: 1_000, ...shelf });
+  await setCustomerPrice(shop, nora, gloves, 9_00);
+  const { _id: orderId } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  const { _id: paidOrderId } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
+  const enquiryId = newId();
+  const enquiry = { id: enquiryId, name: "Somebody", email: "somebody@test.example", message: "Hello" };
+  await shop.db.insert(contactEnquiries).values(enquiry);
+  let given = 0;
+  const next = () => (given += 1);
+  return { shop, nora, omar, admin, shelf, productId: gloves.id, orderId, paidOrderId, enquiryId, next };
+}
+
+/** What nothing uses yet, made to be taken away again. */
+export const unused = {
+  async category({ shop }: World) {
+    const id = newId();
+    await shop.db.insert(categories).values({ id, name: `Unused ${id}` });
+    return id;
+  },
+  async subCategory({ shop, shelf }: World) {
+    const id = newId();
+    await shop.db.insert(subCategories).values({ id, name: `Unused ${id}`, categoryId: shelf.categoryId });
+    return id;
+  },
+  async section({ shop, shelf }: World) {
+    const id = newId();
+    await shop.db.insert(subCategorySections).values({ id, name: `Unused ${id}`, subCategoryId: shelf.subCategoryId });
+    return id;
+  },
+  async customerPrice({ shop, omar }: World) {
+    const id = newId();
+    const product = await addProduct(shop);
+    await shop.db.insert(customerPrices).values({ id, userId: omar.id, productId: product.id, priceCents: 5_00 });
+    return id;
+  },
+};
