@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type APIRequestContext, type Page } from "@playwright/test";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -51,3 +51,47 @@ export async function logIn(page: Page, email: string, password: string): Promis
 }
 
 export const customer = { email: "customer@example.com", password: "customer-demo-pass" };
+
+export const admin = { email: "admin@example.com", password: "admin-demo-pass" };
+
+/** Opens `path` as somebody who is logged in already: over the API, since most tests are not about the login screen. Returns the token. */
+export async function openAs(
+  page: Page,
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+  path: string,
+): Promise<string> {
+  const answer = await request.post("/api/users/login", { data: { email, password } });
+  const session = (await answer.json()) as { token: string };
+  await page.goto("/no-such-page");
+  await page.evaluate((user) => localStorage.setItem("userInfo", JSON.stringify(user)), session);
+  await page.goto(path);
+  return session.token;
+}
+
+let registered = 0;
+
+/** A customer of this test's own. */
+export async function newCustomer(request: APIRequestContext, name = "Ines Marchetti") {
+  registered += 1;
+  const email = `test.${process.pid}.${Date.now()}.${registered}@clinic.example`;
+  const password = "a long password";
+  const answer = await request.post("/api/users", { data: { name, email, password } });
+  const { _id, token } = (await answer.json()) as { _id: string; token: string };
+  return { _id, token, name, email, password };
+}
+
+/** An admin of this test's own, for what must not happen to the demo shop's. */
+export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist") {
+  const user = await newCustomer(request, name);
+  const answer = await request.post("/api/users/login", { data: admin });
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.put(`/api/users/${user._id}`, { headers, data: { isAdmin: true } })).ok()).toBe(true);
+  return user;
+}
+
+/** Nothing of the page, as it stands, hangs over the side of the window. */
+export async function expectFits(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+}

@@ -1,11 +1,17 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 
-type LoadPage = () => Promise<{ Component: ComponentType }>;
+interface PageFile {
+  Component: ComponentType;
+  /** Loads the page inside it that a path leads to, where a page has its own routes. */
+  loadInner?: (path: string) => Promise<void>;
+}
+
+type LoadPage = () => Promise<PageFile>;
 
 interface LazyPage {
   element: React.ReactNode;
-  handle: { load: () => Promise<unknown> };
+  handle: { load: (path: string) => Promise<unknown> };
 }
 
 const waiting = new Set<LoadPage>();
@@ -17,8 +23,10 @@ const tell = () => {
 /** A route's page whose code is loaded when it is first needed; one that was loaded before is drawn at once. */
 export function lazyPage(load: LoadPage): LazyPage {
   let Page: ComponentType | undefined;
-  const loadOnce = async () => {
-    Page ??= (await load()).Component;
+  const loadOnce = async (path?: string) => {
+    const file = await load();
+    Page ??= file.Component;
+    if (path !== undefined) await file.loadInner?.(path);
     return { default: Page };
   };
   const Waited = lazy(async () => {
@@ -38,7 +46,7 @@ export function lazyPage(load: LoadPage): LazyPage {
 /** Loads the page of a path ahead of its being entered. */
 export async function loadPage(routes: RouteObject[], path: string): Promise<void> {
   const matches: { route: RouteObject }[] = matchRoutes(routes, path) ?? [];
-  await Promise.all(matches.map(async ({ route }) => (route.handle as LazyPage["handle"] | undefined)?.load()));
+  await Promise.all(matches.map(async ({ route }) => (route.handle as LazyPage["handle"] | undefined)?.load(path)));
 }
 
 /** True while the screen waits for the code of the page to come. */

@@ -6,8 +6,8 @@ import "./styles/global.css";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
+import { GuardedRouter } from "./guarded-router.tsx";
 import { loadPage } from "./lazy-page.tsx";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
@@ -23,11 +23,11 @@ async function start(root: HTMLElement): Promise<void> {
   await loadPage(routes, window.location.pathname).catch(() => {});
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
+      <GuardedRouter>
         <Providers shopInfo={readShopInfo()}>
           <App />
         </Providers>
-      </BrowserRouter>
+      </GuardedRouter>
     </StrictMode>,
   );
   void unregisterWorkers();

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { ROUTES } from "@shop/domain/paths";
+import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
@@ -29,8 +29,10 @@ export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children
   useEffect(
     () =>
       onTokenFailed(queryClient, () => {
+        const { pathname, search } = window.location;
         logOut(queryClient);
-        void navigate(ROUTES.login);
+        // What was typed into an admin form is kept for whoever comes back to it (lib/kept-forms.ts).
+        void navigate(isAdminPath(pathname) ? withRedirect(ROUTES.login, pathname + search) : ROUTES.login);
       }),
     [queryClient, navigate],
   );

@@ -1,3 +1,4 @@
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import { ROUTES } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { renderToString } from "react-dom/server";
@@ -19,7 +20,8 @@ const shop: ShopInfo = {
   isDemo: true,
 };
 
-const paths = [...Object.values(ROUTES).map((route) => route.replace(/:\w+\??/g, "1")), "/no-such-page"];
+const screens = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];
+const paths = [...screens.map((route) => route.replace(/:\w+\??/g, "1")), "/no-such-page", "/admin/no-such-page"];
 
 test.each(paths)("%s renders without a browser", async (path) => {
   expect(globalThis).not.toHaveProperty("document");

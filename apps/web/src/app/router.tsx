@@ -1,10 +1,12 @@
 /*
  * Every screen of the shop. A page is one file of ../pages that exports its component as `Component`; its code is
  * loaded when its route is first entered, or when the pointer is on a link to it. A new page: its path in domain/paths,
- * its file, its line here. The routes are drawn by useRoutes: React Router's data router would add 18 kB to every visit.
+ * its file, its line here; an admin's has its line in admin/admin-router.tsx, which no customer loads. The routes are
+ * drawn by useRoutes: React Router's data router would add 18 kB to every visit.
  */
 import { ROUTES } from "@shop/domain/paths";
 import type { RouteObject } from "react-router-dom";
+import { BareLayout } from "./layout/bare-layout.tsx";
 import { ShopLayout } from "./layout/shop-layout.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 
@@ -33,5 +35,9 @@ export const routes: RouteObject[] = [
       { path: ROUTES.confirmSubscription, ...lazyPage(() => import("../pages/confirm-subscription.tsx")) },
       { path: "*", ...lazyPage(() => import("../pages/not-found.tsx")) },
     ],
+  },
+  {
+    element: <BareLayout />,
+    children: [{ path: "/admin/*", ...lazyPage(() => import("./admin/admin-app.tsx")) }],
   },
 ];

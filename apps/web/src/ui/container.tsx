@@ -7,10 +7,12 @@ interface Props {
   page?: boolean;
   /** For forms and reading. */
   narrow?: boolean;
+  /** As wide as the window. */
+  full?: boolean;
 }
 
 /** The middle of the page: at most 1280 px, a gutter at both sides. */
-export function Container({ children, page = false, narrow = false }: Props) {
-  const classes = [styles["container"], page && styles["page"], narrow && styles["narrow"]];
+export function Container({ children, page = false, narrow = false, full = false }: Props) {
+  const classes = [styles["container"], page && styles["page"], narrow && styles["narrow"], full && styles["full"]];
   return <div className={classes.filter(Boolean).join(" ")}>{children}</div>;
 }

@@ -13,14 +13,15 @@ import { SmallMenu } from "./small-menu.tsx";
 import { TopLine } from "./top-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-export function Header() {
+/** The shop's header; plain, without the lines above and below it and as wide as the window, over the admin's screens. */
+export function Header({ isPlain = false }: { isPlain?: boolean }) {
   const { name } = useShopInfo();
   const session = useSession();
   const { key } = useLocation();
   return (
-    <header className={styles["header"]}>
-      <TopLine />
-      <Container>
+    <header className={styles["header"]} data-plain={isPlain || undefined}>
+      {!isPlain && <TopLine />}
+      <Container full={isPlain}>
         <div className={styles["bar"]}>
           <Link to={ROUTES.home} className={styles["logo"]}>
             <BrandMark />
@@ -45,7 +46,7 @@ export function Header() {
           </div>
         </div>
       </Container>
-      <MegaMenu />
+      {!isPlain && <MegaMenu />}
     </header>
   );
 }

@@ -71,7 +71,7 @@ function useSlashKey(onSlash: () => void): void {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (
         event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable], dialog[open]")
+        event.target.closest("input, textarea, select, [contenteditable], dialog[open], [aria-modal]")
       )
         return;
       event.preventDefault();

@@ -2,7 +2,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { login } from "@shop/domain/contracts/users";
-import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
@@ -12,6 +12,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { AccountCard } from "./account-card.tsx";
 import styles from "./account-form.module.css";
 import { useRedirectTarget } from "./use-redirect-target.ts";
@@ -26,7 +27,10 @@ function validate(values: { email: string; password: string }) {
   return errors;
 }
 
-/** Logs in and goes on to the `redirect` target; whoever is logged in already goes on at once. */
+/**
+ * Logs in and goes on to the `redirect` target; whoever is logged in already goes on at once, unless the target is the
+ * staff's and they are none of it.
+ */
 export function LoginForm() {
   const target = useRedirectTarget();
   const session = useSession();
@@ -38,7 +42,8 @@ export function LoginForm() {
     logIn.reset();
     setAttempt((count) => count + 1);
   };
-  if (session) return <Navigate to={target} replace />;
+  const isForStaff = isAdminPath(target);
+  if (session && (session.isAdmin || !isForStaff)) return <Navigate to={target} replace />;
 
   return (
     <AccountCard
@@ -51,6 +56,12 @@ export function LoginForm() {
       }
     >
       <form className={styles["form"]} noValidate onSubmit={form.onSubmit((values) => send(values), refuse)}>
+        {session && (
+          <Notice kind="info">
+            That page is for the shop's staff. You are signed in as {session.name}: sign in with a staff account, or{" "}
+            <Link to={ROUTES.home}>go to the shop</Link>.
+          </Notice>
+        )}
         {logIn.error && <ErrorBanner message={errorMessage(logIn.error)} />}
         <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
         <TextInput

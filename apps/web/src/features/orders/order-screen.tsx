@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath, ROUTES } from "@shop/domain/paths";
+import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../lib/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,8 +15,14 @@ import styles from "./order-paper.module.css";
 import { OrderPaper } from "./order-paper.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 
+interface Props {
+  /** What the page puts around an order that is there. */
+  above?: (order: Order) => ReactNode;
+  below?: (order: Order) => ReactNode;
+}
+
 /** An order, for whoever is logged in and may see it. */
-export function OrderScreen() {
+export function OrderScreen({ above, below }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();
   const loginPath = useLoginPath(orderPath(id));
@@ -27,7 +35,11 @@ export function OrderScreen() {
       {error && !order ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : order ? (
-        <OrderPaper order={order} />
+        <>
+          {above && <div className={styles["above"]}>{above(order)}</div>}
+          <OrderPaper order={order} />
+          {below && <div className={styles["below"]}>{below(order)}</div>}
+        </>
       ) : (
         <OrderSkeleton />
       )}

@@ -1,25 +1,27 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { deliveryStatus, isDelivered, isPaid, paymentStatus } from "@shop/domain/order-state";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconX } from "@tabler/icons-react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import styles from "./order-timeline.module.css";
 
-/** Placed, paid, delivered: what has happened and what has not. */
+/** Placed, paid, delivered or cancelled: what has happened and what has not. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { timeZone } = useShopInfo();
   const day = (moment: string) => dayOf(moment, timeZone);
-  const steps = [
+  const steps: { isDone: boolean; isEnd?: boolean; text: string }[] = [
     { isDone: true, text: `Placed on ${day(order.createdAt)}` },
     { isDone: isPaid(order), text: paymentStatus(order, day) },
-    { isDone: isDelivered(order), text: deliveryStatus(order, day) },
+    order.cancelledAt
+      ? { isDone: true, isEnd: true, text: `Cancelled on ${day(order.cancelledAt)}` }
+      : { isDone: isDelivered(order), text: deliveryStatus(order, day) },
   ];
   return (
     <ol className={styles["timeline"]} aria-label="Progress of this order">
-      {steps.map(({ isDone, text }) => (
-        <li key={text} className={styles["step"]} data-done={isDone || undefined}>
+      {steps.map(({ isDone, isEnd, text }) => (
+        <li key={text} className={styles["step"]} data-done={isDone || undefined} data-end={isEnd}>
           <span className={styles["dot"]} aria-hidden>
-            {isDone && <IconCheck size={16} stroke={3} />}
+            {isEnd ? <IconX size={16} stroke={3} /> : isDone && <IconCheck size={16} stroke={3} />}
           </span>
           <span className={styles["text"]}>{text}</span>
         </li>

@@ -53,10 +53,14 @@ function OrderRow({ order }: { order: Order }) {
         {formatDollars(order.totalPrice)}
       </td>
       <td {...roles.cell} data-label="PAID">
-        {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} />}
+        {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} isMoot={order.isCancelled} />}
       </td>
       <td {...roles.cell} data-label="DELIVERED">
-        {order.deliveredAt ? dayOf(order.deliveredAt, timeZone) : <Missing text={NOT_DELIVERED} />}
+        {order.deliveredAt ? (
+          dayOf(order.deliveredAt, timeZone)
+        ) : (
+          <Missing text={order.isCancelled ? "Cancelled" : NOT_DELIVERED} isMoot={order.isCancelled} />
+        )}
       </td>
       <td {...roles.cell} className={styles["details"]}>
         <Link to={orderPath(order._id)}>
@@ -67,9 +71,10 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-function Missing({ text }: { text: string }) {
+/** What has not happened; moot is what never will, since the order is cancelled. */
+function Missing({ text, isMoot }: { text: string; isMoot: boolean }) {
   return (
-    <span className={styles["missing"]}>
+    <span className={styles["missing"]} data-moot={isMoot || undefined}>
       <IconX size={16} aria-hidden />
       {text}
     </span>

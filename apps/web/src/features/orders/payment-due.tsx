@@ -1,13 +1,26 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { isPaid } from "@shop/domain/order-state";
+import { isCancelled, isPaid } from "@shop/domain/order-state";
 import { useShopInfo } from "../../lib/shop-info.ts";
+import { Notice } from "../../ui/notice.tsx";
 import styles from "./payment-due.module.css";
 
-/** How an order that is not paid yet gets paid. */
+/** How an order that is not paid yet gets paid; for a cancelled one, that nothing is owed. */
 export function PaymentDue({ order }: { order: Order }) {
+  if (isCancelled(order)) return <NothingDue order={order} />;
   if (isPaid(order)) return null;
   return order.paymentMethod === "Bank" ? <BankDetails order={order} /> : <CardLater order={order} />;
+}
+
+function NothingDue({ order }: { order: Order }) {
+  const { phone, email } = useShopInfo();
+  return (
+    <Notice kind="info">
+      {isPaid(order)
+        ? `This order was cancelled. What was paid for it is returned separately. Questions: ${phone} or ${email}.`
+        : "This order was cancelled. Nothing is to be paid for it."}
+    </Notice>
+  );
 }
 
 function BankDetails({ order }: { order: Order }) {

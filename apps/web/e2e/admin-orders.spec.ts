@@ -1,0 +1,321 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+
+const WIDTHS = [1280, 390];
+
+const shippingAddress = {
+  first_name: "Ines",
+  last_name: "Marchetti",
+  country: "Australia",
+  address: "12 Boxhill Road",
+  city: "Ballina",
+  state: "NSW",
+  postalCode: "2478",
+  phone: "02 5550 1234",
+};
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function adminToken(request: APIRequestContext): Promise<string> {
+  const answer = await request.post("/api/users/login", { data: admin });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+let products = 0;
+/** A product of this test's own, so that its stock is nobody else's. */
+async function newProduct(request: APIRequestContext, fields: object = {}) {
+  products += 1;
+  const sku = `ord-${process.pid}-${Date.now()}-${products}`;
+  const answer = await request.post("/api/products", {
+    headers: bearer(await adminToken(request)),
+    data: {
+      name: `Test glove ${sku}`,
+      sku,
+      price: 12.5,
+      countInStock: 40,
+      packageQuantity: "Carton of 500",
+      ...fields,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { _id: string; name: string; sku: string };
+}
+
+interface Placed {
+  _id: string;
+  orderNumber: string;
+}
+
+async function placeOrder(request: APIRequestContext, token: string, items: { product: string; qty: number }[]) {
+  const answer = await request.post("/api/orders", {
+    headers: bearer(token),
+    data: { orderItems: items, shippingAddress, paymentMethod: "Bank" },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Placed;
+}
+
+/** A customer of this test's own with one unpaid bank order of ten units. */
+async function customerWithOrder(request: APIRequestContext, name?: string) {
+  const product = await newProduct(request);
+  const buyer = await newCustomer(request, name);
+  return { buyer, product, order: await placeOrder(request, buyer.token, [{ product: product._id, qty: 10 }]) };
+}
+
+const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
+const rowOf = (page: Page, order: Placed) => page.getByRole("row").filter({ hasText: order.orderNumber });
+
+async function pay(request: APIRequestContext, order: Placed) {
+  const answer = await request.put(`/api/orders/${order._id}/pay`, {
+    headers: bearer(await adminToken(request)),
+    data: { id: order.orderNumber },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+for (const width of WIDTHS) {
+  test(`staff find an order, mark it paid and delivered in four presses, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = `Wilhelmina ${Date.now()}-${width}`;
+    const { buyer, order } = await customerWithOrder(request, name);
+    await openAs(page, request, admin, "/admin");
+    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+
+    let presses = 0;
+    const press = async (button: string | RegExp, within: Pick<Page, "getByRole"> = page) => {
+      presses += 1;
+      await within.getByRole("button", { name: button }).click();
+    };
+
+    if (width < 992) {
+      // On a phone the navigation is folded: one press more than the four.
+      await page.getByRole("navigation", { name: "Admin" }).getByRole("button").click();
+    }
+    presses += 1;
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders" }).click();
+    await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
+    const search = page.getByRole("searchbox", { name: "Search by number or customer" });
+    await search.fill(name);
+    await expect(rowOf(page, order)).toContainText("Unpaid");
+    await search.fill(order.orderNumber);
+    await expect(page).toHaveURL(new RegExp(`keyword=${order.orderNumber}`));
+    const row = rowOf(page, order);
+    await expect(row).toContainText(name);
+    await expect(row).toContainText("$162.50");
+    await expect(row).toContainText("Bank");
+    await expect(row).toContainText("Not Paid");
+    await expect(row.getByRole("button", { name: /Mark As Delivered/ })).toHaveCount(0);
+
+    await press(/Mark As Paid/, row);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Reference")).toHaveValue(order.orderNumber);
+    await expect(dialog.getByLabel("Reference")).toBeFocused();
+    await expect(dialog.getByLabel("Paid on")).toHaveValue(today());
+    await press("Mark As Paid", dialog);
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText("To deliver");
+    await expect(page.getByRole("status").filter({ hasText: "was marked paid" })).toBeVisible();
+
+    await press(/Mark As Delivered/, row);
+    await expect(row.getByRole("button")).toHaveCount(0);
+    await expect(row).toContainText("Delivered");
+    await expect(page.getByRole("status").filter({ hasText: "was marked delivered" })).toBeVisible();
+    expect(presses, "from /admin, beside typing").toBeLessThanOrEqual(4);
+
+    await openAs(page, request, buyer, `/order/${order._id}`);
+    await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
+    await expect(page.getByText(`Delivered on ${today()}`)).toBeVisible();
+  });
+}
+
+test("what was marked paid with Enter is undone from the notice, and the row stays under a filter", async ({
+  page,
+  request,
+}) => {
+  const { order } = await customerWithOrder(request);
+  await openAs(page, request, admin, `/admin/orderlist?state=unpaid&keyword=${order.orderNumber}`);
+  const row = rowOf(page, order);
+  await expect(page.getByRole("button", { name: "Unpaid", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await row.getByRole("button", { name: /Mark As Paid/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reference").fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Is required")).toBeVisible();
+  await dialog.getByLabel("Paid on").fill("2999-01-01");
+  await dialog.getByLabel("Reference").fill("CBA 4711");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Must not be in the future")).toBeVisible();
+  await dialog.getByLabel("Paid on").fill("2020-01-01");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(/The order was placed on/)).toBeVisible();
+  await dialog.getByLabel("Paid on").fill(today());
+  await dialog.getByLabel("Reference").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("To deliver");
+  await expect(row.getByRole("link", { name: /Details/ })).toBeFocused();
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("Unpaid");
+  await expect(page.getByRole("status").filter({ hasText: "is unpaid again" })).toBeVisible();
+
+  await row.getByRole("button", { name: /Mark As Paid/ }).click();
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("To deliver");
+  await page.getByRole("button", { name: "To deliver", exact: true }).click();
+  await expect(page).toHaveURL(/state=toDeliver/);
+  await expect(row).toContainText("To deliver");
+  await page.getByRole("button", { name: "Unpaid", exact: true }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("filters and sorting stand in the address", async ({ page, request }) => {
+  const first = await newProduct(request);
+  const buyer = await newCustomer(request, `Sorted ${Date.now()}`);
+  const small = await placeOrder(request, buyer.token, [{ product: first._id, qty: 1 }]);
+  const large = await placeOrder(request, buyer.token, [{ product: first._id, qty: 20 }]);
+  await openAs(page, request, admin, `/admin/orderlist?userid=${buyer._id}`);
+  const numbers = page.getByRole("rowheader").getByRole("link");
+  await expect(numbers).toHaveText([large.orderNumber, small.orderNumber]);
+  await page.getByRole("button", { name: "TOTAL" }).click();
+  await expect(numbers).toHaveText([small.orderNumber, large.orderNumber]);
+  await page.reload();
+  await expect(numbers).toHaveText([small.orderNumber, large.orderNumber]);
+  await page.getByLabel("Payment", { exact: true }).selectOption("Stripe");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/orderlist\?sort=total&direction=asc$/);
+});
+
+test("on the order's page: paid, undone, paid, delivered; its history says so", async ({ page, request }) => {
+  const { order } = await customerWithOrder(request);
+  await openAs(page, request, admin, `/order/${order._id}`);
+  const tools = page.getByRole("region", { name: "For staff" });
+  await expect(tools.getByRole("button", { name: /Mark As Delivered/ })).toHaveCount(0);
+  await tools.getByRole("button", { name: /Mark As Paid/ }).click();
+  await page.getByRole("dialog").getByLabel("Reference").fill("NAB 12");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
+  await expect(tools.getByText("NAB 12")).toBeVisible();
+  await expect(page.getByText("BSB")).toHaveCount(0);
+  await tools.getByRole("button", { name: "Undo payment" }).click();
+  await expect(page.getByText("Not Paid", { exact: true })).toBeVisible();
+  await tools.getByRole("button", { name: /Mark As Paid/ }).click();
+  await page.keyboard.press("Enter");
+  await tools.getByRole("button", { name: /Mark As Delivered/ }).click();
+  await expect(page.getByText(`Delivered on ${today()}`)).toBeVisible();
+  await expect(tools.getByRole("button", { name: /Mark As|Undo|Cancel order/ })).toHaveCount(0);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText("Payment undone")).toBeVisible();
+  await expect(history.getByText("Marked delivered")).toBeVisible();
+  await tools.getByRole("link", { name: "All orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/orderlist$/);
+});
+
+test("a cancelled order gives its stock back and its customer sees it cancelled", async ({ page, request }) => {
+  const { buyer, product, order } = await customerWithOrder(request);
+  await pay(request, order);
+  await openAs(page, request, admin, `/product/${product._id}`);
+  await expect(page.getByText("30 available").first()).toBeVisible();
+  await page.goto(`/order/${order._id}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/stock goes back on the shelf/)).toBeVisible();
+  await expect(dialog.getByText(/return the \$162\.50 to the customer separately/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "For staff" }).getByRole("button", { name: /Mark As/ })).toHaveCount(0);
+  await page.goto(`/product/${product._id}`);
+  await expect(page.getByText("40 available").first()).toBeVisible();
+
+  await openAs(page, request, buyer, "/profile");
+  await expect(rowOf(page, order)).toContainText("Cancelled");
+  await page.goto(`/order/${order._id}`);
+  await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
+  await expect(page.getByText(/This order was cancelled/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("a cancelled order that was never paid shows no bank details", async ({ page, request }) => {
+  const { buyer, order } = await customerWithOrder(request);
+  await openAs(page, request, admin, `/order/${order._id}`);
+  await expect(page.getByText("BSB")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText("Nothing is to be paid for it.")).toBeVisible();
+  await openAs(page, request, buyer, `/order/${order._id}`);
+  await expect(page.getByText("Nothing is to be paid for it.")).toBeVisible();
+  await expect(page.getByText("BSB")).toHaveCount(0);
+});
+
+test("a customer has none of the staff's tools and loads none of their code", async ({ page, request }) => {
+  const { buyer, order } = await customerWithOrder(request);
+  const loaded: string[] = [];
+  page.on("request", (call) => loaded.push(call.url()));
+  await openAs(page, request, buyer, `/order/${order._id}`);
+  await expect(page.getByRole("heading", { name: `Order ${order.orderNumber}` })).toBeVisible();
+  await expect(page.getByRole("region", { name: "For staff" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "History" })).toHaveCount(0);
+  expect(loaded.filter((url) => /order-actions|record-history/.test(url))).toEqual([]);
+  await page.goto("/admin/orderlist");
+  await expect(page).toHaveURL(/\/login\?redirect=admin%2Forderlist$/);
+});
+
+test("the packing list names every line and no price, and prints on A4", async ({ page, request }) => {
+  const [gloves, masks] = await Promise.all([
+    newProduct(request, { packageQuantity: "Carton of 1,000" }),
+    newProduct(request, { packageQuantity: "Box of 50" }),
+  ]);
+  const buyer = await newCustomer(request);
+  const order = await placeOrder(request, buyer.token, [
+    { product: gloves._id, qty: 12 },
+    { product: masks._id, qty: 3 },
+  ]);
+  await openAs(page, request, admin, `/order/${order._id}`);
+  await page.getByRole("link", { name: "Packing list" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/order/${order._id}/packing-list$`));
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: order.orderNumber })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: gloves.sku.toUpperCase() })).toContainText("Carton of 1,000");
+  await expect(page.getByRole("row").filter({ hasText: masks.sku.toUpperCase() })).toContainText("Box of 50");
+  await expect(main).toContainText("12 Boxhill Road");
+  await expect(main).toContainText("02 5550 1234");
+  await expect(main).toContainText("Total units15");
+  await expect(main).toContainText("NOT PAID");
+  await expect(main).not.toContainText("$");
+  expect(await seriousFindings(page)).toEqual([]);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: order.orderNumber })).toBeVisible();
+});
+
+test("the staff's order screens have no serious finding and fit every width", async ({ page, request }) => {
+  const { order } = await customerWithOrder(request);
+  await openAs(page, request, admin, "/admin/orderlist");
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  for (const width of [360, 768, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  await page.goto(`/order/${order._id}`);
+  await expect(page.getByRole("region", { name: "For staff" })).toBeVisible();
+  await page.getByRole("button", { name: /Mark As Paid/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Reference")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await seriousFindings(page)).toEqual([]);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+});

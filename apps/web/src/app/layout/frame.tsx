@@ -1,0 +1,42 @@
+import { Suspense, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { PageLoading } from "../../ui/page-loading.tsx";
+import { useIsPageComing } from "../lazy-page.tsx";
+import styles from "./frame.module.css";
+import { Header } from "./header.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+import { useRouteChange } from "./use-route-change.ts";
+
+interface Props {
+  /** A navigation beside the screen; the header is plain then. */
+  side?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every screen, the shop's and the admin's. */
+export function Frame({ side, footer, children }: Props) {
+  const main = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const isPageComing = useIsPageComing();
+  useRouteChange(main);
+
+  return (
+    <div className={styles["page"]}>
+      <a className={styles["skip"]} href="#main">
+        Skip to content
+      </a>
+      {isPageComing && <div className={styles["progress"]} aria-hidden />}
+      <Header isPlain={Boolean(side)} />
+      <div className={styles["middle"]} data-with-side={side ? true : undefined}>
+        {side}
+        <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
+          <ScreenBoundary place={key}>
+            <Suspense fallback={<PageLoading />}>{children}</Suspense>
+          </ScreenBoundary>
+        </main>
+      </div>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Contact } from "@shop/domain/contracts/contacts";
+import { dayFirstMoment } from "@shop/domain/dates";
+import { Fragment } from "react";
+import type { Column } from "../../../ui/table/column.ts";
+import { HandledCell } from "./handled-cell.tsx";
+import { MessageText } from "./message-text.tsx";
+import type { NoteDrafts } from "./use-note-drafts.ts";
+
+export type ContactSort = "createdAt" | "name" | "email";
+
+interface Needs {
+  timeZone: string;
+  drafts: NoteDrafts;
+  onHistory: (contact: Contact) => void;
+}
+
+export const contactColumns = ({ timeZone, drafts, onHistory }: Needs): Column<Contact, ContactSort>[] => [
+  { key: "name", head: "NAME", cell: ({ name }) => name, sort: "name", isRowHead: true, width: "12%" },
+  {
+    key: "email",
+    head: "EMAIL",
+    cell: ({ email }) => <MailLink email={email} />,
+    sort: "email",
+    width: "19%",
+  },
+  { key: "phone", head: "PHONE NO", cell: ({ phoneno }) => <PhoneLink number={phoneno} />, width: "11%" },
+  {
+    key: "created",
+    head: "CREATED ON",
+    cell: ({ createdAt }) => dayFirstMoment(createdAt, timeZone),
+    sort: "createdAt",
+    width: "132px",
+  },
+  { key: "message", head: "MESSAGE", cell: ({ message }) => <MessageText text={message} /> },
+  {
+    key: "handled",
+    head: "HANDLED",
+    cell: (contact) => <HandledCell contact={contact} drafts={drafts} onHistory={onHistory} />,
+    width: "20%",
+  },
+];
+
+/** Broken before the @ and the dots rather than within a word. */
+function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`}>
+      {email.split(/(?=[@.])/).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts have no order but this
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </a>
+  );
+}
+
+function PhoneLink({ number }: { number: string }) {
+  const dialled = number.replace(/[^\d+]/g, "");
+  return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || "–";
+}

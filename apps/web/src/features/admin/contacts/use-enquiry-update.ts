@@ -1,0 +1,47 @@
+import type { Contact, ContactUpdate } from "@shop/domain/contracts/contacts";
+import { useState } from "react";
+import { errorCode, errorDetail, errorMessage } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { OPEN_COUNT } from "./open-count.ts";
+
+type Change = Pick<ContactUpdate, "isHandled" | "note">;
+
+/** Whether somebody else changed the very thing that is being changed. */
+const isContested = (change: Change, seen: Contact, now: Contact) =>
+  (change.note !== undefined && now.note !== seen.note) ||
+  (change.isHandled !== undefined && (now.handledAt === null) !== (seen.handledAt === null));
+
+/**
+ * Ticks an enquiry or keeps a note on it. The row shows at once what the shop knows by now, and stays where it is, even
+ * if a filter would not find it any more: that is for the next search.
+ */
+export function useEnquiryUpdate() {
+  const utils = trpc.useUtils();
+  const update = trpc.contacts.update.useMutation();
+  const [problem, setProblem] = useState<string>();
+
+  const show = (row: Contact) => {
+    utils.contacts.list.setQueriesData({}, {}, (page) =>
+      page ? { ...page, contacts: page.contacts.map((was) => (was._id === row._id ? row : was)) } : page,
+    );
+    void utils.contacts.list.invalidate(undefined, { refetchType: "none" });
+    void utils.contacts.list.invalidate(OPEN_COUNT);
+    void utils.audit.list.invalidate();
+  };
+
+  /** True when it is saved. A note of theirs beside a tick of mine is no conflict: both are kept. */
+  const save = async (seen: Contact, change: Change): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      show(await update.mutateAsync({ id: seen._id, ...change, version: seen.version }));
+      return true;
+    } catch (error) {
+      const now = errorCode(error) === "CONFLICT" ? (errorDetail(error, "current") as Contact | undefined) : undefined;
+      if (now) show(now);
+      if (now && !isContested(change, seen, now)) return save(now, change);
+      setProblem(errorMessage(error));
+      return false;
+    }
+  };
+  return { save, problem, saving: update.isPending ? update.variables : undefined };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
+import { useTyped } from "../../../ui/record-form/use-typed.ts";
+
+/** A note in the making, and the one it started from. */
+export interface Draft {
+  base: string;
+  text: string;
+}
+
+type Drafts = Readonly<Record<string, Draft>>;
+
+/**
+ * The notes that are being written, by enquiry. They outlive the rows: a search that hides an enquiry does not lose its
+ * note, the screen is not left without a question, and whoever is logged out finds it again.
+ */
+export function useNoteDrafts() {
+  const typed = useTyped<Drafts>("enquiry/notes", () => ({ values: {}, version: undefined }));
+  const [drafts, setDrafts] = useState(typed.start.values);
+  const isDirty = Object.values(drafts).some(({ base, text }) => text !== base);
+  const guard = useLeaveGuard(isDirty);
+
+  useEffect(() => typed.remember(isDirty ? { base: typed.start.base, values: drafts } : null));
+
+  return {
+    isKept: typed.isKept && isDirty,
+    of: (id: string): Draft | undefined => drafts[id],
+    write: (id: string, draft: Draft) => setDrafts((all) => ({ ...all, [id]: draft })),
+    close: (id: string) => setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))),
+    guard: {
+      ...guard,
+      leave: () => {
+        typed.remember(null);
+        setDrafts({});
+        guard.leave();
+      },
+    },
+  };
+}
+
+export type NoteDrafts = ReturnType<typeof useNoteDrafts>;

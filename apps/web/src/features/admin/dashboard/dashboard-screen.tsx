@@ -1,0 +1,60 @@
+import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
+import { keepPreviousData } from "@tanstack/react-query";
+import { errorMessage } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ScreenHead } from "../../../ui/screen-head.tsx";
+import { TopCustomers, TopProducts } from "./best-sellers.tsx";
+import styles from "./dashboard-screen.module.css";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { LowStock } from "./low-stock.tsx";
+import { NewEnquiries } from "./new-enquiries.tsx";
+import { PeriodChoice } from "./period-choice.tsx";
+import { SalesByDay } from "./sales-by-day.tsx";
+import { SalesCards } from "./sales-cards.tsx";
+import { UnpaidOrders } from "./unpaid-orders.tsx";
+import { usePeriod } from "./use-period.ts";
+
+/** What the shop's owner looks at in the morning: what was sold, and what waits for somebody. */
+export function DashboardScreen() {
+  const period = usePeriod();
+  const query = trpc.dashboard.read.useQuery(period.days, {
+    placeholderData: keepPreviousData,
+    enabled: period.problem === undefined,
+  });
+  const { data, error } = query;
+  return (
+    <>
+      <ScreenHead
+        title="Dashboard"
+        subtitle={period.problem ? undefined : `${period.days.from} to ${period.days.to}`}
+        actions={<PeriodChoice period={period} />}
+      />
+      {error && <ErrorBanner message={errorMessage(error)} onRetry={() => void query.refetch()} />}
+      {data ? (
+        <Figures data={data} isStale={query.isPlaceholderData} />
+      ) : (
+        !error && period.problem === undefined && <DashboardSkeleton />
+      )}
+    </>
+  );
+}
+
+function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
+  const period: Period = { from: data.days[0]?.day ?? "", to: data.days.at(-1)?.day ?? "" };
+  return (
+    <div className={styles["screen"]} aria-busy={isStale} data-stale={isStale || undefined}>
+      <SalesCards total={data.total} previous={data.previous} days={data.days.length} />
+      <SalesByDay days={data.days} total={data.total} period={period} />
+      <div className={styles["work"]}>
+        <UnpaidOrders unpaid={data.unpaidBankOrders} />
+        <NewEnquiries enquiries={data.enquiries} />
+        <LowStock lowStock={data.lowStock} />
+      </div>
+      <div className={styles["best"]}>
+        <TopProducts products={data.topProducts} />
+        <TopCustomers customers={data.topCustomers} />
+      </div>
+    </div>
+  );
+}

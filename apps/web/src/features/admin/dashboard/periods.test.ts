@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { addDays, dayCount, periodIn, periodOf } from "./periods.ts";
+
+const TODAY = "2026-03-01";
+
+describe("the days of a period, on 2026-03-01", () => {
+  test.each([
+    ["7d", "2026-02-23", "2026-03-01"],
+    ["30d", "2026-01-31", "2026-03-01"],
+    ["90d", "2025-12-02", "2026-03-01"],
+    ["month", "2026-03-01", "2026-03-01"],
+    ["lastMonth", "2026-02-01", "2026-02-28"],
+  ] as const)("%s", (name, from, to) => {
+    expect(periodOf(name, TODAY)).toEqual({ from, to });
+  });
+
+  test("last month in January is December of the year before", () => {
+    expect(periodOf("lastMonth", "2026-01-15")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+  });
+});
+
+test("days are counted over leap days and the change of clocks", () => {
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2026-04-06", -2)).toBe("2026-04-04");
+  expect(dayCount({ from: "2026-04-04", to: "2026-04-06" })).toBe(3);
+});
+
+describe("the period of an address", () => {
+  const read = (query: string) => periodIn(new URLSearchParams(query), TODAY);
+
+  test("is the usual one without or with an unknown name", () => {
+    expect(read("").name).toBe("30d");
+    expect(read("period=toString").name).toBe("30d");
+  });
+
+  test("is one's own choice of days", () => {
+    expect(read("from=2026-01-01&to=2026-01-31")).toEqual({
+      name: null,
+      days: { from: "2026-01-01", to: "2026-01-31" },
+    });
+  });
+
+  test.each([
+    ["from=2026-02-01&to=2026-01-01", "to"],
+    ["from=2020-01-01&to=2026-01-01", "to"],
+    ["from=2026-02-30&to=2026-03-01", "from"],
+    ["from=2026-02-01", "to"],
+  ])("%s says what is wrong", (query, field) => {
+    expect(Object.keys(read(query).problem ?? {})).toEqual([field]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Dashboard } from "@shop/domain/contracts/dashboard";
+import { formatDollars } from "@shop/domain/money";
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
+import { changeOf } from "./change-words.ts";
+import styles from "./sales-cards.module.css";
+
+const SIGNS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
+
+interface Figure {
+  label: string;
+  note?: string;
+  now: number;
+  before: number;
+  write: (figure: number) => string;
+}
+
+/** What was sold, and how that is against as many days before. */
+export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | "previous"> & { days: number }) {
+  const average = ({ orders, revenue }: Dashboard["total"]) => (orders === 0 ? 0 : revenue / orders);
+  const figures: Figure[] = [
+    { label: "Revenue", note: "ex GST", now: total.revenue, before: previous.revenue, write: formatDollars },
+    { label: "Orders", now: total.orders, before: previous.orders, write: (count) => count.toLocaleString("en-AU") },
+    { label: "Average order", note: "ex GST", now: average(total), before: average(previous), write: formatDollars },
+  ];
+  return (
+    <ul className={styles["cards"]}>
+      {figures.map((figure) => (
+        <Card key={figure.label} figure={figure} days={days} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ figure: { label, note, now, before, write }, days }: { figure: Figure; days: number }) {
+  const { direction, words } = changeOf(now, before);
+  const Sign = SIGNS[direction];
+  return (
+    <li className={styles["card"]}>
+      <p className={styles["label"]}>
+        {label}
+        {note && <span className={styles["note"]}>{note}</span>}
+      </p>
+      <p className={styles["figure"]}>{write(now)}</p>
+      <p className={styles["change"]} data-direction={direction}>
+        <Sign size={18} aria-hidden />
+        <span>
+          <strong>{words}</strong> the {days === 1 ? "day" : `${days} days`} before ({write(before)})
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import type { Order } from "@shop/domain/contracts/orders";
+import { formatDollars } from "@shop/domain/money";
+import { isPaid } from "@shop/domain/order-state";
+import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import type { Said } from "./order-notice.tsx";
+import { useOrderTaken } from "./use-order-taken.ts";
+
+/** Cancels an order after asking: it can't be taken back. Give it only an order that may be cancelled. */
+export function CancelButton({ order, say }: { order: Order; say: (said: Said) => void }) {
+  const utils = trpc.useUtils();
+  const taken = useOrderTaken();
+  const { ask, dialog } = useConfirm();
+  const cancel = trpc.orders.cancel.useMutation({
+    onSuccess: (cancelled) => {
+      taken(cancelled);
+      void utils.products.invalidate();
+      void utils.pricing.invalidate();
+      say({ kind: "done", text: `${cancelled.orderNumber} was cancelled, its stock is back on the shelf.` });
+    },
+  });
+  const question = {
+    title: `Cancel ${order.orderNumber}?`,
+    text: <Consequences order={order} />,
+    confirmLabel: "Cancel order",
+    cancelLabel: "Keep order",
+    isDanger: true,
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="red"
+        onClick={() => ask({ ...question, work: () => cancel.mutateAsync({ id: order._id }) })}
+      >
+        Cancel order
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function Consequences({ order }: { order: Order }) {
+  return (
+    <>
+      <p>Its stock goes back on the shelf. A cancelled order stays cancelled.</p>
+      {isPaid(order) && (
+        <p>
+          <strong>It is paid: return the {formatDollars(order.totalPrice)} to the customer separately.</strong> The shop
+          does not do that by itself.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import type { AdminOrder } from "@shop/domain/contracts/orders";
+import { errorMessage } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Said } from "./order-notice.tsx";
+import { useOrderTaken } from "./use-order-taken.ts";
+
+interface Props {
+  order: Pick<AdminOrder, "_id" | "orderNumber">;
+  say: (said: Said) => void;
+  size?: "xs" | "sm";
+}
+
+/** 'Mark As Delivered', at once. Give it only to an order that may be delivered. */
+export function DeliverButton({ order, say, size = "sm" }: Props) {
+  const taken = useOrderTaken();
+  const deliver = trpc.orders.deliver.useMutation({
+    onSuccess: (delivered) => {
+      taken(delivered);
+      say({ kind: "done", text: `${delivered.orderNumber} was marked delivered.` });
+    },
+    onError: (error) => say({ kind: "failed", text: `${order.orderNumber}: ${errorMessage(error)}` }),
+  });
+  const confirm = useSingleFlight(() => deliver.mutateAsync({ id: order._id }));
+  return (
+    <Button size={size} variant={size === "xs" ? "default" : "filled"} loading={deliver.isPending} onClick={confirm}>
+      Mark As Delivered<VisuallyHidden>: {order.orderNumber}</VisuallyHidden>
+    </Button>
+  );
+}

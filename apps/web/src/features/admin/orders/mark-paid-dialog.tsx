@@ -1,0 +1,92 @@
+import { Button, TextInput } from "@mantine/core";
+import { orderPayment, type Order } from "@shop/domain/contracts/orders";
+import { dayOf } from "@shop/domain/dates";
+import { formatDollars } from "@shop/domain/money";
+import { useState, type FormEvent } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import styles from "./mark-paid-dialog.module.css";
+
+interface Props {
+  order: Pick<Order, "_id" | "orderNumber" | "totalPrice" | "createdAt" | "user">;
+  isOpen: boolean;
+  onClose: () => void;
+  onPaid: (order: Order) => void;
+}
+
+/** A bank transfer has come: on which day, under which reference. Enter confirms what stands there. */
+export function MarkPaidDialog({ isOpen, onClose, order, onPaid }: Props) {
+  return (
+    <Dialog isOpen={isOpen} title={`Mark ${order.orderNumber} as paid`} onClose={onClose}>
+      <MarkPaidForm order={order} onPaid={onPaid} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function MarkPaidForm({ order, onPaid, onClose }: Omit<Props, "isOpen">) {
+  const { timeZone } = useShopInfo();
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const [id, setId] = useState(order.orderNumber);
+  const [paidOn, setPaidOn] = useState(today);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const pay = trpc.orders.pay.useMutation({ onSuccess: onPaid });
+  const firstDay = dayOf(order.createdAt, timeZone);
+
+  const confirm = useSingleFlight(async () => {
+    const payment = { orderId: order._id, id, paidOn };
+    const wrong = { ...fieldErrors(orderPayment, payment), ...dayError(paidOn, firstDay, today) };
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) await pay.mutateAsync(payment);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <form className={styles["form"]} noValidate onSubmit={submit}>
+      <p>
+        {order.user.name} owes <strong>{formatDollars(order.totalPrice)}</strong>.
+      </p>
+      <div className={styles["fields"]}>
+        <TextInput
+          type="date"
+          label="Paid on"
+          value={paidOn}
+          min={firstDay}
+          max={today}
+          error={errors["paidOn"]}
+          onChange={(event) => setPaidOn(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Reference"
+          value={id}
+          error={errors["id"]}
+          autoComplete="off"
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+      </div>
+      {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}
+      <div className={styles["buttons"]}>
+        <Button variant="default" size="sm" disabled={pay.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" loading={pay.isPending}>
+          Mark As Paid
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The server's rule, said at the field: a browser that draws no calendar lets any day be typed. */
+function dayError(paidOn: string, firstDay: string, today: string): Record<string, string> {
+  if (paidOn > today) return { paidOn: "Must not be in the future" };
+  return paidOn && paidOn < firstDay ? { paidOn: `The order was placed on ${firstDay}` } : {};
+}

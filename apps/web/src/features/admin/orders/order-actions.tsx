@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { ADMIN_ROUTES, packingListPath } from "@shop/domain/admin-paths";
+import type { Order } from "@shop/domain/contracts/orders";
+import { mayCancel, mayDeliver, mayMarkPaid } from "@shop/domain/order-state";
+import { IconArrowLeft, IconListCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { IdTag } from "../../../ui/id-tag.tsx";
+import { CancelButton } from "./cancel-button.tsx";
+import { DeliverButton } from "./deliver-button.tsx";
+import { MarkPaidButton } from "./mark-paid-button.tsx";
+import styles from "./order-actions.module.css";
+import { OrderNotice, type Said } from "./order-notice.tsx";
+import { OrderStateChip } from "./state-of-order.tsx";
+import { UndoPaidButton } from "./undo-paid-button.tsx";
+
+/** What the staff can do with an order, above the paper that its customer sees too. */
+export function OrderActions({ order }: { order: Order }) {
+  const [said, say] = useState<Said | null>(null);
+  return (
+    <section className={styles["bar"]} aria-label="For staff">
+      <div className={styles["facts"]}>
+        <Link to={ADMIN_ROUTES.orders} className={styles["back"]}>
+          <IconArrowLeft size={16} aria-hidden />
+          All orders
+        </Link>
+        <OrderStateChip order={order} />
+        <IdTag id={order._id} />
+        {order.paymentReference && (
+          <span className={styles["reference"]}>
+            Reference <strong>{order.paymentReference}</strong>
+          </span>
+        )}
+      </div>
+      <div className={styles["buttons"]}>
+        {mayMarkPaid(order) && <MarkPaidButton order={order} onPaid={(paid) => say({ kind: "paid", order: paid })} />}
+        {mayDeliver(order) && <DeliverButton order={order} say={say} />}
+        <Button
+          component={Link}
+          to={packingListPath(order._id)}
+          size="sm"
+          variant="default"
+          leftSection={<IconListCheck size={18} aria-hidden />}
+        >
+          Packing list
+        </Button>
+        <UndoPaidButton order={order} say={say} />
+        {mayCancel(order) && <CancelButton order={order} say={say} />}
+      </div>
+      <OrderNotice said={said} say={say} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ORDER_NOT_FOUND } from "@shop/domain/messages";
+import { orderPath } from "@shop/domain/paths";
+import { IconPrinter } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { errorCode, errorMessage } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ScreenHead } from "../../../ui/screen-head.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { PackingList } from "./packing-list.tsx";
+import styles from "./packing-list.module.css";
+import { usePacks } from "./use-packs.ts";
+
+const ORDERS = { to: ADMIN_ROUTES.orders, label: "Orders" };
+
+/** What the warehouse takes along to pack an order: made for paper. */
+export function PackingListScreen({ id }: { id: string }) {
+  const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id });
+  const packs = usePacks(order?.orderItems ?? []);
+  const isComplete = order !== undefined && !packs.isLoading;
+  return (
+    <>
+      <div className={styles["screenOnly"]}>
+        <ScreenHead
+          title="Packing list"
+          pageTitle={order ? `Packing list ${order.orderNumber}` : "Packing list"}
+          trail={order ? [ORDERS, { to: orderPath(id), label: order.orderNumber }] : [ORDERS]}
+          actions={
+            <Button
+              size="sm"
+              disabled={!isComplete}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          }
+        />
+      </div>
+      {order ? (
+        <PackingList order={order} packOf={packs.packOf} />
+      ) : errorCode(error) === "NOT_FOUND" ? (
+        <NoOrder />
+      ) : error ? (
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup className={styles["paper"]}>
+          <Skeleton height={48} width={240} />
+          <Skeleton height={120} width={320} />
+          <Skeleton height={320} />
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      as="h2"
+      title={ORDER_NOT_FOUND}
+      actions={
+        <Button component={Link} to={ADMIN_ROUTES.orders} variant="default">
+          Go to all orders
+        </Button>
+      }
+    >
+      The address may not be complete.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { dayOf } from "@shop/domain/dates";
+import { isCancelled, isPaid } from "@shop/domain/order-state";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { PostalAddress } from "../../../ui/postal-address.tsx";
+import { PackingLines } from "./packing-lines.tsx";
+import styles from "./packing-list.module.css";
+
+/** An order for whoever packs it: where it goes, what goes in, and no prices. */
+export function PackingList({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
+  const shop = useShopInfo();
+  const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
+  const warning = warningOf(order);
+  return (
+    <article className={styles["paper"]}>
+      <header className={styles["head"]}>
+        <div>
+          <p className={styles["shop"]}>{shop.name} · Packing list</p>
+          <h2 className={styles["number"]}>{order.orderNumber}</h2>
+          <p className={styles["date"]}>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
+        </div>
+        <dl className={styles["sums"]}>
+          <div>
+            <dt>Lines</dt>
+            <dd>{order.orderItems.length.toLocaleString("en-AU")}</dd>
+          </div>
+          <div>
+            <dt>Total units</dt>
+            <dd>{units.toLocaleString("en-AU")}</dd>
+          </div>
+        </dl>
+      </header>
+      {warning && <p className={styles["warning"]}>{warning}</p>}
+      <div className={styles["top"]}>
+        <section className={styles["shipTo"]} aria-labelledby="ship-to">
+          <h3 id="ship-to" className={styles["label"]}>
+            Ship to
+          </h3>
+          <PostalAddress address={order.shippingAddress} />
+        </section>
+        <div className={styles["signed"]}>
+          <span>Packed by</span>
+          <span>Date</span>
+          <span>Cartons</span>
+        </div>
+      </div>
+      <PackingLines order={order} packOf={packOf} />
+    </article>
+  );
+}
+
+/** Why this should not go out of the door, on the paper itself. */
+function warningOf(order: Order): string | null {
+  if (isCancelled(order)) return "CANCELLED – do not send";
+  return isPaid(order) ? null : "NOT PAID – do not send yet";
+}

@@ -1,0 +1,31 @@
+import type { AdminOrder, OrderState } from "@shop/domain/contracts/orders";
+import { isCancelled, isDelivered, isPaid } from "@shop/domain/order-state";
+import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
+
+type Moments = Pick<AdminOrder, "paidAt" | "deliveredAt" | "cancelledAt">;
+
+export const STATE_WORDS: Record<OrderState, string> = {
+  unpaid: "Unpaid",
+  toDeliver: "To deliver",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+const KINDS: Record<OrderState, StatusKind> = {
+  unpaid: "warn",
+  toDeliver: "info",
+  delivered: "good",
+  cancelled: "quiet",
+};
+
+/** What an order waits for, in the words by which the list is filtered. */
+export function stateOf(order: Moments): OrderState {
+  if (isCancelled(order)) return "cancelled";
+  if (isDelivered(order)) return "delivered";
+  return isPaid(order) ? "toDeliver" : "unpaid";
+}
+
+export function OrderStateChip({ order }: { order: Moments }) {
+  const state = stateOf(order);
+  return <StatusChip kind={KINDS[state]}>{STATE_WORDS[state]}</StatusChip>;
+}

@@ -1,0 +1,48 @@
+import type { CustomerPrice } from "@shop/domain/contracts/pricing";
+import { formatDollars } from "@shop/domain/money";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import styles from "./price-comparison.module.css";
+import { differenceWords } from "./price-difference.ts";
+
+interface Props {
+  /** What everybody else pays, 0 for a draft; undefined while it is read. */
+  publicPrice: number | undefined;
+  /** The customer's price until now, null for none; undefined while it is read. */
+  present: CustomerPrice | null | undefined;
+  /** The price in the field; NaN while there is none. */
+  typed: number;
+}
+
+/** What the product costs everybody and this customer, and what the price in the field would make of it. */
+export function PriceComparison({ publicPrice, present, typed }: Props) {
+  if (publicPrice === undefined || present === undefined) {
+    return (
+      <SkeletonGroup className={styles["comparison"]}>
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </SkeletonGroup>
+    );
+  }
+  const words = differenceWords(typed, publicPrice);
+  const isAbove = words !== null && typed > publicPrice;
+  return (
+    <dl className={styles["comparison"]}>
+      <div>
+        <dt>Public price</dt>
+        <dd>{publicPrice > 0 ? formatDollars(publicPrice) : "None: a draft, not on sale yet"}</dd>
+      </div>
+      <div>
+        <dt>This customer pays</dt>
+        <dd>{present ? `now ${formatDollars(present.price)}; saving replaces it` : "the public price so far"}</dd>
+      </div>
+      <div>
+        <dt>Difference</dt>
+        <dd>
+          <span role="status">{isAbove ? <StatusChip kind="warn">{words}</StatusChip> : (words ?? "–")}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

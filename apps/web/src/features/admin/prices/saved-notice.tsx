@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { Notice } from "../../../ui/notice.tsx";
+import styles from "./saved-notice.module.css";
+
+const GOES_AFTER = 8000;
+
+/** The state to navigate to the list with. */
+export interface SavedState {
+  saved: string;
+}
+
+/** Says on the list what was saved in the form before; once, and neither after a reload nor after going back. */
+export function SavedNotice() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState((state as Partial<SavedState> | null)?.saved);
+
+  useEffect(() => {
+    if ((state as Partial<SavedState> | null)?.saved !== undefined)
+      void navigate(pathname + search, { replace: true, state: { keepsFocus: true } });
+  }, [navigate, pathname, search, state]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaved(undefined), GOES_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (saved === undefined) return null;
+  return (
+    <div className={styles["saved"]}>
+      <Notice kind="success">{saved}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import type { ProductRecord } from "@shop/domain/contracts/products";
+import { formatDollars } from "@shop/domain/money";
+import { useState } from "react";
+import { trpc } from "../../../lib/trpc.ts";
+import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { FormCard } from "../../../ui/form/field-grid.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import styles from "./archive-card.module.css";
+import { useProductsChanged } from "./use-products-changed.ts";
+
+/** Takes a product out of the shop without losing it, and brings it back. */
+export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDirty: boolean }) {
+  const { _id: id, isArchived } = product;
+  const changed = useProductsChanged();
+  const update = trpc.products.update.useMutation();
+  const { ask, dialog } = useConfirm();
+  const [hasSwitched, setSwitched] = useState(false);
+
+  const work = async () => {
+    // Without a version: this changes nothing that somebody else could have changed.
+    changed(await update.mutateAsync({ id, isArchived: !isArchived }));
+    setSwitched(true);
+  };
+  return (
+    <FormCard title={isArchived ? "Bring back" : "Archive"}>
+      {hasSwitched && (
+        <Notice kind="success">
+          {isArchived ? "Archived: shoppers no longer find it." : `Brought back. ${afterReturn(product)}`}
+        </Notice>
+      )}
+      <div className={styles["row"]}>
+        <p className={styles["text"]}>
+          {isDirty
+            ? "Save what you have changed first."
+            : isArchived
+              ? "This product is archived: shoppers don't find it, orders and prices are kept."
+              : "Takes the product out of the shop. Its orders, prices and history stay."}
+        </p>
+        <Button variant="default" size="sm" disabled={isDirty} onClick={() => ask({ ...questionFor(product), work })}>
+          {isArchived ? "Bring back" : "Archive"}
+        </Button>
+      </div>
+      {dialog}
+    </FormCard>
+  );
+}
+
+function questionFor(product: ProductRecord): Question {
+  if (product.isArchived) {
+    return { title: `Bring ${product.name} back?`, text: afterReturn(product), confirmLabel: "Bring back" };
+  }
+  return {
+    title: `Archive ${product.name}?`,
+    text: "Shoppers no longer find or order it. Its orders, prices and history stay, and you can bring it back at any time.",
+    confirmLabel: "Archive",
+  };
+}
+
+const afterReturn = ({ price }: ProductRecord) =>
+  price > 0 ? `Shoppers find it at ${formatDollars(price)}.` : "It is a draft: shoppers find it once it has a price.";

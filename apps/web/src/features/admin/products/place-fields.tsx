@@ -1,0 +1,79 @@
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { Wide } from "../../../ui/form/field-grid.tsx";
+import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
+import { PlaceSelect } from "./place-select.tsx";
+import styles from "./product-form.module.css";
+import { LABELS, type ProductValues } from "./product-values.ts";
+import type { Places } from "./use-places.ts";
+
+type PlaceField = "category_id" | "sub_category_id" | "sub_category_section_id";
+const ORDER: readonly PlaceField[] = ["category_id", "sub_category_id", "sub_category_section_id"];
+
+interface Props {
+  form: RecordFormState<ProductValues>;
+  places: Places;
+  /** The name of the category that the product has in the shop now. */
+  category: string;
+}
+
+/** Category, sub-category and section, each among what the one above holds (spec section 2). */
+export function PlaceFields({ form, places, category }: Props) {
+  const [cleared, setCleared] = useState<readonly PlaceField[]>([]);
+  const { values, setFieldValue } = form.form;
+  const choose = (field: PlaceField) => (id: string) => {
+    const below = ORDER.slice(ORDER.indexOf(field) + 1).filter((each) => values[each] !== "");
+    setFieldValue(field, id);
+    for (const each of below) setFieldValue(each, "");
+    setCleared(below);
+  };
+  const stillCleared = form.isDirty ? cleared.filter((field) => values[field] === "") : [];
+  const select = (field: PlaceField) => ({
+    field: form.field(field),
+    onChoose: choose(field),
+    isLoading: places.isLoading,
+  });
+  const parents = new URLSearchParams({ category: values.category_id, subCategory: values.sub_category_id });
+  return (
+    <>
+      <div>
+        <div className={styles["label"]}>
+          Category <span className={styles["aside"]}>in the shop now</span>
+        </div>
+        <div className={styles["text"]}>{category || "None yet"}</div>
+        <div role="status" className={styles["cleared"]}>
+          {stillCleared.length > 0 &&
+            `${stillCleared.map((field) => LABELS[field]).join(" and ")} cleared: choose again in the new place.`}
+        </div>
+      </div>
+      <PlaceSelect
+        {...select("category_id")}
+        choices={places.categories}
+        none="None"
+        disabled={false}
+        addAt={ADMIN_ROUTES.categoryCreate}
+      />
+      <PlaceSelect
+        {...select("sub_category_id")}
+        choices={places.subCategories.filter((sub) => sub.in === values.category_id)}
+        none={values.category_id === "" ? "Choose a category first" : "None"}
+        disabled={values.category_id === ""}
+        addAt={`${ADMIN_ROUTES.subCategoryCreate}?${parents.toString()}`}
+      />
+      <PlaceSelect
+        {...select("sub_category_section_id")}
+        choices={places.sections.filter((section) => section.in === values.sub_category_id)}
+        none={values.sub_category_id === "" ? "Choose a sub category first" : "None"}
+        disabled={values.sub_category_id === ""}
+        addAt={`${ADMIN_ROUTES.sectionCreate}?${parents.toString()}`}
+      />
+      {places.error && (
+        <Wide>
+          <ErrorBanner message={errorMessage(places.error)} onRetry={places.readAgain} />
+        </Wide>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { LIMITS } from "@shop/domain/limits";
+import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
+import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
+import { PictureField } from "./picture-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import type { ProductValues } from "./product-values.ts";
+import type { Places } from "./use-places.ts";
+import type { Upload } from "./use-upload.ts";
+
+interface Props {
+  form: RecordFormState<ProductValues>;
+  upload: Upload;
+  places: Places;
+  category: string;
+  /** What the stock is by now, as far as this window knows. */
+  stockNow: number;
+}
+
+/** A product's fields, in the order of the spec (section 2). */
+export function ProductFields({ form, upload, places, category, stockNow }: Props) {
+  const { image, seenCountInStock } = form.form.values;
+  const moved = stockNow === seenCountInStock ? undefined : `Moved since this form was opened: ${stockNow} by now`;
+  return (
+    <FieldGrid>
+      <TextInput {...form.field("name")} required withAsterisk={false} autoComplete="off" />
+      <TextInput
+        {...form.field("price")}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={LIMITS.priceDollars}
+        step="any"
+        required
+        withAsterisk={false}
+        leftSection="$"
+        leftSectionPointerEvents="none"
+        rightSection="ex GST"
+        rightSectionWidth={72}
+        rightSectionPointerEvents="none"
+      />
+      <Wide>
+        <PictureField
+          field={form.field("image")}
+          image={image}
+          upload={upload}
+          onUploaded={(path) => form.form.setFieldValue("image", path)}
+          isDirty={form.isDirty}
+        />
+      </Wide>
+      <TextInput {...form.field("brand")} autoComplete="off" />
+      <TextInput
+        {...form.field("countInStock")}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={LIMITS.stock}
+        step={1}
+        required
+        withAsterisk={false}
+        description={moved}
+      />
+      <PlaceFields form={form} places={places} category={category} />
+      <Wide>
+        <Textarea {...form.field("description")} rows={6} />
+      </Wide>
+      <TextInput {...form.field("size")} autoComplete="off" />
+      <TextInput {...form.field("sku")} autoComplete="off" spellCheck={false} />
+      <TextInput {...form.field("color")} autoComplete="off" />
+      <TextInput {...form.field("packageQuantity")} autoComplete="off" placeholder="Carton of 1,000" />
+    </FieldGrid>
+  );
+}

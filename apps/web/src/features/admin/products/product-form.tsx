@@ -1,0 +1,81 @@
+import { productUpdate, type ProductRecord } from "@shop/domain/contracts/products";
+import { formatDollars } from "@shop/domain/money";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { FormCard } from "../../../ui/form/field-grid.tsx";
+import { RecordForm } from "../../../ui/record-form/record-form.tsx";
+import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
+import { ArchiveCard } from "./archive-card.tsx";
+import { ProductFields } from "./product-fields.tsx";
+import { LABELS, toSent, toValues, type ProductValues } from "./product-values.ts";
+import { useListPlace } from "./use-list-place.ts";
+import { nameIn, usePlaces } from "./use-places.ts";
+import { useProductsChanged } from "./use-products-changed.ts";
+import { useUpload } from "./use-upload.ts";
+
+const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
+
+/** Edits a product; back to the list once it is saved (spec sections 2 and 4). */
+export function ProductForm({ product }: { product: ProductRecord }) {
+  const id = product._id;
+  const navigate = useNavigate();
+  const list = useListPlace();
+  const places = usePlaces();
+  const changed = useProductsChanged();
+  const update = trpc.products.update.useMutation();
+  const upload = useUpload();
+  const form = useRecordForm<ProductValues, ProductRecord>({
+    formKey: `product/${id}`,
+    record: product,
+    toValues: (record) => toValues(record ?? product),
+    labels: LABELS,
+    validate: (values) => ({
+      ...fieldErrors(productUpdate, { id, ...toSent(values) }),
+      ...(upload.share !== null && { image: UPLOADING }),
+    }),
+    save: ({ changes, version, values: { seenCountInStock } }) => {
+      const seen = changes.countInStock === undefined ? {} : { seenCountInStock };
+      return update.mutateAsync({ id, ...toSent({ ...changes, ...seen }), version });
+    },
+    onSaved: changed,
+    onDone: () => void navigate(list),
+  });
+
+  // The form is longer than the window: what came of saving it stands on top.
+  const top = useRef<HTMLDivElement>(null);
+  const hasNews = form.isSaved || form.error != null;
+  useEffect(() => {
+    if (hasNews) top.current?.scrollIntoView({ block: "nearest" });
+  }, [hasNews]);
+
+  const say = {
+    price: (price: unknown) => formatDollars(Number(price)),
+    category_id: nameIn(places.categories),
+    sub_category_id: nameIn(places.subCategories),
+    sub_category_section_id: nameIn(places.sections),
+  };
+  const fields = { form, upload, places, category: product.category, stockNow: product.countInStock };
+  return (
+    <>
+      <div ref={top} />
+      <FormCard>
+        <RecordForm form={withSeenStock(form)} submitLabel="Update" say={say}>
+          <ProductFields {...fields} />
+        </RecordForm>
+      </FormCard>
+      <ArchiveCard product={product} isDirty={form.isDirty} />
+    </>
+  );
+}
+
+/** In a conflict the stock that each side has seen is no difference to choose about: the newest has been seen by now. */
+function withSeenStock<Form extends { conflict: { mine: ProductValues; theirs: ProductValues } | null }>(
+  form: Form,
+): Form {
+  if (!form.conflict) return form;
+  const { mine, theirs } = form.conflict;
+  const { seenCountInStock } = theirs;
+  return { ...form, conflict: { ...form.conflict, mine: { ...mine, seenCountInStock } } };
+}

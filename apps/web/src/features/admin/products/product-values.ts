@@ -1,0 +1,69 @@
+import type { ProductRecord, ProductUpdate } from "@shop/domain/contracts/products";
+
+/** A product as its form holds it: numbers as they are typed, '' for no category. */
+export type ProductValues = {
+  name: string;
+  price: string;
+  image: string;
+  brand: string;
+  countInStock: string;
+  /** The stock that the form was loaded with; orders move it without a new version. Not a field. */
+  seenCountInStock: number;
+  category_id: string;
+  sub_category_id: string;
+  sub_category_section_id: string;
+  description: string;
+  size: string;
+  sku: string;
+  color: string;
+  packageQuantity: string;
+};
+
+/** The fields' names and order are the spec's (section 2). */
+export const LABELS: Record<keyof ProductValues, string> = {
+  name: "Name",
+  price: "Price",
+  image: "Image URL",
+  brand: "Brand",
+  countInStock: "Count In Stock",
+  seenCountInStock: "Count In Stock",
+  category_id: "Category",
+  sub_category_id: "Sub Category",
+  sub_category_section_id: "Sub Category Section",
+  description: "Description",
+  size: "Size",
+  sku: "SKU",
+  color: "Color",
+  packageQuantity: "Package Quantity",
+};
+
+export function toValues(product: ProductRecord): ProductValues {
+  const { name, image, brand, description, size, sku, color, packageQuantity, countInStock } = product;
+  return {
+    name,
+    price: product.price.toFixed(2),
+    image,
+    brand,
+    countInStock: String(countInStock),
+    seenCountInStock: countInStock,
+    category_id: product.category_id ?? "",
+    sub_category_id: product.sub_category_id ?? "",
+    sub_category_section_id: product.sub_category_section_id ?? "",
+    description,
+    size,
+    sku,
+    color,
+    packageQuantity,
+  };
+}
+
+/** What is sent of these values; no number where none was typed, for the contract to complain about. */
+export function toSent({ price, countInStock, seenCountInStock, ...same }: Partial<ProductValues>) {
+  const sent: Omit<ProductUpdate, "id"> = same;
+  if (price !== undefined) sent.price = toNumber(price);
+  if (countInStock !== undefined) sent.countInStock = toNumber(countInStock);
+  if (seenCountInStock !== undefined) sent.seenCountInStock = seenCountInStock;
+  return sent;
+}
+
+const toNumber = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));

@@ -1,0 +1,15 @@
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { useLocation } from "react-router-dom";
+
+/** For the links of the list: where it stood, so that one comes back to the same page, search and filters. */
+export function useLinkState(): { list: string } {
+  const { pathname, search } = useLocation();
+  return { list: pathname + search };
+}
+
+/** The list as one left it; its first page for whoever came from elsewhere. */
+export function useListPlace(): string {
+  const state: unknown = useLocation().state;
+  const list = typeof state === "object" && state !== null && "list" in state ? state.list : null;
+  return typeof list === "string" && list.startsWith(ADMIN_ROUTES.products) ? list : ADMIN_ROUTES.products;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from "react";
+import { trpc } from "../../../lib/trpc.ts";
+
+/**
+ * What a product can be put into. Read again whenever one comes back to the window: a category may have been added in
+ * another tab meanwhile.
+ */
+export function usePlaces() {
+  const { categories, subCategories, sections } = trpc.taxonomy;
+  const reads = [categories.list.useQuery(), subCategories.list.useQuery(), sections.list.useQuery()] as const;
+  const readAgain = () => {
+    for (const { refetch } of reads) void refetch();
+  };
+  const onFocus = useEffectEvent(readAgain);
+  useEffect(() => {
+    const listen = () => onFocus();
+    window.addEventListener("focus", listen);
+    return () => window.removeEventListener("focus", listen);
+  }, []);
+
+  const [{ data: ofCategories = [] }, { data: ofSubCategories = [] }, { data: ofSections = [] }] = reads;
+  return {
+    categories: ofCategories.map(({ _id, categoryName }) => ({ id: _id, name: categoryName })),
+    subCategories: ofSubCategories.map((sub) => ({ id: sub._id, name: sub.subCategoryName, in: sub.Category_Id._id })),
+    sections: ofSections.map((section) => ({
+      id: section._id,
+      name: section.SubCategorySectionName,
+      in: section.SubCategory_Id._id,
+    })),
+    isLoading: reads.some(({ isPending }) => isPending),
+    error: reads.find(({ error, data }) => error && !data)?.error ?? null,
+    readAgain,
+  };
+}
+
+export type Places = ReturnType<typeof usePlaces>;
+
+/** How a place's id is said to people. */
+export const nameIn = (places: readonly { id: string; name: string }[]) => (id: unknown) =>
+  id === "" ? "None" : (places.find((place) => place.id === id)?.name ?? "One that was removed");

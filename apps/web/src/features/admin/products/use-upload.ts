@@ -1,0 +1,53 @@
+import { IMAGE_TOO_LARGE } from "@shop/domain/product-images";
+import { LIMITS } from "@shop/domain/limits";
+import { useEffect, useRef, useState } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
+import { uploadImage } from "../../../lib/upload-image.ts";
+
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+// In the server's words (apps/server, picture-checks.ts), which judges by content.
+const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
+
+/** What is wrong with a file as far as the browser knows; a file of a kind that it doesn't know is left to the server. */
+function problemOf({ size, type }: File): string | undefined {
+  if (size > LIMITS.imageBytes) return IMAGE_TOO_LARGE;
+  return type !== "" && !PICTURE_TYPES.includes(type) ? NOT_A_PICTURE : undefined;
+}
+
+/** Sends one picture at a time: `share` of it is on its way (null: none is), `error` says why the last one failed. */
+export function useUpload() {
+  const [share, setShare] = useState<number | null>(null);
+  const [error, setError] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setShare(null);
+  };
+  const start = async (file: File, onDone: (path: string) => void) => {
+    cancel();
+    const problem = problemOf(file);
+    setError(problem);
+    setDone(false);
+    if (problem) return;
+    const own = new AbortController();
+    running.current = own;
+    setShare(0);
+    try {
+      const path = await uploadImage(file, (sent) => running.current === own && setShare(sent), own.signal);
+      if (running.current !== own) return;
+      onDone(path);
+      setDone(true);
+    } catch (failure) {
+      if (running.current === own && !own.signal.aborted) setError(errorMessage(failure));
+    } finally {
+      if (running.current === own) cancel();
+    }
+  };
+  return { share, error, isDone, cancel, start };
+}
+
+export type Upload = ReturnType<typeof useUpload>;

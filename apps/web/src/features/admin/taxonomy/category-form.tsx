@@ -1,0 +1,46 @@
+import { TextInput } from "@mantine/core";
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { newCategory, type CategoryRecord } from "@shop/domain/contracts/taxonomy";
+import { useNavigate } from "react-router-dom";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
+import { RecordForm } from "../../../ui/record-form/record-form.tsx";
+import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
+import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
+
+type Values = { categoryName: string };
+
+const LABELS = { categoryName: "Category Name" };
+
+/** Creates a category, or renames the given one. */
+export function CategoryForm({ record: category }: { record: CategoryRecord | null }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const changed = useTaxonomyChanged();
+  const create = trpc.taxonomy.categories.create.useMutation();
+  const update = trpc.taxonomy.categories.update.useMutation();
+  const form = useRecordForm<Values, CategoryRecord>({
+    formKey: `category/${category?._id ?? "new"}`,
+    record: category,
+    toValues: (row) => ({ categoryName: row?.categoryName ?? "" }),
+    labels: LABELS,
+    validate: (values) => fieldErrors(newCategory, values),
+    save: ({ changes, version, values }) =>
+      category ? update.mutateAsync({ id: category._id, ...changes, version }) : create.mutateAsync(values),
+    onSaved: (saved) => {
+      utils.taxonomy.categories.byId.setData({ id: saved._id }, saved);
+      changed();
+    },
+    onDone: () => category && void navigate(ADMIN_ROUTES.categories),
+  });
+  return (
+    <FormCard>
+      <RecordForm form={form} submitLabel={category ? "Update" : "Create"}>
+        <FieldGrid isSingle>
+          <TextInput {...form.field("categoryName")} required withAsterisk={false} autoComplete="off" />
+        </FieldGrid>
+      </RecordForm>
+    </FormCard>
+  );
+}

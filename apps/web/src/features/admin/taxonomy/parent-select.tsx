@@ -1,0 +1,38 @@
+import { NativeSelect } from "@mantine/core";
+import { errorMessage } from "../../../lib/errors.ts";
+import type { Parent } from "./parents.ts";
+
+interface Props {
+  field: { id: string; label: string; value?: string; error?: unknown };
+  parents: { choices: readonly Parent[] | undefined; error: unknown };
+  onChoose: (id: string) => void;
+}
+
+/** The select of what a record lies in; parents that lie in others are shown in their groups. */
+export function ParentSelect({ field: { value = "", error, ...field }, parents, onChoose }: Props) {
+  const { choices } = parents;
+  const failure = choices || parents.error == null ? error : errorMessage(parents.error);
+  const isMissing = value !== "" && !choices?.some(({ id }) => id === value);
+  return (
+    <NativeSelect
+      {...field}
+      value={value}
+      error={typeof failure === "string" && failure}
+      required
+      withAsterisk={false}
+      data={[
+        { value: "", label: choices ? `Choose a ${field.label.toLowerCase()}` : "…" },
+        ...(isMissing ? [{ value, label: choices ? "One that was removed" : "…" }] : []),
+        ...grouped(choices ?? []),
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  );
+}
+
+function grouped(choices: readonly Parent[]) {
+  const groups = [...new Set(choices.flatMap(({ group }) => group ?? []))].toSorted((a, b) => a.localeCompare(b));
+  const items = (group: string | undefined) =>
+    choices.filter((choice) => choice.group === group).map(({ id, name }) => ({ value: id, label: name }));
+  return [...items(undefined), ...groups.map((group) => ({ group, items: items(group) }))];
+}

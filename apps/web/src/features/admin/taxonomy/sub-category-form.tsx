@@ -1,0 +1,65 @@
+import { TextInput } from "@mantine/core";
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { newSubCategory, type SubCategoryRecord } from "@shop/domain/contracts/taxonomy";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
+import { RecordForm } from "../../../ui/record-form/record-form.tsx";
+import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
+import { ParentSelect } from "./parent-select.tsx";
+import { nameIn, useCategoryChoices } from "./parents.ts";
+import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
+
+type Values = { subCategoryName: string; Category_Id: string };
+
+const LABELS = { subCategoryName: "Sub Category Name", Category_Id: "Category" };
+
+/** Creates a sub-category, in the category that the address may name, or renames and moves the given one. */
+export function SubCategoryForm({ record: subCategory }: { record: SubCategoryRecord | null }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const parents = useCategoryChoices();
+  const utils = trpc.useUtils();
+  const changed = useTaxonomyChanged();
+  const create = trpc.taxonomy.subCategories.create.useMutation();
+  const update = trpc.taxonomy.subCategories.update.useMutation();
+  const form = useRecordForm<Values, SubCategoryRecord>({
+    formKey: `sub-category/${subCategory?._id ?? "new"}`,
+    record: subCategory,
+    toValues: (row) => ({
+      subCategoryName: row?.subCategoryName ?? "",
+      Category_Id: row?.Category_Id._id ?? query.get("category") ?? "",
+    }),
+    labels: LABELS,
+    validate: (values) => ({
+      ...fieldErrors(newSubCategory, values),
+      ...(values.Category_Id === "" && { Category_Id: REQUIRED }),
+    }),
+    save: ({ changes, version, values }) =>
+      subCategory ? update.mutateAsync({ id: subCategory._id, ...changes, version }) : create.mutateAsync(values),
+    onSaved: (saved) => {
+      utils.taxonomy.subCategories.byId.setData({ id: saved._id }, saved);
+      changed();
+    },
+    onDone: () => subCategory && void navigate(ADMIN_ROUTES.subCategories),
+  });
+  return (
+    <FormCard>
+      <RecordForm
+        form={form}
+        submitLabel={subCategory ? "Update" : "Create"}
+        say={{ Category_Id: nameIn(parents.choices) }}
+      >
+        <FieldGrid>
+          <TextInput {...form.field("subCategoryName")} required withAsterisk={false} autoComplete="off" />
+          <ParentSelect
+            field={form.field("Category_Id")}
+            parents={parents}
+            onChoose={(id) => form.form.setFieldValue("Category_Id", id)}
+          />
+        </FieldGrid>
+      </RecordForm>
+    </FormCard>
+  );
+}

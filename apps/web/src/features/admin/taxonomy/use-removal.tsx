@@ -1,0 +1,69 @@
+import { ARE_YOU_SURE } from "@shop/domain/messages";
+import { useState, type ReactNode } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { UndoNotice } from "../../../ui/undo-notice.tsx";
+import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
+
+interface Removal<Row> {
+  nameOf: (row: Row) => string;
+  remove: (row: Row) => Promise<unknown>;
+  /** Makes the record anew. */
+  restore: (row: Row) => Promise<unknown>;
+}
+
+/** Removes a record after a question, and takes it back for a while. Put `outcome` anywhere in the screen. */
+export function useRemoval<Row extends { _id: string }>({ nameOf, remove, restore }: Removal<Row>) {
+  const changed = useTaxonomyChanged();
+  const { ask, dialog } = useConfirm();
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const [isRestoring, setRestoring] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const work = async (row: Row) => {
+    setError(null);
+    // Refused when somebody has come to use it: then the list shows by whom.
+    await remove(row).finally(changed);
+    setRemoved(row);
+  };
+  const undo = useSingleFlight(async (row: Row) => {
+    setRestoring(true);
+    try {
+      await restore(row);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setRestoring(false);
+      setRemoved(null);
+      changed();
+    }
+  });
+
+  const outcome: ReactNode = (
+    <>
+      {dialog}
+      {error != null && <ErrorBanner message={errorMessage(error)} />}
+      {removed && (
+        <UndoNotice
+          key={removed._id}
+          isPending={isRestoring}
+          onUndo={() => undo(removed)}
+          onClose={() => setRemoved(null)}
+        >
+          {nameOf(removed)} was removed.
+        </UndoNotice>
+      )}
+    </>
+  );
+  const askToRemove = (row: Row) =>
+    ask({
+      title: ARE_YOU_SURE,
+      text: `${nameOf(row)} will be removed.`,
+      confirmLabel: "Remove",
+      isDanger: true,
+      work: () => work(row),
+    });
+  return { askToRemove, outcome };
+}

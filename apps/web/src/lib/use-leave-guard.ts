@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { holdScreen } from "./leave-guard.ts";
+
+export interface LeaveGuard {
+  /** True while somebody wants to leave and has not said whether to give up what they typed. */
+  isAsking: boolean;
+  stay: () => void;
+  leave: () => void;
+  /** Lets go at once, before the next render; for leaving right after a save. */
+  release: () => void;
+}
+
+/** Asks before the screen is left with unsaved changes: in the shop with `isAsking`, on reload and close in the browser's own words. */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const [proceed, setProceed] = useState<(() => void) | null>(null);
+  const release = useRef(() => {});
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const letGo = holdScreen((next) => setProceed(() => next));
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", onUnload);
+    release.current = () => {
+      letGo();
+      window.removeEventListener("beforeunload", onUnload);
+    };
+    return () => release.current();
+  }, [isDirty]);
+
+  return {
+    isAsking: proceed !== null,
+    stay: () => setProceed(null),
+    leave: () => {
+      release.current();
+      setProceed(null);
+      proceed?.();
+    },
+    release: () => release.current(),
+  };
+}

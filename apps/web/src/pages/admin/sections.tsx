@@ -1,0 +1,5 @@
+import { SectionsScreen } from "../../features/admin/taxonomy/sections-screen.tsx";
+
+export function Component() {
+  return <SectionsScreen />;
+}

@@ -1,0 +1,5 @@
+import { UsersScreen } from "../../features/admin/users/users-screen.tsx";
+
+export function Component() {
+  return <UsersScreen />;
+}

@@ -1,0 +1,42 @@
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import styles from "./dialog.module.css";
+
+interface Props {
+  isOpen: boolean;
+  title: string;
+  /** Called by Escape, the cross and a press outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** For a table inside. */
+  isWide?: boolean;
+}
+
+/** A question or a small form over the screen: takes the focus, keeps it, gives it back. */
+export function Dialog({ isOpen, title, onClose, children, isWide = false }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      centered
+      size={isWide ? 720 : 460}
+      closeButtonProps={{ "aria-label": "Close" }}
+      classNames={{
+        content: styles["content"] ?? "",
+        header: styles["header"] ?? "",
+        title: styles["title"] ?? "",
+        body: styles["body"] ?? "",
+      }}
+      overlayProps={{ className: styles["overlay"] ?? "" }}
+      transitionProps={{ duration: 150 }}
+    >
+      {children}
+    </Modal>
+  );
+}

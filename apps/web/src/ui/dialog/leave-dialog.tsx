@@ -1,0 +1,18 @@
+import type { LeaveGuard } from "../../lib/use-leave-guard.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+/** Asks whether to give up what was typed; see lib/use-leave-guard.ts. */
+export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+  return (
+    <ConfirmDialog
+      isOpen={guard.isAsking}
+      title="Leave without saving?"
+      text="What you changed here is not saved yet."
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay here"
+      isDanger
+      onConfirm={guard.leave}
+      onCancel={guard.stay}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from "react";
+import { errorMessage } from "../../lib/errors.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { ConfirmDialog, type Question } from "./confirm-dialog.tsx";
+
+interface Asked extends Question {
+  work: () => Promise<unknown>;
+}
+
+/**
+ * Asks, then works: `ask({ title, confirmLabel, work })`. The dialog stays while `work` runs and closes when it is done;
+ * what went wrong is said inside. Put `dialog` anywhere in the screen.
+ */
+export function useConfirm(): { ask: (asked: Asked) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const confirm = useSingleFlight(async () => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await asked?.work();
+      setOpen(false);
+    } catch (problem) {
+      setError(errorMessage(problem));
+    } finally {
+      setPending(false);
+    }
+  });
+  return {
+    ask: (next) => {
+      setError(undefined);
+      setAsked(next);
+      setOpen(true);
+    },
+    // The words stay while the dialog fades.
+    dialog: asked && (
+      <ConfirmDialog
+        {...asked}
+        isOpen={isOpen}
+        isPending={isPending}
+        error={error}
+        onConfirm={confirm}
+        onCancel={() => setOpen(false)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,115 @@
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
+import { LIMITS } from "@shop/domain/limits";
+import { useState, type ReactNode } from "react";
+import { AsyncOptions } from "./async-options.tsx";
+import styles from "./async-select.module.css";
+
+export interface Choice {
+  id: string;
+  label: string;
+  /** A second line: an e-mail, a SKU. */
+  note?: string;
+}
+
+interface Props {
+  id?: string;
+  label: string;
+  value: Choice | null;
+  onChange: (value: Choice | null) => void;
+  /** What the server found for `search`; undefined while it is asked. */
+  options: readonly Choice[] | undefined;
+  isLoading?: boolean;
+  /** Why it could not be asked, in a sentence. */
+  loadError?: string | undefined;
+  search: string;
+  onSearch: (text: string) => void;
+  placeholder?: string;
+  description?: ReactNode;
+  /** What is wrong with the choice. */
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  size?: "sm" | "md";
+  /** For a line of filters: the label stands before the field. */
+  isInLine?: boolean;
+}
+
+/** A choice among more than a list can show: the server searches while one types (ui/form/use-async-search.ts). */
+export function AsyncSelect(props: Props) {
+  const {
+    value,
+    onChange,
+    options,
+    isLoading = false,
+    loadError,
+    search,
+    onSearch,
+    size = "md",
+    isInLine,
+    ...field
+  } = props;
+  const [isTyping, setTyping] = useState(false);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyping(false);
+      onSearch("");
+    },
+  });
+  const pick = (id: string) => {
+    const choice = options?.find((option) => option.id === id);
+    if (choice) onChange(choice);
+    combobox.closeDropdown();
+  };
+  const clear = () => {
+    onChange(null);
+    onSearch("");
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...field}
+          size={size}
+          {...(isInLine && { classNames: IN_LINE })}
+          withAsterisk={false}
+          autoComplete="off"
+          maxLength={LIMITS.keyword}
+          value={isTyping ? search : (value?.label ?? "")}
+          rightSectionPointerEvents={value && !isLoading ? "all" : "none"}
+          rightSection={
+            isLoading && combobox.dropdownOpened ? (
+              <Loader size={16} aria-hidden />
+            ) : value && !field.disabled ? (
+              <CloseButton size="sm" aria-label={`Clear ${field.label}`} onClick={clear} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          onChange={(event) => {
+            setTyping(true);
+            onSearch(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            // Nothing is chosen yet: it must not send the form around it.
+            if (event.key === "Enter" && combobox.dropdownOpened && combobox.getSelectedOptionIndex() < 0)
+              event.preventDefault();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles["dropdown"] ?? ""}>
+        <AsyncOptions options={options} chosen={value?.id} loadError={loadError} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+const IN_LINE = { root: styles["inLine"] ?? "", label: styles["inLineLabel"] ?? "" };

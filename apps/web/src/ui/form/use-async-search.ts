@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+const AFTER_TYPING = 250;
+
+/** The words typed into an AsyncSelect, and the same a moment later, for the call that searches. */
+export function useAsyncSearch(): { search: string; onSearch: (text: string) => void; keyword: string } {
+  const [search, onSearch] = useState("");
+  const [keyword, setKeyword] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(search.trim()), search === "" ? 0 : AFTER_TYPING);
+    return () => clearTimeout(timer);
+  }, [search]);
+  return { search, onSearch, keyword };
+}

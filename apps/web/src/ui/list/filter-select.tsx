@@ -1,0 +1,31 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { NativeSelect } from "@mantine/core";
+import styles from "./list-toolbar.module.css";
+
+interface Props {
+  label: string;
+  value: string | undefined;
+  /** Without a choice the list shows all. */
+  onChange: (value: string | undefined) => void;
+  options: readonly { value: string; label: string }[];
+  /** The words for no choice. */
+  all?: string;
+}
+
+/** One filter of a list, with few choices; for many, see ui/form/async-select.tsx. */
+export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
+  return (
+    <div className={styles["filter"]}>
+      <span className={styles["label"]} aria-hidden>
+        {label}
+      </span>
+      <NativeSelect
+        size="sm"
+        aria-label={label}
+        value={value}
+        data={[{ value: "", label: all }, ...options]}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+    </div>
+  );
+}

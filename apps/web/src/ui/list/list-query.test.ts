@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { filtersIn, sortIn } from "./list-query.ts";
+
+const usual = { sorts: ["name", "createdAt"], sort: "createdAt", direction: "desc" } as const;
+
+test("a filter's value that is no choice is as if it were not there", () => {
+  const choices = { role: ["admin", "customer"], userid: null };
+  expect(filtersIn(new URLSearchParams("role=admin&userid=7&other=1"), choices)).toEqual({
+    role: "admin",
+    userid: "7",
+  });
+  expect(filtersIn(new URLSearchParams("role=nobody&userid="), choices)).toEqual({});
+});
+
+test.each([
+  ["", "createdAt", "desc"],
+  ["sort=name", "name", "asc"],
+  ["sort=name&direction=desc", "name", "desc"],
+  ["sort=price&direction=asc", "createdAt", "desc"],
+])("the query %j sorts by %s, %s", (query, sort, direction) =>
+  expect(sortIn(new URLSearchParams(query), usual)).toEqual({ sort, direction }),
+);

@@ -1,0 +1,66 @@
+import { LIMITS } from "@shop/domain/limits";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import styles from "./list-search.module.css";
+import type { ListState } from "./use-list-state.ts";
+
+const AFTER_TYPING = 250;
+
+/** The search in the corner of a list: searches while one types. `label` says what is searched: 'Search users'. */
+export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | "search">; label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(list.keyword);
+  const [seen, setSeen] = useState(list.keyword);
+  const [sent, setSent] = useState(list.keyword);
+  // The address changed by other means than this box: back, or all filters cleared. What is typed on while a search
+  // is on its way stays.
+  if (list.keyword !== seen) {
+    setSeen(list.keyword);
+    if (list.keyword !== sent) {
+      setSent(list.keyword);
+      setText(list.keyword);
+    }
+  }
+
+  const searchFor = (words: string) => {
+    setSent(words.trim());
+    list.search(words);
+  };
+  useEffect(() => {
+    if (text.trim() === sent) return undefined;
+    const timer = setTimeout(() => searchFor(text), AFTER_TYPING);
+    return () => clearTimeout(timer);
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    searchFor(text);
+  };
+  const clear = () => {
+    setText("");
+    searchFor("");
+    input.current?.focus();
+  };
+  return (
+    <form role="search" aria-label={label} className={styles["search"]} onSubmit={submit}>
+      <IconSearch className={styles["sign"]} size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={styles["input"]}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={LIMITS.keyword}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text !== "" && (
+        <button type="button" className={styles["clear"]} aria-label="Clear search" onClick={clear}>
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { LIMITS } from "@shop/domain/limits";
+import { useLocation, useNavigate, useParams, useSearchParams, type To } from "react-router-dom";
+import { filtersIn, sortIn, type Direction, type FilterChoices, type Filters } from "./list-query.ts";
+
+interface Options<Sort extends string, F extends FilterChoices> {
+  /** What the list may be sorted by; anything else in the address is as if it were not there. */
+  sorts?: readonly Sort[];
+  sort?: Sort;
+  direction?: Direction;
+  /** Each filter's values; null where any text will do, such as an id. */
+  filters?: F;
+  /** The path of a page (domain/admin-paths); without it the page stands in this path's query. */
+  pathOf?: (page: number, query: Record<string, string | undefined>) => string;
+}
+
+/**
+ * What a list shows, kept in the address: keyword, page, sort, filters. A change of what is listed leads to page 1, and
+ * what is as it would be anyway stands not in the address.
+ */
+export function useListState<Sort extends string = string, const F extends FilterChoices = Record<string, null>>(
+  options: Options<Sort, F> = {},
+) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { pageNumber } = useParams();
+  const [query] = useSearchParams();
+  const keyword = query.get("keyword") ?? "";
+  const filters = filtersIn(query, options.filters) as Filters<F>;
+  const { sort, direction } = sortIn(query, options);
+  const page = Math.min(Math.max(1, Math.trunc(Number(pageNumber ?? query.get("page"))) || 1), LIMITS.pageNumber);
+
+  const pathTo = (number: number, changes: Record<string, string | undefined> = {}): string => {
+    const entries = { ...Object.fromEntries(query), ...changes };
+    delete entries["page"];
+    if (options.pathOf) return options.pathOf(number, entries);
+    if (number > 1) entries["page"] = String(number);
+    const kept = Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept).toString()}` : pathname;
+  };
+  const go = (to: To, replace: boolean) => void navigate(to, { replace, state: { keepsFocus: true } });
+
+  return {
+    keyword,
+    page,
+    sort,
+    direction,
+    filters,
+    /** For the list's procedure; the filters lie beside it. */
+    input: {
+      ...(keyword && { keyword }),
+      pageNumber: page,
+      ...(sort && { sort, direction }),
+    },
+    isFiltered: keyword !== "" || Object.values(filters).some((value) => value !== undefined),
+    hrefOf: (number: number) => pathTo(number),
+    search: (text: string) => {
+      const next = text.trim();
+      if (next !== keyword) go(pathTo(1, { keyword: next }), true);
+    },
+    filter: (key: keyof F & string, value: string | undefined) => go(pathTo(1, { [key]: value }), false),
+    sortBy: (by: Sort, way: Direction) => {
+      const isUsual = by === options.sort && way === (options.direction ?? "asc");
+      go(pathTo(1, { sort: isUsual ? undefined : by, direction: isUsual ? undefined : way }), false);
+    },
+    clear: () => {
+      const none = Object.fromEntries(Object.keys(options.filters ?? {}).map((key) => [key, undefined]));
+      go(pathTo(1, { ...none, keyword: undefined }), false);
+    },
+  };
+}
+
+/** What any list's state offers to the pieces that draw it. */
+export type ListState<Sort extends string = string> = Pick<
+  ReturnType<typeof useListState<Sort>>,
+  "keyword" | "page" | "sort" | "direction" | "isFiltered" | "hrefOf" | "search" | "sortBy" | "clear"
+>;

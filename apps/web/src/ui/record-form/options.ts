@@ -1,0 +1,35 @@
+import type { Question } from "../dialog/confirm-dialog.tsx";
+
+/** A form's fields; write them as a `type`, since an interface has no index. */
+export type FormValues = Record<string, unknown>;
+
+export interface Saving<Values> {
+  /** What differs from the record; for an update. */
+  changes: Partial<Values>;
+  /** The version that the changes were made on; undefined for a new record. */
+  version: number | undefined;
+  /** The whole form; for a new record. */
+  values: Values;
+}
+
+export interface RecordFormOptions<Values extends FormValues, Row extends { version?: number | undefined }> {
+  /** Which form it is, with the record's id in it: `user/${id}`; ids of the fields and the kept form go by it. */
+  formKey: string;
+  /** The record as it was read; null for a new one. */
+  record: Row | null;
+  /** The record's fields as the inputs hold them; those of an empty form for null. */
+  toValues: (record: Row | null) => Values;
+  /** The fields in their order, with their labels. */
+  labels: Record<keyof Values & string, string>;
+  /** What is wrong, by field: `fieldErrors(contract, …)` of lib/field-errors.ts. */
+  validate: (values: Values) => Record<string, string>;
+  /** Sends it; the answer is the record as it is now. */
+  save: (saving: Saving<Values>) => Promise<Row>;
+  /** Right after a save: put the answer into the cache, go to the new record. */
+  onSaved?: (record: Row) => void;
+  /** When the success has been read (2.3 s): go back to the list. Not called when somebody types on meanwhile. */
+  onDone?: () => void;
+  doneAfter?: number;
+  /** A question to ask before these changes are sent. */
+  confirm?: (changes: Partial<Values>) => Question | null;
+}

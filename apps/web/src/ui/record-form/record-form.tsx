@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { INSERTED, KEPT_TYPED, UPDATED } from "@shop/domain/messages";
+import type { ReactNode } from "react";
+import { errorMessage } from "../../lib/errors.ts";
+import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
+import { LeaveDialog } from "../dialog/leave-dialog.tsx";
+import { ErrorBanner } from "../error-banner.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import styles from "../form/field-grid.module.css";
+import { Notice } from "../notice.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { FormValues } from "./options.ts";
+import type { RecordFormState } from "./use-record-form.ts";
+
+interface Props<Values extends FormValues> {
+  form: RecordFormState<Values>;
+  submitLabel: string;
+  /** How a field's value is said in the conflict dialog; texts, numbers and yes or no say themselves. */
+  say?: Partial<Record<keyof Values & string, (value: unknown) => string>>;
+  /** Beside the submit button. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form that useRecordForm keeps: its fields, what came of the last save, and its three dialogs. */
+export function RecordForm<Values extends FormValues>({ form, submitLabel, say, actions, children }: Props<Values>) {
+  return (
+    <form className={styles["form"]} noValidate onSubmit={form.submit}>
+      {form.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
+      {(form.error != null || form.isSaved) && (
+        <div className={styles["outcome"]}>
+          {form.error != null && <ErrorBanner message={errorMessage(form.error)} />}
+          {form.isSaved && <Notice kind="success">{form.isNew ? INSERTED : UPDATED}</Notice>}
+        </div>
+      )}
+      <ErrorSummary
+        errors={form.form.errors}
+        labels={form.labels}
+        idPrefix={`${form.formKey}-`}
+        attempt={form.attempt}
+      />
+      {children}
+      <div className={styles["buttons"]}>
+        <Button type="submit" loading={form.isSaving}>
+          {submitLabel}
+        </Button>
+        {actions}
+        {form.isDirty && !form.isNew && <span className={styles["dirty"]}>Not saved yet</span>}
+      </div>
+      {form.question && (
+        <ConfirmDialog
+          {...form.question}
+          isOpen
+          onConfirm={() => form.answer(true)}
+          onCancel={() => form.answer(false)}
+        />
+      )}
+      <LeaveDialog guard={form.leave} />
+      {form.conflict && <ConflictDialog {...form.conflict} labels={form.labels} say={say} onSettle={form.settle} />}
+    </form>
+  );
+}

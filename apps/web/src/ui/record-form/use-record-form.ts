@@ -1,0 +1,131 @@
+import { useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { errorCode, errorDetail } from "../../lib/errors.ts";
+import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import type { Question } from "../dialog/confirm-dialog.tsx";
+import { changedFields } from "./changes.ts";
+import { fieldIssues } from "./field-issues.ts";
+import { fieldProps } from "./field-props.ts";
+import type { FormValues, RecordFormOptions } from "./options.ts";
+import { useSaved } from "./use-saved.ts";
+import { useTyped, type Base } from "./use-typed.ts";
+
+/**
+ * What every admin form needs: what changed, validation, one call at a time, the success banner, a refused save that
+ * loses nothing, somebody else's change in between, the guard against leaving, and what was typed kept over a log-out.
+ * Drawn by RecordForm.
+ */
+export function useRecordForm<Values extends FormValues, Row extends { version?: number | undefined }>(
+  options: RecordFormOptions<Values, Row>,
+) {
+  const { formKey, record, toValues, labels, validate, save, confirm } = options;
+  const isNew = record === null;
+  const fresh = (row: Row | null): Base<Values> => ({ values: toValues(row), version: row?.version });
+  const typed = useTyped(formKey, () => fresh(record));
+  const [base, setBase] = useState(typed.start.base);
+  const form = useForm<Values>({ initialValues: typed.start.values, validate });
+  const changes = changedFields(base.values, form.values);
+  const isDirty = Object.keys(changes).length > 0;
+  const leave = useLeaveGuard(isDirty);
+  const saved = useSaved({ isDirty, after: options.doneAfter ?? 2300, onDone: options.onDone });
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const [current, setCurrent] = useState<Base<Values> | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  useEffect(() => typed.remember(isDirty ? { base, values: form.values } : null));
+
+  const start = (next: Base<Values>, typedSince: Partial<Values> = {}) => {
+    setBase(next);
+    form.setValues({ ...next.values, ...typedSince });
+    form.clearErrors();
+  };
+
+  // Read again meanwhile, and nothing typed: the form shows what is there now.
+  const isNewer = (record?.version ?? 0) > (base.version ?? 0);
+  useEffect(() => {
+    if (!isNewer || isDirty || isSaving) return undefined;
+    const timer = setTimeout(() => start(fresh(record)));
+    return () => clearTimeout(timer);
+  });
+
+  const send = useSingleFlight(async (on: Base<Values>, values: Values) => {
+    setSaving(true);
+    setError(null);
+    saved.forget();
+    try {
+      const row = await save({ changes: changedFields(on.values, values), version: on.version, values });
+      const typedSince = changedFields(values, form.getValues());
+      if (Object.keys(typedSince).length === 0) leave.release();
+      start(fresh(isNew ? null : row), typedSince);
+      saved.tell();
+      options.onSaved?.(row);
+    } catch (problem) {
+      const now = errorCode(problem) === "CONFLICT" ? (errorDetail(problem, "current") as Row | undefined) : undefined;
+      if (now) setCurrent(fresh(now));
+      else setError(problem);
+      const issues = fieldIssues(problem, labels);
+      if (issues) {
+        form.setErrors(issues);
+        setAttempt((count) => count + 1);
+      }
+    } finally {
+      setSaving(false);
+    }
+  });
+
+  return {
+    formKey,
+    labels,
+    form,
+    isNew,
+    isDirty,
+    isSaving,
+    isKept: typed.isKept && isDirty,
+    isSaved: saved.isTold,
+    error,
+    attempt,
+    leave: {
+      ...leave,
+      leave: () => {
+        typed.giveUp();
+        leave.leave();
+      },
+    },
+    question,
+    /** What was typed beside what is in the shop by now; null unless a save was refused for it. */
+    conflict: current && { base: base.values, mine: form.values, theirs: current.values },
+    submit: form.onSubmit(
+      (values) => {
+        const asked = confirm?.(changedFields(base.values, values)) ?? null;
+        if (asked) setQuestion(asked);
+        else send(base, values);
+      },
+      () => {
+        setError(null);
+        saved.forget();
+        setAttempt((count) => count + 1);
+      },
+    ),
+    /** Answers the question of `confirm`. */
+    answer: (isYes: boolean) => {
+      setQuestion(null);
+      if (isYes) send(base, form.values);
+    },
+    /** Ends a conflict: saves `values` on the newest version, or goes on editing. */
+    settle: (values: Values | null) => {
+      setCurrent(null);
+      if (!values || !current) return;
+      setBase(current);
+      form.setValues(values);
+      if (Object.keys(changedFields(current.values, values)).length > 0) send(current, values);
+    },
+    ...fieldProps(form, formKey, labels),
+  };
+}
+
+export type RecordFormState<Values extends FormValues> = ReturnType<
+  typeof useRecordForm<Values, { version?: number | undefined }>
+>;

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { forgetForm, keepForm, keptForm } from "../../lib/kept-forms.ts";
+import { storedSession } from "../../lib/session.ts";
+
+/** What a form stands on: the record's fields as they were read, in which version. */
+export interface Base<Values> {
+  values: Values;
+  version: number | undefined;
+}
+
+export interface Typed<Values> {
+  base: Base<Values>;
+  values: Values;
+}
+
+/**
+ * What a form starts with: what the same person had typed into it when they were logged out, else the record. `remember`
+ * is told on every render; what it was told last is kept when the form goes because its person has been logged out.
+ */
+export function useTyped<Values>(formKey: string, fresh: () => Base<Values>) {
+  const [userId] = useState(() => storedSession.get()?._id ?? "");
+  const [kept] = useState(() => keptForm(formKey, userId) as Typed<Values> | undefined);
+  const [start] = useState(() => {
+    const base = fresh();
+    return kept ?? { base, values: base.values };
+  });
+  const dirty = useRef<Typed<Values> | null>(null);
+  const isGivenUp = useRef(false);
+
+  useEffect(() => {
+    forgetForm(formKey, userId);
+    return () => {
+      if (dirty.current && !isGivenUp.current && storedSession.get()?._id !== userId)
+        keepForm(formKey, userId, dirty.current);
+    };
+  }, [formKey, userId]);
+
+  return {
+    start,
+    isKept: kept !== undefined,
+    remember: (typed: Typed<Values> | null) => {
+      dirty.current = typed;
+    },
+    /** The person leaves without saving, and knows it. */
+    giveUp: () => {
+      isGivenUp.current = true;
+    },
+  };
+}
