@@ -28,6 +28,11 @@ async function colleague(request: APIRequestContext, name: string) {
   });
   const headers = { authorization: `Bearer ${await tokenOf({ email, password })}` };
   return {
+    email,
+    password,
+    /** Takes every token away that was given out until now. */
+    renewPassword: async (next: string) =>
+      expect(await request.put("/api/users/profile", { headers, data: { password: next } })).toBeOK(),
     change: async (data: { id: string; isHandled?: boolean; note?: string }) =>
       expect(await request.post("/trpc/contacts.update", { headers, data })).toBeOK(),
   };
@@ -156,6 +161,24 @@ test("a typed note outlives a failed save and a search, and is not left without 
   await page.keyboard.press("Escape");
   await expect(row.getByRole("textbox")).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^Edit note/ })).toBeFocused();
+});
+
+test("whoever is logged out over a note finds it again", async ({ page, request }) => {
+  const { name, path } = await newEnquiry(request);
+  const ana = await colleague(request, "Ana Kelly");
+  await openAs(page, request, ana, path);
+  const row = rowOf(page, name);
+  await row.getByRole("button", { name: /^Add note/ }).click();
+  await page.keyboard.type("Call on Monday");
+  await ana.renewPassword("another long password");
+  await row.getByRole("button", { name: "Save note" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(ana.email);
+  await page.getByLabel("Password", { exact: true }).fill("another long password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("We kept what you had typed.")).toBeVisible();
+  await expect(row.getByRole("textbox")).toHaveValue("Call on Monday");
+  await row.getByRole("button", { name: "Save note" }).click();
+  await expect(row.getByText("Call on Monday")).toBeVisible();
 });
 
 test("subscribers are listed, and those who confirmed exported as CSV", async ({ page, request }) => {

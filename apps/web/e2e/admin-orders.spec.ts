@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 
 const WIDTHS = [1280, 390];
@@ -21,11 +21,17 @@ async function adminToken(request: APIRequestContext): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
+async function somePicture(request: APIRequestContext): Promise<string> {
+  const answer = await request.get("/api/products?keyword=nitrile&pageSize=1");
+  return ((await answer.json()) as { products: { image: string }[] }).products[0]?.image ?? "";
+}
+
 let products = 0;
-/** A product of this test's own, so that its stock is nobody else's. */
+/** A product of this test's own, so that its stock is nobody else's; with a picture, since it stands in the listing too. */
 async function newProduct(request: APIRequestContext, fields: object = {}) {
   products += 1;
   const sku = `ord-${process.pid}-${Date.now()}-${products}`;
+  const image = await somePicture(request);
   const answer = await request.post("/api/products", {
     headers: bearer(await adminToken(request)),
     data: {
@@ -34,6 +40,7 @@ async function newProduct(request: APIRequestContext, fields: object = {}) {
       price: 12.5,
       countInStock: 40,
       packageQuantity: "Carton of 500",
+      image,
       ...fields,
     },
   });
@@ -85,17 +92,14 @@ for (const width of WIDTHS) {
     await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
 
     let presses = 0;
-    const press = async (button: string | RegExp, within: Pick<Page, "getByRole"> = page) => {
+    const press = async (target: Locator) => {
       presses += 1;
-      await within.getByRole("button", { name: button }).click();
+      await target.click();
     };
 
-    if (width < 992) {
-      // On a phone the navigation is folded: one press more than the four.
-      await page.getByRole("navigation", { name: "Admin" }).getByRole("button").click();
-    }
-    presses += 1;
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders" }).click();
+    // On a phone the navigation is folded away: there the dashboard's own link leads to the list.
+    const start = width < 992 ? page.getByRole("main") : page.getByRole("navigation", { name: "Admin" });
+    await press(start.getByRole("link", { name: "Orders", exact: true }));
     await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
     const search = page.getByRole("searchbox", { name: "Search by number or customer" });
     await search.fill(name);
@@ -109,17 +113,17 @@ for (const width of WIDTHS) {
     await expect(row).toContainText("Not Paid");
     await expect(row.getByRole("button", { name: /Mark As Delivered/ })).toHaveCount(0);
 
-    await press(/Mark As Paid/, row);
+    await press(row.getByRole("button", { name: /Mark As Paid/ }));
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Reference")).toHaveValue(order.orderNumber);
     await expect(dialog.getByLabel("Reference")).toBeFocused();
     await expect(dialog.getByLabel("Paid on")).toHaveValue(today());
-    await press("Mark As Paid", dialog);
+    await press(dialog.getByRole("button", { name: "Mark As Paid" }));
     await expect(dialog).toBeHidden();
     await expect(row).toContainText("To deliver");
     await expect(page.getByRole("status").filter({ hasText: "was marked paid" })).toBeVisible();
 
-    await press(/Mark As Delivered/, row);
+    await press(row.getByRole("button", { name: /Mark As Delivered/ }));
     await expect(row.getByRole("button")).toHaveCount(0);
     await expect(row).toContainText("Delivered");
     await expect(page.getByRole("status").filter({ hasText: "was marked delivered" })).toBeVisible();
@@ -163,6 +167,7 @@ test("what was marked paid with Enter is undone from the notice, and the row sta
   await expect(page.getByRole("status").filter({ hasText: "is unpaid again" })).toBeVisible();
 
   await row.getByRole("button", { name: /Mark As Paid/ }).click();
+  await expect(dialog.getByLabel("Reference")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(row).toContainText("To deliver");
   await page.getByRole("button", { name: "To deliver", exact: true }).click();
@@ -204,13 +209,26 @@ test("on the order's page: paid, undone, paid, delivered; its history says so", 
   await tools.getByRole("button", { name: "Undo payment" }).click();
   await expect(page.getByText("Not Paid", { exact: true })).toBeVisible();
   await tools.getByRole("button", { name: /Mark As Paid/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Reference")).toBeFocused();
   await page.keyboard.press("Enter");
   await tools.getByRole("button", { name: /Mark As Delivered/ }).click();
   await expect(page.getByText(`Delivered on ${today()}`)).toBeVisible();
-  await expect(tools.getByRole("button", { name: /Mark As|Undo|Cancel order/ })).toHaveCount(0);
+  await expect(tools.getByRole("button", { name: /Mark As|Undo payment|Cancel order/ })).toHaveCount(0);
+  await tools.getByRole("button", { name: "Undo delivery" }).click();
+  await expect(page.getByText("Not Delivered", { exact: true })).toBeVisible();
+  await tools.getByRole("button", { name: /Mark As Delivered/ }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "was marked delivered" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(page.getByText("Not Delivered", { exact: true })).toBeVisible();
+  await tools.getByRole("button", { name: /Mark As Delivered/ }).click();
+  await expect(page.getByText(`Delivered on ${today()}`)).toBeVisible();
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("Payment undone")).toBeVisible();
-  await expect(history.getByText("Marked delivered")).toBeVisible();
+  await expect(history.getByText("Delivery undone").first()).toBeVisible();
+  await expect(history.getByText("Marked delivered").first()).toBeVisible();
   await tools.getByRole("link", { name: "All orders" }).click();
   await expect(page).toHaveURL(/\/admin\/orderlist$/);
 });

@@ -17,6 +17,10 @@ export function refusal(code: Code, message: string, details?: Record<string, un
   return new TRPCError({ code, message, cause: details && new Details(details) });
 }
 
+/** An error about one field of what was sent; a form shows it there. */
+export const fieldRefusal = (code: Code, path: string, message: string): TRPCError =>
+  refusal(code, message, { issues: [{ path, message }] });
+
 export const notFound = (what: string): TRPCError => refusal("NOT_FOUND", `${what} not found`);
 
 /** The details that a refusal carries. */

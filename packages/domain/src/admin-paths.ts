@@ -43,6 +43,10 @@ function withQuery(path: string, query: ListQuery): string {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
+/** The form for a customer's price, filled in with whom and what is known already. */
+export const customerPricePath = (known: { userid?: string; productid?: string } = {}) =>
+  withQuery(ADMIN_ROUTES.priceCreate, known);
+
 /** A list whose page stands in its path. */
 const pageInPath = (first: string, others: string) => (page: number, query: ListQuery) =>
   withQuery(page === 1 ? first : others.replace(":pageNumber", String(page)), query);

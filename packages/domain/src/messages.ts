@@ -28,6 +28,7 @@ export const NOT_PAID = "Not Paid";
 export const PAID_ON = (day: string) => `Paid on ${day}`;
 export const NOT_DELIVERED = "Not Delivered";
 export const DELIVERED_ON = (day: string) => `Delivered on ${day}`;
+export const CANCELLED_ON = (day: string) => `Cancelled on ${day}`;
 export const NO_ORDER_ITEMS = "No order items";
 export const ORDER_NOT_PAID = "Order is not paid";
 export const ORDER_CANCELLED = "Order is cancelled";

@@ -10,6 +10,7 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 export const IMAGES_PATH = "/images";
 /** Where an admin's picture goes in, and the multipart field that holds it. */
 export const UPLOAD = { path: "/api/upload", field: "image" } as const;
+export const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
 export const IMAGE_TOO_LARGE = `This file is larger than ${LIMITS.imageBytes / 1024 / 1024} MB: choose a smaller picture`;
 
 const FILE = /^[a-z0-9-]{1,100}-(?:320|640|960)\.(avif|webp)$/;

@@ -1,6 +1,6 @@
 import { refusal } from "@shop/api/errors";
+import { NOT_A_PICTURE } from "@shop/domain/product-images";
 
-export const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
 export const DAMAGED_PICTURE = "This picture is damaged or incomplete: save it again and choose the new file";
 const EMPTY = "This file is empty: choose another picture";
 const MORE_THAN_A_PICTURE =

@@ -6,13 +6,14 @@ import {
   IMAGE_FORMATS,
   IMAGE_WIDTHS,
   MAIN_IMAGE_WIDTH,
+  NOT_A_PICTURE,
   imageFile,
   mainImagePath,
   type ImageFormat,
   type ImageWidth,
 } from "@shop/domain/product-images";
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
-import { DAMAGED_PICTURE, NOT_A_PICTURE, refuseImpostors } from "./picture-checks.ts";
+import { DAMAGED_PICTURE, refuseImpostors } from "./picture-checks.ts";
 import { createTurns } from "./turns.ts";
 
 // The lowest effort of AVIF: still a third smaller than WebP here, where a higher one takes two to four times as long.

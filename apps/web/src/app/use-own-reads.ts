@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "../lib/session.ts";
 
-/** The routers whose answers depend on who asks. */
-const PERSONAL = new Set(["pricing", "products", "orders", "users"]);
+/** Read by everybody alike: the settings, and the taxonomy but for the staff's lists of it. */
+const isPublic = (path: unknown[]) => path[0] === "config" || (path[0] === "taxonomy" && !path.includes("adminList"));
 
 /** When somebody else is logged in, in this tab or another, nothing that was read for the one before stays on the screen. */
 export function useOwnReads(queryClient: QueryClient): void {
@@ -14,7 +14,7 @@ export function useOwnReads(queryClient: QueryClient): void {
     if (last.current === userId) return;
     last.current = userId;
     void queryClient.resetQueries({
-      predicate: ({ queryKey: [path] }) => Array.isArray(path) && PERSONAL.has(String(path[0])),
+      predicate: ({ queryKey: [path] }) => Array.isArray(path) && !isPublic(path),
     });
   }, [queryClient, userId]);
 }

@@ -278,7 +278,7 @@ describe("a SKU", () => {
     const saves = [staff.create({ sku: "g-1" }), staff.update({ id: other._id, sku: "g-1", name: "New" })];
     const message = "The SKU g-1 is already used by 'Glove'";
     for (const refused of await Promise.all(saves.map(refusalOf)))
-      expect(refused).toEqual({ status: 409, code: "CONFLICT", message });
+      expect(refused).toEqual({ status: 409, code: "CONFLICT", message, issues: [{ path: "sku", message }] });
     expect(await staff.adminById({ id: other._id })).toEqual(other);
     expect(await staff.update({ id: product.id, sku: "g-1" })).toMatchObject({ sku: "g-1" });
   });

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@shop/db/client";
 import { products } from "@shop/db/schema/products";
 import { violatesUnique } from "@shop/db/violations";
 import { eq, sql } from "drizzle-orm";
-import { refusal } from "../errors.ts";
+import { fieldRefusal } from "../errors.ts";
 import { transact } from "../transact.ts";
 
 /**
@@ -21,7 +21,8 @@ async function skuIsTaken(db: Database, sku: string) {
     .from(products)
     .where(eq(sql`upper(${products.sku})`, sql`upper(${sku})`));
   // It may be free again by now; the save that met it was refused all the same.
-  if (!owner) return refusal("CONFLICT", `The SKU ${sku} was just used by another product. Please save again.`);
+  if (!owner)
+    return fieldRefusal("CONFLICT", "sku", `The SKU ${sku} was just used by another product. Please save again.`);
   const state = owner.archivedAt ? ", which is archived" : "";
-  return refusal("CONFLICT", `The SKU ${sku} is already used by '${owner.name}'${state}`);
+  return fieldRefusal("CONFLICT", "sku", `The SKU ${sku} is already used by '${owner.name}'${state}`);
 }

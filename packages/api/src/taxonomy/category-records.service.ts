@@ -56,7 +56,11 @@ const usesOf = (db: Database | Transaction) => ({
   subCategoryCount: db.$count(subCategories, eq(subCategories.categoryId, categories.id)),
 });
 
-const refuseTaken = refuseTakenName("categories_name_key", "There is already a category with this name");
+const refuseTaken = refuseTakenName(
+  "categories_name_key",
+  "categoryName",
+  "There is already a category with this name",
+);
 
 /** CONFLICT when the name is used already, in whatever case. */
 export function createCategory(

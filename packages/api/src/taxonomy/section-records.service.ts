@@ -62,6 +62,7 @@ const productCount = (db: Database | Transaction) => db.$count(products, eq(prod
 
 const refuseTaken = refuseTakenName(
   "sub_category_sections_name_key",
+  "SubCategorySectionName",
   "The sub category already has a section with this name",
 );
 

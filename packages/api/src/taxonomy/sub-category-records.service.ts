@@ -60,6 +60,7 @@ const usesOf = (db: Database | Transaction) => ({
 
 const refuseTaken = refuseTakenName(
   "sub_categories_name_key",
+  "subCategoryName",
   "The category already has a sub category with this name",
 );
 

@@ -5,13 +5,13 @@ import { violatesUnique } from "@shop/db/violations";
 import type { TaxonomyQuery } from "@shop/domain/contracts/taxonomy";
 import { isId } from "@shop/domain/ids";
 import { asc, desc, eq, sql, type Column, type SQL } from "drizzle-orm";
-import { notFound, refusal } from "../errors.ts";
+import { fieldRefusal, notFound, refusal } from "../errors.ts";
 
 /** What a save that failed is told: CONFLICT with this sentence when its name is used under the same parent already. */
 export const refuseTakenName =
-  (constraint: string, sentence: string) =>
+  (constraint: string, field: string, sentence: string) =>
   (error: unknown): never => {
-    if (violatesUnique(error, constraint)) throw refusal("CONFLICT", sentence);
+    if (violatesUnique(error, constraint)) throw fieldRefusal("CONFLICT", field, sentence);
     throw error;
   };
 

@@ -4,10 +4,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { addProduct, as, expectForStaffAlone, refusalOf, untilWaiting, type TestShop } from "../testing.ts";
 import { conflict, notFound, twoShelves } from "./taxonomy.fixture.ts";
 
+const taken = (path: string, message: string) => ({ ...conflict(message), issues: [{ path, message }] });
 const TAKEN = {
-  category: conflict("There is already a category with this name"),
-  subCategory: conflict("The category already has a sub category with this name"),
-  section: conflict("The sub category already has a section with this name"),
+  category: taken("categoryName", "There is already a category with this name"),
+  subCategory: taken("subCategoryName", "The category already has a sub category with this name"),
+  section: taken("SubCategorySectionName", "The sub category already has a section with this name"),
 };
 
 /** The products that a visitor finds by a keyword. */

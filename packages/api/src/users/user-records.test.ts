@@ -162,6 +162,7 @@ test("an e-mail that somebody has is refused, in whatever case, and nothing is k
     status: 400,
     code: "BAD_REQUEST",
     message: "User already exists",
+    issues: [{ path: "email", message: "User already exists" }],
   });
   expect(await staff.adminById({ id: nora.id })).toMatchObject({ name: "Nora", email: nora.email, version: 1 });
   expect(await changesOf(nora.id)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
+import { CANCELLED_ON } from "@shop/domain/messages";
 import { deliveryStatus, isDelivered, isPaid, paymentStatus } from "@shop/domain/order-state";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useShopInfo } from "../../lib/shop-info.ts";
@@ -13,7 +14,7 @@ export function OrderTimeline({ order }: { order: Order }) {
     { isDone: true, text: `Placed on ${day(order.createdAt)}` },
     { isDone: isPaid(order), text: paymentStatus(order, day) },
     order.cancelledAt
-      ? { isDone: true, isEnd: true, text: `Cancelled on ${day(order.cancelledAt)}` }
+      ? { isDone: true, isEnd: true, text: CANCELLED_ON(day(order.cancelledAt)) }
       : { isDone: isDelivered(order), text: deliveryStatus(order, day) },
   ];
   return (

@@ -15,7 +15,7 @@ interface Needs {
 }
 
 export const contactColumns = ({ timeZone, drafts, onHistory }: Needs): Column<Contact, ContactSort>[] => [
-  { key: "name", head: "NAME", cell: ({ name }) => name, sort: "name", isRowHead: true, width: "12%" },
+  { key: "name", head: "NAME", cell: ({ name }) => name, sort: "name", isRowHead: true, width: "11%" },
   {
     key: "email",
     head: "EMAIL",
@@ -23,7 +23,7 @@ export const contactColumns = ({ timeZone, drafts, onHistory }: Needs): Column<C
     sort: "email",
     width: "19%",
   },
-  { key: "phone", head: "PHONE NO", cell: ({ phoneno }) => <PhoneLink number={phoneno} />, width: "11%" },
+  { key: "phone", head: "PHONE NO", cell: ({ phoneno }) => <PhoneLink number={phoneno} />, width: "13%" },
   {
     key: "created",
     head: "CREATED ON",
@@ -36,7 +36,7 @@ export const contactColumns = ({ timeZone, drafts, onHistory }: Needs): Column<C
     key: "handled",
     head: "HANDLED",
     cell: (contact) => <HandledCell contact={contact} drafts={drafts} onHistory={onHistory} />,
-    width: "20%",
+    width: "21%",
   },
 ];
 

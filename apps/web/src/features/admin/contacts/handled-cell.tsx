@@ -1,6 +1,7 @@
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
-import { useRef, type RefObject } from "react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./handled-cell.module.css";
@@ -17,19 +18,25 @@ interface Props {
 /** Whether an enquiry is dealt with and by whom, and the staff's note on it. */
 export function HandledCell({ contact, drafts, onHistory }: Props) {
   const { _id: id, name, note } = contact;
-  const { save, problem, saving } = useEnquiryUpdate();
+  const { save, problem, forget, saving } = useEnquiryUpdate();
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = drafts.of(id);
   const of = <VisuallyHidden>{`, enquiry of ${name}`}</VisuallyHidden>;
 
+  // Editor and button take each other's place, and the focus with it.
   const open = () => {
-    drafts.write(id, { base: note, text: note });
-    focusSoon(field);
+    flushSync(() => drafts.write(id, { base: note, text: note }));
+    field.current?.focus();
+    // One goes on writing where the note ends.
+    field.current?.setSelectionRange(note.length, note.length);
   };
   const close = () => {
-    drafts.close(id);
-    focusSoon(opener);
+    flushSync(() => {
+      drafts.close(id);
+      forget();
+    });
+    opener.current?.focus();
   };
   const saveNote = async (text: string) => {
     if (await save(contact, { note: text })) close();
@@ -82,11 +89,12 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
   );
 }
 
-/** Editor and button take each other's place: whichever is there once the screen is drawn gets the focus. */
-const focusSoon = (element: RefObject<HTMLElement | null>) =>
-  void requestAnimationFrame(() => element.current?.focus());
-
 function HandledWords({ contact: { handledAt, handledBy } }: { contact: Contact }) {
   const { timeZone } = useShopInfo();
-  return handledAt ? `Handled by ${handledBy?.name ?? "somebody"} on ${dayOf(handledAt, timeZone)}` : "Handled";
+  if (!handledAt) return "Handled";
+  return (
+    <>
+      Handled by {handledBy?.name ?? "somebody"} on <time dateTime={handledAt}>{dayOf(handledAt, timeZone)}</time>
+    </>
+  );
 }

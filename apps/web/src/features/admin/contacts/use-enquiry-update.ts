@@ -43,5 +43,10 @@ export function useEnquiryUpdate() {
       return false;
     }
   };
-  return { save, problem, saving: update.isPending ? update.variables : undefined };
+  return {
+    save,
+    problem,
+    forget: () => setProblem(undefined),
+    saving: update.isPending ? update.variables : undefined,
+  };
 }

@@ -4,14 +4,13 @@ import styles from "./sales-chart.module.css";
 
 type Day = Dashboard["days"][number];
 
-const WIDTH = 168;
-const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "long", timeZone: "UTC" });
+const WIDTH = 140;
 const ordersWords = (orders: number) => `${orders.toLocaleString("en-AU")} ${orders === 1 ? "order" : "orders"}`;
 
 /** A day's sales in a sentence, for screen readers. */
 export function dayWords(day: Day | undefined): string {
   if (!day) return "";
-  return `${weekdayOf(day)} ${day.day}: ${ordersWords(day.orders)}, ${formatDollars(day.revenue)} ex GST`;
+  return `${weekdayOf(day, "long")} ${day.day}: ${ordersWords(day.orders)}, ${formatDollars(day.revenue)} ex GST`;
 }
 
 /** A day's figures beside its mark, within the chart. */
@@ -20,7 +19,7 @@ export function ChartTip({ day, at, width }: { day: Day; at: number; width: numb
   return (
     <div className={styles["tip"]} style={{ left, width: WIDTH }} aria-hidden>
       <p>
-        {weekdayOf(day)} {day.day}
+        {weekdayOf(day, "short")} {day.day}
       </p>
       <p className={styles["tipFigure"]}>{formatDollars(day.revenue)}</p>
       <p>{ordersWords(day.orders)}</p>
@@ -28,4 +27,5 @@ export function ChartTip({ day, at, width }: { day: Day; at: number; width: numb
   );
 }
 
-const weekdayOf = ({ day }: Day) => weekday.format(new Date(`${day}T00:00:00Z`));
+const weekdayOf = ({ day }: Day, weekday: "long" | "short") =>
+  new Intl.DateTimeFormat("en-AU", { weekday, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));

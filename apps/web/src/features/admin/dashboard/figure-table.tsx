@@ -11,28 +11,26 @@ interface Props {
 /** A small table of figures; stays one on a phone. */
 export function FigureTable({ label, heads, rows }: Props) {
   return (
-    <div className={styles["scroller"]}>
-      <table className={styles["table"]} aria-label={label}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+    <table className={styles["table"]} aria-label={label}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, about, figures }) => (
+          <tr key={key}>
+            <th scope="row">{about}</th>
+            {figures.map((figure, index) => (
+              <td key={heads[index + 1]}>{figure}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, about, figures }) => (
-            <tr key={key}>
-              <th scope="row">{about}</th>
-              {figures.map((figure, index) => (
-                <td key={heads[index + 1]}>{figure}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,8 @@
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { changeOf } from "./change-words.ts";
 import styles from "./sales-cards.module.css";
 
@@ -9,6 +11,8 @@ const SIGNS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual 
 interface Figure {
   label: string;
   note?: string;
+  /** Where all of what is counted stands. */
+  to?: string;
   now: number;
   before: number;
   write: (figure: number) => string;
@@ -19,7 +23,13 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
   const average = ({ orders, revenue }: Dashboard["total"]) => (orders === 0 ? 0 : revenue / orders);
   const figures: Figure[] = [
     { label: "Revenue", note: "ex GST", now: total.revenue, before: previous.revenue, write: formatDollars },
-    { label: "Orders", now: total.orders, before: previous.orders, write: (count) => count.toLocaleString("en-AU") },
+    {
+      label: "Orders",
+      to: ADMIN_ROUTES.orders,
+      now: total.orders,
+      before: previous.orders,
+      write: (count) => count.toLocaleString("en-AU"),
+    },
     { label: "Average order", note: "ex GST", now: average(total), before: average(previous), write: formatDollars },
   ];
   return (
@@ -31,20 +41,20 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
   );
 }
 
-function Card({ figure: { label, note, now, before, write }, days }: { figure: Figure; days: number }) {
+function Card({ figure: { label, note, to, now, before, write }, days }: { figure: Figure; days: number }) {
   const { direction, words } = changeOf(now, before);
   const Sign = SIGNS[direction];
   return (
     <li className={styles["card"]}>
       <p className={styles["label"]}>
-        {label}
-        {note && <span className={styles["note"]}>{note}</span>}
+        {to ? <Link to={to}>{label}</Link> : label} {note && <span className={styles["note"]}>{note}</span>}
       </p>
       <p className={styles["figure"]}>{write(now)}</p>
       <p className={styles["change"]} data-direction={direction}>
         <Sign size={18} aria-hidden />
         <span>
-          <strong>{words}</strong> the {days === 1 ? "day" : `${days} days`} before ({write(before)})
+          <strong>{words}</strong> the {days === 1 ? "day" : `${days} days`} before
+          {before > 0 && ` (${write(before)})`}
         </span>
       </p>
     </li>

@@ -8,7 +8,8 @@ import { useDayCursor } from "./use-day-cursor.ts";
 
 const LEFT = 52;
 const RIGHT = 8;
-const DAY_LABEL = 92;
+/** The room that a day's name takes below; the last one is pushed in from the edge. */
+const DAY_LABEL = 120;
 
 /**
  * Revenue as bars and, on the same days below, orders as a line: two scales, hence two panels. The pointer or the arrow

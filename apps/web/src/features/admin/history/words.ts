@@ -41,7 +41,14 @@ export function fieldWords(field: string): string {
 export function valueWords(value: unknown): string {
   if (value === undefined || value === null || value === "") return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "object") return nameIn(value) ?? JSON.stringify(value);
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** What a record that another one refers to is called: '{ _id, categoryName }' is its category's name. */
+function nameIn(reference: object): string | undefined {
+  const [, name] = Object.entries(reference).find(([field, text]) => field !== "_id" && typeof text === "string") ?? [];
+  return name as string | undefined;
 }
 
 export interface FieldChange {
@@ -50,8 +57,16 @@ export interface FieldChange {
   after: unknown;
 }
 
-// What every record has and nobody changes by hand.
-const SILENT = new Set(["_id", "version", "createdAt", "updatedAt"]);
+// What every record has and nobody changes by hand, and the ids of a product's places.
+const SILENT = new Set([
+  "_id",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "category_id",
+  "sub_category_id",
+  "sub_category_section_id",
+]);
 
 /** What an entry says of the fields: those of both sides, in the order of the record. */
 export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): FieldChange[] {

@@ -4,7 +4,7 @@ import { formatDollars } from "@shop/domain/money";
 import { isPaid } from "@shop/domain/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import type { Said } from "./order-notice.tsx";
+import type { Said } from "./use-undo.ts";
 import { useOrderTaken } from "./use-order-taken.ts";
 
 /** Cancels an order after asking: it can't be taken back. Give it only an order that may be cancelled. */

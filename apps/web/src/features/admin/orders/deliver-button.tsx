@@ -4,7 +4,7 @@ import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Said } from "./order-notice.tsx";
+import type { Said } from "./use-undo.ts";
 import { useOrderTaken } from "./use-order-taken.ts";
 
 interface Props {
@@ -19,7 +19,7 @@ export function DeliverButton({ order, say, size = "sm" }: Props) {
   const deliver = trpc.orders.deliver.useMutation({
     onSuccess: (delivered) => {
       taken(delivered);
-      say({ kind: "done", text: `${delivered.orderNumber} was marked delivered.` });
+      say({ kind: "delivered", order: delivered });
     },
     onError: (error) => say({ kind: "failed", text: `${order.orderNumber}: ${errorMessage(error)}` }),
   });

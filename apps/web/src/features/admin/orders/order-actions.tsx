@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { ADMIN_ROUTES, packingListPath } from "@shop/domain/admin-paths";
 import type { Order } from "@shop/domain/contracts/orders";
-import { mayCancel, mayDeliver, mayMarkPaid } from "@shop/domain/order-state";
+import { mayCancel, mayDeliver, mayMarkPaid, mayUndoDelivered, mayUndoPaid } from "@shop/domain/order-state";
 import { IconArrowLeft, IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -10,13 +10,15 @@ import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
 import styles from "./order-actions.module.css";
-import { OrderNotice, type Said } from "./order-notice.tsx";
+import { OrderNotice } from "./order-notice.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
-import { UndoPaidButton } from "./undo-paid-button.tsx";
+import { UndoButton } from "./undo-button.tsx";
+import type { Said } from "./use-undo.ts";
 
 /** What the staff can do with an order, above the paper that its customer sees too. */
 export function OrderActions({ order }: { order: Order }) {
   const [said, say] = useState<Said | null>(null);
+  const [now] = useState(() => new Date());
   return (
     <section className={styles["bar"]} aria-label="For staff">
       <div className={styles["facts"]}>
@@ -44,7 +46,8 @@ export function OrderActions({ order }: { order: Order }) {
         >
           Packing list
         </Button>
-        <UndoPaidButton order={order} say={say} />
+        {mayUndoPaid(order, now) && <UndoButton what="paid" order={order} say={say} />}
+        {mayUndoDelivered(order, now) && <UndoButton what="delivered" order={order} say={say} />}
         {mayCancel(order) && <CancelButton order={order} say={say} />}
       </div>
       <OrderNotice said={said} say={say} />

@@ -7,7 +7,7 @@ import { IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Said } from "./order-notice.tsx";
+import type { Said } from "./use-undo.ts";
 import styles from "./orders-screen.module.css";
 import { RowActions } from "./row-actions.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";

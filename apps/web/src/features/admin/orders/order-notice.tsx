@@ -1,39 +1,35 @@
-import type { Order } from "@shop/domain/contracts/orders";
-import { errorMessage } from "../../../lib/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { UndoNotice } from "../../../ui/undo-notice.tsx";
 import { FootNotice } from "./foot-notice.tsx";
-import { useOrderTaken } from "./use-order-taken.ts";
+import { UNDOABLE, useUndo, type Said, type Undoable } from "./use-undo.ts";
 
-/** What was just done to an order, or why it was not. */
-export type Said =
-  | { kind: "paid"; order: Pick<Order, "_id" | "orderNumber"> }
-  | { kind: "done" | "failed"; text: string };
+interface Props {
+  said: Said | null;
+  say: (said: Said | null) => void;
+}
 
-/** Says what was done; an order that was marked paid can be unmarked here. */
-export function OrderNotice({ said, say }: { said: Said | null; say: (said: Said | null) => void }) {
-  const taken = useOrderTaken();
-  const undo = trpc.orders.undoPaid.useMutation({
-    onSuccess: (order) => {
-      taken(order);
-      say({ kind: "done", text: `${order.orderNumber} is unpaid again.` });
-    },
-    onError: (error) => say({ kind: "failed", text: errorMessage(error) }),
-  });
-  const close = () => say(null);
-
+/** Says what was done; what can be taken back can be taken back here. */
+export function OrderNotice({ said, say }: Props) {
   if (!said) return null;
-  if (said.kind !== "paid") {
+  if ("text" in said) {
     return (
-      <FootNotice key={said.text} isProblem={said.kind === "failed"} onClose={close}>
+      <FootNotice key={said.text} isProblem={said.kind === "failed"} onClose={() => say(null)}>
         {said.text}
       </FootNotice>
     );
   }
-  const { _id, orderNumber } = said.order;
+  return <Done key={`${said.kind} ${said.order._id}`} what={said.kind} order={said.order} say={say} />;
+}
+
+interface DoneProps extends Pick<Props, "say"> {
+  what: Undoable;
+  order: Extract<Said, { kind: Undoable }>["order"];
+}
+
+function Done({ what, order, say }: DoneProps) {
+  const undo = useUndo(what, say);
   return (
-    <UndoNotice key={_id} isPending={undo.isPending} onUndo={() => undo.mutate({ id: _id })} onClose={close}>
-      {orderNumber} was marked paid.
+    <UndoNotice isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={() => say(null)}>
+      {order.orderNumber} {UNDOABLE[what].done}
     </UndoNotice>
   );
 }

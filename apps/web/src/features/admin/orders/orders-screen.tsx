@@ -14,7 +14,8 @@ import { ScreenHead } from "../../../ui/screen-head.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { OneCustomer } from "./one-customer.tsx";
 import { orderColumns, type OrderSort } from "./order-columns.tsx";
-import { OrderNotice, type Said } from "./order-notice.tsx";
+import { OrderNotice } from "./order-notice.tsx";
+import type { Said } from "./use-undo.ts";
 import { StateTabs } from "./state-tabs.tsx";
 
 const METHODS = ["Bank", "Stripe"] as const;

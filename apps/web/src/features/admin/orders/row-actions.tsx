@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
-import type { Said } from "./order-notice.tsx";
+import type { Said } from "./use-undo.ts";
 import styles from "./orders-screen.module.css";
 
 /** What can be done to an order right in its row: the one next step, and the way to all the rest. */

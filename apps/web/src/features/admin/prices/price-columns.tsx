@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { adminProductPath, adminUserPath } from "@shop/domain/admin-paths";
+import { customerPricePath, adminProductPath, adminUserPath } from "@shop/domain/admin-paths";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
@@ -7,7 +7,6 @@ import { IdTag } from "../../../ui/id-tag.tsx";
 import { SkuTag } from "../../../ui/sku-tag.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { customerPricePath } from "./price-path.ts";
 import styles from "./price-columns.module.css";
 
 export type PriceSort = "createdAt" | "customer" | "product" | "price";

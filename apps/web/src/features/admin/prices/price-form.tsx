@@ -68,6 +68,8 @@ export function PriceForm({ start }: { start: PriceStart }) {
             min="0.01"
             step="0.01"
             leftSection="$"
+            // Scrolling past must not change a price.
+            onWheel={(event) => event.currentTarget.blur()}
             description="Ex GST"
             inputWrapperOrder={["label", "input", "description", "error"]}
             required

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES, adminPricesPath } from "@shop/domain/admin-paths";
+import { customerPricePath, ADMIN_ROUTES, adminPricesPath } from "@shop/domain/admin-paths";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -13,7 +13,6 @@ import { ScreenHead } from "../../../ui/screen-head.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { CustomerFilter } from "./customer-filter.tsx";
 import { priceColumns } from "./price-columns.tsx";
-import { customerPricePath } from "./price-path.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 import { usePriceRemoval } from "./use-price-removal.tsx";
 

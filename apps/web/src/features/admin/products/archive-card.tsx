@@ -10,6 +10,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import styles from "./archive-card.module.css";
 import { useProductsChanged } from "./use-products-changed.ts";
 
+const KEPT = "Its orders, prices and history stay.";
+
 /** Takes a product out of the shop without losing it, and brings it back. */
 export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDirty: boolean }) {
   const { _id: id, isArchived } = product;
@@ -35,8 +37,8 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
           {isDirty
             ? "Save what you have changed first."
             : isArchived
-              ? "This product is archived: shoppers don't find it, orders and prices are kept."
-              : "Takes the product out of the shop. Its orders, prices and history stay."}
+              ? KEPT
+              : `Takes the product out of the shop. ${KEPT}`}
         </p>
         <Button variant="default" size="sm" disabled={isDirty} onClick={() => ask({ ...questionFor(product), work })}>
           {isArchived ? "Bring back" : "Archive"}
@@ -53,7 +55,7 @@ function questionFor(product: ProductRecord): Question {
   }
   return {
     title: `Archive ${product.name}?`,
-    text: "Shoppers no longer find or order it. Its orders, prices and history stay, and you can bring it back at any time.",
+    text: `Shoppers no longer find or order it. ${KEPT} You can bring it back at any time.`,
     confirmLabel: "Archive",
   };
 }

@@ -21,19 +21,20 @@ interface Props {
 
 /** Category, sub-category and section, each among what the one above holds (spec section 2). */
 export function PlaceFields({ form, places, category }: Props) {
-  const [cleared, setCleared] = useState<readonly PlaceField[]>([]);
+  const [cleared, setCleared] = useState<{ by?: PlaceField; fields: readonly PlaceField[] }>({ fields: [] });
   const { values, setFieldValue } = form.form;
   const choose = (field: PlaceField) => (id: string) => {
     const below = ORDER.slice(ORDER.indexOf(field) + 1).filter((each) => values[each] !== "");
     setFieldValue(field, id);
     for (const each of below) setFieldValue(each, "");
-    setCleared(below);
+    setCleared({ by: field, fields: below });
   };
-  const stillCleared = form.isDirty ? cleared.filter((field) => values[field] === "") : [];
+  const stillCleared = form.isDirty ? cleared.fields.filter((field) => values[field] === "") : [];
   const select = (field: PlaceField) => ({
     field: form.field(field),
     onChoose: choose(field),
     isLoading: places.isLoading,
+    hint: cleared.by === field && stillCleared.length > 0 ? clearedWords(stillCleared) : undefined,
   });
   const parents = new URLSearchParams({ category: values.category_id, subCategory: values.sub_category_id });
   return (
@@ -43,10 +44,6 @@ export function PlaceFields({ form, places, category }: Props) {
           Category <span className={styles["aside"]}>in the shop now</span>
         </div>
         <div className={styles["text"]}>{category || "None yet"}</div>
-        <div role="status" className={styles["cleared"]}>
-          {stillCleared.length > 0 &&
-            `${stillCleared.map((field) => LABELS[field]).join(" and ")} cleared: choose again in the new place.`}
-        </div>
       </div>
       <PlaceSelect
         {...select("category_id")}
@@ -77,3 +74,6 @@ export function PlaceFields({ form, places, category }: Props) {
     </>
   );
 }
+
+const clearedWords = (fields: readonly PlaceField[]) =>
+  `${fields.map((field) => LABELS[field]).join(" and ")} cleared: choose again in the new place.`;

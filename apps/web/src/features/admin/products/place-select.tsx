@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
@@ -14,10 +15,12 @@ interface Props {
   isLoading: boolean;
   /** Where another one is added; in a new tab, so that what was typed here stays. */
   addAt: string;
+  /** What choosing here has done besides. */
+  hint: string | undefined;
 }
 
 /** One of the three selects of a product's place, with the link that adds to its choices. */
-export function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addAt }: Props) {
+export function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addAt, hint }: Props) {
   const { value = "" } = field;
   const isMissing = value !== "" && !choices.some(({ id }) => id === value);
   return (
@@ -40,6 +43,9 @@ export function PlaceSelect({ field, choices, onChoose, none, disabled, isLoadin
         <VisuallyHidden> a {field.label}, in a new tab</VisuallyHidden>
         <IconExternalLink size={14} aria-hidden />
       </Link>
+      <div role="status" className={styles["cleared"]}>
+        {hint}
+      </div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const COLUMNS: Column<ProductRecord, ProductSort>[] = [
     cell: (product) => <NameCell product={product} />,
     sort: "name",
     isRowHead: true,
-    width: "32%",
+    width: "28%",
   },
   { key: "price", head: "PRICE", cell: ({ price }) => formatDollars(price), sort: "price", isFigure: true },
   { key: "category", head: "CATEGORY", cell: ({ category }) => category || "–", sort: "category" },

@@ -67,7 +67,7 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
       <TextInput {...form.field("size")} autoComplete="off" />
       <TextInput {...form.field("sku")} autoComplete="off" spellCheck={false} />
       <TextInput {...form.field("color")} autoComplete="off" />
-      <TextInput {...form.field("packageQuantity")} autoComplete="off" placeholder="Carton of 1,000" />
+      <TextInput {...form.field("packageQuantity")} autoComplete="off" />
     </FieldGrid>
   );
 }

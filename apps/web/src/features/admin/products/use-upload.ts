@@ -1,12 +1,10 @@
-import { IMAGE_TOO_LARGE } from "@shop/domain/product-images";
+import { IMAGE_TOO_LARGE, NOT_A_PICTURE } from "@shop/domain/product-images";
 import { LIMITS } from "@shop/domain/limits";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../lib/errors.ts";
 import { uploadImage } from "../../../lib/upload-image.ts";
 
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
-// In the server's words (apps/server, picture-checks.ts), which judges by content.
-const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
 
 /** What is wrong with a file as far as the browser knows; a file of a kind that it doesn't know is left to the server. */
 function problemOf({ size, type }: File): string | undefined {

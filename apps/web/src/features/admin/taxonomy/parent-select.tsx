@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect } from "@mantine/core";
 import { errorMessage } from "../../../lib/errors.ts";
 import type { Parent } from "./parents.ts";

@@ -21,8 +21,8 @@ export function ProductCard({ product, eager = false }: Props) {
   const path = productPath(product._id);
   return (
     <article className={styles["card"]}>
-      <Link to={path} className={styles["picture"]} tabIndex={-1}>
-        <Picture image={product.image} alt={product.name} sizes={SIZES} eager={eager} />
+      <Link to={path} className={styles["picture"]} tabIndex={-1} aria-label={product.name}>
+        <Picture image={product.image} alt="" sizes={SIZES} eager={eager} />
       </Link>
       <div className={styles["body"]}>
         <Link to={path} className={styles["name"]}>
