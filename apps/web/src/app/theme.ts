@@ -33,6 +33,7 @@ export const theme = createTheme({
   components: {
     InputWrapper: { classNames: { label: inputs["label"] ?? "", error: inputs["error"] ?? "" } },
     Input: { classNames: { input: inputs["input"] ?? "" } },
+    Checkbox: { classNames: { input: inputs["tick"] ?? "" } },
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },

@@ -64,10 +64,10 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
       options.onSaved?.(row);
     } catch (problem) {
       const now = errorCode(problem) === "CONFLICT" ? (errorDetail(problem, "current") as Row | undefined) : undefined;
-      if (now) setCurrent(fresh(now));
-      else setError(problem);
       const issues = fieldIssues(problem, labels);
-      if (issues) {
+      if (now) setCurrent(fresh(now));
+      else if (!issues) setError(problem);
+      else {
         form.setErrors(issues);
         setAttempt((count) => count + 1);
       }

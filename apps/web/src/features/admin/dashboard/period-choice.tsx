@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect, TextInput } from "@mantine/core";
 import styles from "./period-choice.module.css";
 import { PERIODS, type PeriodName } from "./periods.ts";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Combobox.layer.css";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { LIMITS } from "@shop/domain/limits";
