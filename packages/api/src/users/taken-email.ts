@@ -2,8 +2,11 @@ import { violatesUnique } from "@shop/db/violations";
 import { USER_EXISTS } from "@shop/domain/messages";
 import { fieldRefusal } from "../errors.ts";
 
-/** What a save that failed is told: BAD_REQUEST when its e-mail is somebody else's, in whatever case (contract section 2). */
+/** BAD_REQUEST: the e-mail is somebody else's, in whatever case (contract section 2). */
+export const emailTaken = () => fieldRefusal("BAD_REQUEST", "email", USER_EXISTS);
+
+/** What a save that failed because of its e-mail is told. */
 export function refuseTakenEmail(error: unknown): never {
-  if (violatesUnique(error, "users_email_key")) throw fieldRefusal("BAD_REQUEST", "email", USER_EXISTS);
+  if (violatesUnique(error, "users_email_key")) throw emailTaken();
   throw error;
 }

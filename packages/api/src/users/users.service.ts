@@ -3,7 +3,7 @@ import { users } from "@shop/db/schema/users";
 import { maySee, type Viewer } from "@shop/domain/access";
 import type { profileUpdate, register, Session, User } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
-import { INVALID_LOGIN, USER_EXISTS } from "@shop/domain/messages";
+import { INVALID_LOGIN } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { recordChange } from "../audit/audit.service.ts";
@@ -11,7 +11,7 @@ import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
 import { notFound, refusal } from "../errors.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { refuseTakenEmail } from "./taken-email.ts";
+import { emailTaken, refuseTakenEmail } from "./taken-email.ts";
 import { signToken } from "./tokens.ts";
 import { toUser, type UserRow } from "./users.wire.ts";
 
@@ -38,7 +38,7 @@ export async function registerCustomer(shop: Shop, caller: Caller, person: z.inf
     .values({ name: person.name, email: person.email, passwordHash })
     .onConflictDoNothing()
     .returning();
-  if (!user) throw refusal("BAD_REQUEST", USER_EXISTS);
+  if (!user) throw emailTaken();
   return toSession(shop, user);
 }
 

@@ -15,7 +15,12 @@ import {
 } from "../testing.ts";
 
 const visitor = (shop: TestShop) => as(shop, null).users;
-const TAKEN = { status: 400, code: "BAD_REQUEST", message: "User already exists" };
+const TAKEN = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "User already exists",
+  issues: [{ path: "email", message: "User already exists" }],
+};
 const FAILED = { status: 401, code: "UNAUTHORIZED", message: "Not authorized, token failed" };
 
 test("registering makes a customer and logs in", async () => {
