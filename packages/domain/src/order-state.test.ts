@@ -66,7 +66,12 @@ test.each([
   ["at once", marked, "2026-03-01T10:00:00.000Z", null],
   ["to the last millisecond of a day", marked, "2026-03-02T09:59:59.999Z", null],
   ["not after a day", marked, "2026-03-02T10:00:00.000Z", "Order was marked paid more than a day ago"],
-  ["also when it was cancelled", { ...marked, ...cancelled }, "2026-03-01T11:00:00.000Z", null],
+  [
+    "not once it is cancelled, since its money is owed",
+    { ...marked, ...cancelled },
+    "2026-03-01T11:00:00.000Z",
+    "Order is cancelled",
+  ],
   ["not once it is delivered", { ...marked, deliveredAt: at }, "2026-03-01T11:00:00.000Z", "Order is delivered"],
   ["not what the gateway said", { paidAt: at }, "2026-03-01T11:00:00.000Z", "Order was not marked paid by hand"],
   ["not what is not paid", {}, "2026-03-01T11:00:00.000Z", "Order is not paid"],

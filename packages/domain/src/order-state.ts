@@ -4,6 +4,7 @@ import {
   NOT_DELIVERED,
   NOT_MARKED_PAID,
   NOT_PAID,
+  ORDER_CANCELLED,
   ORDER_DELIVERED,
   ORDER_NOT_PAID,
   PAID_ON,
@@ -37,6 +38,8 @@ export const mayUndoPaid = (order: OrderMoments<Date | string>, now: Date): bool
 /** The sentence that says what stands against undoing; null when nothing does. */
 export function whyNotUndoPaid(order: OrderMoments<Date | string>, now: Date): string | null {
   if (!isPaid(order)) return ORDER_NOT_PAID;
+  // What was paid for it is owed to its customer, and must not be forgotten.
+  if (isCancelled(order)) return ORDER_CANCELLED;
   if (isDelivered(order)) return ORDER_DELIVERED;
   if (order.markedPaidAt == null) return NOT_MARKED_PAID;
   return now.getTime() - new Date(order.markedPaidAt).getTime() < UNDO_MS ? null : MARKED_PAID_LONG_AGO;

@@ -1,8 +1,10 @@
 import { appRouter } from "@shop/api/root";
 import type { ShopSettings } from "@shop/api/ports";
+import { UPLOAD } from "@shop/domain/product-images";
 import type { FastifyInstance } from "fastify";
 import { generateOpenApiDocument } from "trpc-openapi";
 import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
+import { UPLOAD_OPERATION } from "./upload.ts";
 
 interface Operation {
   security?: unknown;
@@ -34,5 +36,6 @@ function describeApi({ name, appUrl }: ShopSettings): OpenApiDocument {
     delete operation.security;
     delete operation.responses["403"];
   }
+  paths[UPLOAD.path.slice(REST_PREFIX.length)] = { post: UPLOAD_OPERATION };
   return document;
 }

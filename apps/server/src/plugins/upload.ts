@@ -15,6 +15,28 @@ const NO_PICTURE = `Choose a picture: it goes in the field ${UPLOAD.field}`;
 const ONE_PICTURE = "Choose one picture at a time";
 const BROKEN_FORM = "The upload did not arrive whole: please try again";
 
+/** The route as /api/openapi.json tells it. */
+export const UPLOAD_OPERATION = {
+  operationId: "upload",
+  summary: "Upload a product's picture",
+  description: `JPEG, PNG, WebP, AVIF or GIF, ${LIMITS.imageBytes / 1024 / 1024} MB at most; answers the path for a product's image`,
+  tags: ["products"],
+  security: [{ Authorization: [] }],
+  requestBody: {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          properties: { [UPLOAD.field]: { type: "string", format: "binary" } },
+          required: [UPLOAD.field],
+        },
+      },
+    },
+  },
+  responses: { 200: { description: "Successful response", content: { "text/plain": { schema: { type: "string" } } } } },
+};
+
 /** POST /api/upload (contract section 2): the one route that reads multipart, hence a room of its own. */
 export async function upload(app: FastifyInstance, shop: Shop, images: ProductImages): Promise<void> {
   await app.register(async (room) => {

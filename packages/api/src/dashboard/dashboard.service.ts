@@ -3,8 +3,9 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { products } from "@shop/db/schema/products";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { LOW_STOCK } from "@shop/domain/limits";
-import { and, asc, desc, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, isNull, lte } from "drizzle-orm";
 import type { Shop } from "../context.ts";
+import { isOnSale } from "../products/on-sale.ts";
 import { readBestCustomers, readBestProducts } from "./best-sellers.ts";
 import { readSales } from "./sales.ts";
 import { readUnpaidBankOrders } from "./unpaid-bank-orders.ts";
@@ -27,7 +28,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
 }
 
 async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
-  const isLow = and(gt(products.priceCents, 0), isNull(products.archivedAt), lte(products.countInStock, LOW_STOCK));
+  const isLow = and(isOnSale, lte(products.countInStock, LOW_STOCK));
   const lowest = await tx
     .select({ _id: products.id, name: products.name, sku: products.sku, countInStock: products.countInStock })
     .from(products)

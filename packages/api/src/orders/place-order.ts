@@ -10,10 +10,11 @@ import { NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages
 import { dollarsToCents } from "@shop/domain/money";
 import { orderTotals } from "@shop/domain/order-totals";
 import { effectivePriceCents } from "@shop/domain/price";
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
 import { once } from "../idempotency.ts";
+import { isOnSale } from "../products/on-sale.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /** Places an order at today's prices and takes its stock, all or nothing (contract section 3). */
@@ -84,7 +85,7 @@ async function lockProducts(tx: Transaction, viewer: Viewer, ids: string[]) {
     .select({ product: products, customerCents: customerPrices.priceCents })
     .from(products)
     .leftJoin(customerPrices, and(eq(customerPrices.productId, products.id), eq(customerPrices.userId, viewer.id)))
-    .where(and(inArray(products.id, ids), gt(products.priceCents, 0), isNull(products.archivedAt)))
+    .where(and(inArray(products.id, ids), isOnSale))
     .orderBy(asc(products.id))
     .for("no key update", { of: products });
   return new Map(

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "@shop/db/client";
-import { customerPrices, products } from "@shop/db/schema/products";
+import { customerPrices, nextPriceVersion, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import type {
@@ -110,7 +110,7 @@ export async function setCustomerPrice({ db }: Shop, viewer: Viewer, given: NewC
     const [price] = seen
       ? await tx
           .update(customerPrices)
-          .set({ priceCents, version: seen.version + 1 })
+          .set({ priceCents, version: nextPriceVersion })
           .where(eq(customerPrices.id, seen.id))
           .returning()
       : await tx.insert(customerPrices).values({ userId: user.id, productId: product.id, priceCents }).returning();

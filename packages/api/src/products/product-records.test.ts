@@ -48,7 +48,13 @@ describe("one record", () => {
     const archived = await addProduct(shop, { archivedAt: new Date() });
     const { reviews, ...seen } = await as(shop, null).products.byId({ id: onSale.id });
     expect(reviews).toEqual([]);
-    expect(await staff.adminById({ id: onSale.id })).toEqual({ ...seen, version: 1, isArchived: false });
+    expect(await staff.adminById({ id: onSale.id })).toEqual({
+      ...seen,
+      sub_category: "Gloves",
+      sub_category_section: "Nitrile",
+      version: 1,
+      isArchived: false,
+    });
     expect(await staff.adminById({ id: draft.id })).toMatchObject({ price: 0, isArchived: false });
     expect(await staff.adminById({ id: archived.id })).toMatchObject({ isArchived: true });
   });

@@ -1,5 +1,6 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { CUSTOMER_PRICE, customerPriceJoin } from "../pricing/customer-price-sql.ts";
+import { ON_SALE } from "./on-sale.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
 import type { SearchTerms } from "./search-words.ts";
 
@@ -24,8 +25,7 @@ export function parameters() {
 }
 export type Parameters = ReturnType<typeof parameters>;
 
-const visible = (reader: Reader) =>
-  reader.seesDrafts ? "p.archived_at is null" : "p.price_cents > 0 and p.archived_at is null";
+const visible = (reader: Reader) => (reader.seesDrafts ? "p.archived_at is null" : ON_SALE);
 
 /** Selects product rows with the reader's own price, and `more` columns, over what `from` gives as `p`. */
 function productRows(from: string, reader: Reader, { at }: Parameters, more = ""): string {

@@ -26,6 +26,8 @@ export interface ProductRow {
 
 /** A product as the staff's reads select it. */
 export interface ProductRecordRow extends ProductRow {
+  sub_category: string | null;
+  section: string | null;
   version: number;
   archived_at: Date | string | null;
 }
@@ -36,7 +38,9 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.sku, p.description, p.p
   p.created_at`;
 
 /** The columns of ProductRecordRow, over the same. */
-export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, null::integer as customer_price_cents, p.version, p.archived_at`;
+export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, null::integer as customer_price_cents, p.version, p.archived_at,
+  (select name from sub_categories where id = p.sub_category_id) as sub_category,
+  (select name from sub_category_sections where id = p.section_id) as section`;
 
 export function toProduct(row: ProductRow): Product {
   const product: Product = {
@@ -64,7 +68,13 @@ export function toProduct(row: ProductRow): Product {
 }
 
 export function toProductRecord(row: ProductRecordRow): ProductRecord {
-  return { ...toProduct(row), version: row.version, isArchived: row.archived_at !== null };
+  return {
+    ...toProduct(row),
+    sub_category: row.sub_category ?? "",
+    sub_category_section: row.section ?? "",
+    version: row.version,
+    isArchived: row.archived_at !== null,
+  };
 }
 
 const AUDITED = [
@@ -74,6 +84,8 @@ const AUDITED = [
   "image",
   "brand",
   "category",
+  "sub_category",
+  "sub_category_section",
   "category_id",
   "sub_category_id",
   "sub_category_section_id",

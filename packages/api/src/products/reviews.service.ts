@@ -3,9 +3,10 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
+import { isOnSale } from "./on-sale.ts";
 
 /** Adds a customer's one review; the product's rating and count follow in the same transaction. */
 export async function addReview(
@@ -18,7 +19,7 @@ export async function addReview(
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(eq(products.id, review.id), gt(products.priceCents, 0), isNull(products.archivedAt)))
+      .where(and(eq(products.id, review.id), isOnSale))
       .for("no key update");
     if (!product) throw notFound("Product");
     const [author] = await tx.select({ name: users.name }).from(users).where(eq(users.id, viewer.id));

@@ -62,7 +62,13 @@ describe("creating", () => {
         actorId: admin.id,
         label: " Glove  (G-1)",
         before: null,
-        after: { ...given, category: "Protective", isArchived: false },
+        after: {
+          ...given,
+          category: "Protective",
+          sub_category: "Gloves",
+          sub_category_section: "Nitrile",
+          isArchived: false,
+        },
       },
     ]);
   });

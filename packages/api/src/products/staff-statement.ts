@@ -1,10 +1,10 @@
 import type { AdminProductQuery, PRODUCT_STATES } from "@shop/domain/contracts/products";
 import { LOW_STOCK } from "@shop/domain/limits";
+import { ON_SALE } from "./on-sale.ts";
 import { parameters, searchMatch, type Statement } from "./product-statements.ts";
 import { PRODUCT_RECORD_COLUMNS } from "./products.wire.ts";
 import type { SearchTerms } from "./search-words.ts";
 
-const ON_SALE = "p.price_cents > 0 and p.archived_at is null";
 const STATES: Record<(typeof PRODUCT_STATES)[number], string> = {
   onSale: ON_SALE,
   draft: "p.price_cents = 0 and p.archived_at is null",

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   numeric,
+  pgSequence,
   pgTable,
   smallint,
   text,
@@ -120,6 +121,11 @@ export const reviews = pgTable(
   ],
 );
 
+/** A customer price that is removed and made anew must never have a version that somebody has seen. */
+export const customerPriceVersions = pgSequence("customer_price_versions", { startWith: 1_000_000 });
+/** The next version of a customer price. */
+export const nextPriceVersion = sql`nextval('customer_price_versions')`;
+
 export const customerPrices = pgTable(
   "customer_prices",
   {
@@ -132,7 +138,7 @@ export const customerPrices = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** AUD cents ex GST. */
     priceCents: integer().notNull(),
-    version: version(),
+    version: version().default(nextPriceVersion),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

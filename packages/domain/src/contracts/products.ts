@@ -65,12 +65,17 @@ export const productName = z.object({ _id: z.string(), name: z.string(), sku: z.
 export type ProductName = z.infer<typeof productName>;
 
 /** A product as the staff edits it. */
-export const productRecord = product.extend({ version: z.number().int(), isArchived: z.boolean() });
+export const productRecord = product.extend({
+  sub_category: z.string(),
+  sub_category_section: z.string(),
+  version: z.number().int(),
+  isArchived: z.boolean(),
+});
 export type ProductRecord = z.infer<typeof productRecord>;
 
 /** A picture of ours, or one that lies elsewhere on the web. */
 const image = text(LIMITS.message).refine(
-  (value) => value === "" || /^\/(?!\/)/.test(value) || /^https?:\/\/[^\s]+$/.test(value),
+  (value) => value === "" || /^\/(?![/\\])/.test(value) || /^https:\/\/[^\s]+$/.test(value),
   "Must be a path like /images/… or an address that starts with https://",
 );
 /** Null, or empty as a form's select has it, for none. */
