@@ -80,6 +80,13 @@ async function pay(request: APIRequestContext, order: Placed) {
   expect(answer.status()).toBe(200);
 }
 
+/** What a colleague does meanwhile. */
+async function act(request: APIRequestContext, order: Placed, what: "deliver" | "cancel") {
+  const headers = bearer(await adminToken(request));
+  const answer = await request.post(`/trpc/orders.${what}`, { headers, data: { id: order._id } });
+  expect(answer.status()).toBe(200);
+}
+
 for (const width of WIDTHS) {
   test(`staff find an order, mark it paid and delivered in four presses, ${width} px wide`, async ({
     page,
@@ -98,8 +105,11 @@ for (const width of WIDTHS) {
     };
 
     // On a phone the navigation is folded away: there the dashboard's own link leads to the list.
-    const start = width < 992 ? page.getByRole("main") : page.getByRole("navigation", { name: "Admin" });
-    await press(start.getByRole("link", { name: "Orders", exact: true }));
+    const start =
+      width < 992
+        ? page.getByRole("main").getByRole("link", { name: "All orders" })
+        : page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders", exact: true });
+    await press(start);
     await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
     const search = page.getByRole("searchbox", { name: "Search by number or customer" });
     await search.fill(name);
@@ -177,6 +187,77 @@ test("what was marked paid with Enter is undone from the notice, and the row sta
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
+test("who marks paid what a colleague has marked paid meanwhile is told under what, and offered no undo of it", async ({
+  page,
+  request,
+}) => {
+  const { order } = await customerWithOrder(request);
+  await openAs(page, request, admin, `/admin/orderlist?keyword=${order.orderNumber}`);
+  const row = rowOf(page, order);
+  await row.getByRole("button", { name: /Mark As Paid/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reference").fill("CBA 4711");
+  await pay(request, order);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("alert")).toContainText(`Already marked paid on ${today()} under ${order.orderNumber}`);
+  await expect(row).toContainText("To deliver");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("what is refused in the list shows the order as it has become, and why", async ({ page, request }) => {
+  const { order } = await customerWithOrder(request);
+  await openAs(page, request, admin, `/admin/orderlist?keyword=${order.orderNumber}`);
+  const row = rowOf(page, order);
+  await row.getByRole("button", { name: /Mark As Paid/ }).click();
+  await act(request, order, "cancel");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText(`${order.orderNumber}: Order is cancelled`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row).toContainText("Cancelled");
+  await expect(row.getByRole("button")).toHaveCount(0);
+
+  const { order: other } = await customerWithOrder(request);
+  await pay(request, other);
+  await page.goto(`/admin/orderlist?keyword=${other.orderNumber}`);
+  const deliver = rowOf(page, other).getByRole("button", { name: /Mark As Delivered/ });
+  await expect(deliver).toBeVisible();
+  await act(request, other, "cancel");
+  await deliver.click();
+  await expect(page.getByRole("alert")).toContainText(`${other.orderNumber}: Order is cancelled`);
+  await expect(rowOf(page, other)).toContainText("Cancelled");
+  await expect(deliver).toHaveCount(0);
+});
+
+test("what is refused on the order's page shows the order as it has become, and why", async ({ page, request }) => {
+  const tools = page.getByRole("region", { name: "For staff" });
+  for (const press of ["Undo payment", "Cancel order"]) {
+    const { order } = await customerWithOrder(request);
+    await pay(request, order);
+    await openAs(page, request, admin, `/order/${order._id}`);
+    await expect(tools.getByRole("button", { name: press })).toBeVisible();
+    await act(request, order, "deliver");
+    await tools.getByRole("button", { name: press }).click();
+    if (press === "Cancel order") await page.getByRole("dialog").getByRole("button", { name: press }).click();
+    await expect(page.getByRole("alert")).toContainText(order.orderNumber);
+    await expect(page.getByText(`Delivered on ${today()}`)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(tools.getByRole("button", { name: press })).toHaveCount(0);
+  }
+});
+
+test("a reference that was typed outlives Escape", async ({ page, request }) => {
+  const { order } = await customerWithOrder(request);
+  await openAs(page, request, admin, `/order/${order._id}`);
+  const reference = page.getByRole("dialog").getByLabel("Reference");
+  await page.getByRole("button", { name: /Mark As Paid/ }).click();
+  await reference.fill("CBA 4711");
+  await page.keyboard.press("Escape");
+  await expect(reference).toBeHidden();
+  await page.getByRole("button", { name: /Mark As Paid/ }).click();
+  await expect(reference).toHaveValue("CBA 4711");
+});
+
 test("filters and sorting stand in the address", async ({ page, request }) => {
   const first = await newProduct(request);
   const buyer = await newCustomer(request, `Sorted ${Date.now()}`);
@@ -226,9 +307,16 @@ test("on the order's page: paid, undone, paid, delivered; its history says so", 
   await tools.getByRole("button", { name: /Mark As Delivered/ }).click();
   await expect(page.getByText(`Delivered on ${today()}`)).toBeVisible();
   const history = page.getByRole("region", { name: "History" });
-  await expect(history.getByText("Payment undone")).toBeVisible();
+  const paid = history.getByRole("listitem").filter({ hasText: "Marked paid" }).last();
+  await expect(paid).toContainText(/Paid on:\s*was empty\s*now /);
+  await expect(paid).toContainText(today());
+  await expect(paid).toContainText(/Reference:\s*was empty\s*now NAB 12/);
+  const undone = history.getByRole("listitem").filter({ hasText: "Payment undone" });
+  await expect(undone).toContainText(/Reference:\s*was NAB 12\s*now empty/);
+  const delivered = history.getByRole("listitem").filter({ hasText: "Marked delivered" });
+  await expect(delivered.first()).toBeVisible();
+  await expect(delivered.getByRole("definition"), "has nothing to show").toHaveCount(0);
   await expect(history.getByText("Delivery undone").first()).toBeVisible();
-  await expect(history.getByText("Marked delivered").first()).toBeVisible();
   await tools.getByRole("link", { name: "All orders" }).click();
   await expect(page).toHaveURL(/\/admin\/orderlist$/);
 });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, expect, expectFits, newAdmin, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 
 let made = 0;
 /** Nobody else's name or SKU. */
@@ -28,6 +28,13 @@ async function newProduct(request: APIRequestContext, data: object = {}) {
   const rest = restOf(request, await adminToken(request));
   const product = await rest.create({ name: unique("Face shield"), price: 9.5, countInStock: 40, ...data });
   return { product, path: `/admin/product/${product._id}/edit`, rest };
+}
+
+/** Something that waits until the test says so. */
+function hold() {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release: () => release() };
 }
 
 /** What a visitor is answered for a product. */
@@ -280,7 +287,11 @@ test("two tabs that change one product see both versions, categories by their na
   await update(page).click();
   const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
   await expect(conflict.getByRole("group", { name: "Color" })).toContainText("Green");
-  await expect(conflict.getByRole("group", { name: "Count In Stock" })).toHaveCount(1);
+  const count = conflict.getByRole("group", { name: "Count In Stock" });
+  await expect(count).toHaveCount(1);
+  await expect(count.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(conflict.getByRole("button", { name: "Save these" })).toBeDisabled();
+  await count.getByLabel("Yours").check();
   await expect(conflict.getByRole("group", { name: "Category" })).toContainText(shelf);
   expect(await seriousFindings(page)).toEqual([]);
   await conflict.getByRole("group", { name: "Color" }).getByLabel("Now in the shop").check();
@@ -321,9 +332,120 @@ test("a new count does not undo what was sold since the form was opened", async 
   await page.getByRole("button", { name: "Go on editing" }).click();
   await field(page, "Count In Stock").fill("57");
   await update(page).click();
+  await count.getByLabel("Yours").check();
   await page.getByRole("button", { name: "Save these" }).click();
   await expect(page.getByText("Updated Successfully")).toBeVisible();
   expect(await (await asVisitor(request, product._id)).json()).toMatchObject({ countInStock: 57 });
+});
+
+test("a conflict about where a product stands is one choice for category, sub category and section", async ({
+  page,
+  request,
+}) => {
+  const { product, path, rest } = await newProduct(request);
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const post = async (url: string, data: object) =>
+    ((await (await request.post(url, { headers, data })).json()) as { _id: string })._id;
+  const names = { mine: unique("Shelf mine"), theirs: unique("Shelf theirs"), sub: unique("Visors") };
+  await post("/api/categories", { categoryName: names.mine });
+  const category_id = await post("/api/categories", { categoryName: names.theirs });
+  const sub_category_id = await post("/api/subcategories", { subCategoryName: names.sub, Category_Id: category_id });
+  await openAs(page, request, admin, path);
+  await field(page, "Category").selectOption(names.mine);
+  await rest.update(product._id, { category_id, sub_category_id });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await update(page).click();
+  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  await expect(conflict.getByRole("group")).toHaveCount(1);
+  await expect(conflict.getByRole("group", { name: "Category" })).toContainText(`${names.theirs} › ${names.sub}`);
+  await conflict.getByLabel("Yours").check();
+  await conflict.getByRole("button", { name: "Save these" }).click();
+  await expect(page.getByText("Updated Successfully")).toBeVisible();
+  expect(await (await asVisitor(request, product._id)).json()).toMatchObject({
+    category: names.mine,
+    sub_category_id: null,
+  });
+});
+
+test("an upload on its way is asked about before leaving, and outlives the return after Update", async ({
+  page,
+  request,
+}) => {
+  const { path } = await newProduct(request);
+  const held = hold();
+  await page.route("**/api/upload", async (route) => {
+    await held.until;
+    await route.continue();
+  });
+  await page.clock.install();
+  await openAs(page, request, admin, path);
+  await field(page, "Brand").fill("Banksia");
+  await update(page).click();
+  await expect(page.getByText("Updated Successfully")).toBeVisible();
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], "shield.png", { type: "image/png" }));
+      return data;
+    },
+    [...picture.buffer],
+  );
+  await page.getByText("Or drop one here.").dispatchEvent("drop", { dataTransfer: dropped });
+  const progress = page.getByRole("progressbar", { name: "Uploading the picture" });
+  await expect(progress).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(page.getByText("Updated Successfully")).toHaveCount(0);
+  await expect(progress).toBeVisible();
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay here" }).click();
+  await expect(page).toHaveURL(path);
+  held.release();
+  await expect(page.getByText("Picture uploaded.")).toBeVisible();
+});
+
+test("whoever goes on working after Update is not taken back to the list", async ({ page, request }) => {
+  const { product, path } = await newProduct(request);
+  await page.clock.install();
+  await openAs(page, request, admin, path);
+  await field(page, "Brand").fill("Banksia");
+  await update(page).click();
+  await expect(page.getByText("Updated Successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  const question = page.getByRole("dialog", { name: `Archive ${product.name}?` });
+  await expect(question).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(page.getByText("Updated Successfully")).toHaveCount(0);
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(path);
+});
+
+test("an upload with a login that has expired logs out like every other call", async ({ page, request }) => {
+  const staff = await newAdmin(request);
+  const { path } = await newProduct(request);
+  const token = await openAs(page, request, staff, path);
+  await expect(field(page, "Name")).toBeVisible();
+  await request.put("/api/users/profile", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { password: "another long password" },
+  });
+  await chooser(page).setInputFiles(picture);
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
+});
+
+test("history says what else was changed when a product was archived, and no more than that when nothing was", async ({
+  page,
+  request,
+}) => {
+  const { product, path, rest } = await newProduct(request);
+  await rest.update(product._id, { isArchived: true, price: 11 });
+  await rest.update(product._id, { isArchived: false });
+  await openAs(page, request, admin, path);
+  const history = page.getByRole("region", { name: "History" });
+  const archived = history.getByRole("listitem").filter({ hasText: "Archived" });
+  await expect(archived).toContainText(/Price:\s*was \$9\.50\s*now \$11\.00/);
+  const restored = history.getByRole("listitem").filter({ hasText: "Restored" });
+  await expect(restored).toBeVisible();
+  await expect(restored.getByRole("definition")).toHaveCount(0);
 });
 
 test("what was typed is not lost by a link, and at 360 px nothing hangs over", async ({ page, request }) => {

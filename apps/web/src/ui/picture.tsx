@@ -19,6 +19,7 @@ export function Picture({ image, alt, sizes, eager = false }: Props) {
       <Sources image={image} sizes={sizes} />
       {image && (
         <img
+          key={image}
           src={image}
           alt={alt}
           width={640}
@@ -26,6 +27,10 @@ export function Picture({ image, alt, sizes, eager = false }: Props) {
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
+          onError={({ currentTarget }) => {
+            // The empty tile rather than the browser's broken one.
+            currentTarget.style.opacity = "0";
+          }}
         />
       )}
     </picture>

@@ -42,8 +42,8 @@ export function OrderPaper({ order }: { order: Order }) {
         </section>
         <section>
           <h2 className={styles["label"]}>Customer</h2>
-          <p>{order.user.name}</p>
-          <p className={styles["email"]}>{order.user.email}</p>
+          <p className={styles["long"]}>{order.user.name}</p>
+          <p className={styles["long"]}>{order.user.email}</p>
         </section>
         <section>
           <h2 className={styles["label"]}>Payment Method</h2>

@@ -12,9 +12,23 @@ test("a conflict proposes mine where I changed it, theirs where I did not", () =
   const mine = { ...base, name: "Nora W" };
   const theirs = { ...base, name: "Eleonora", email: "e@clinic.example" };
   expect(differences(base, mine, theirs)).toEqual([
-    { field: "name", mine: "Nora W", theirs: "Eleonora", proposed: "mine" },
-    { field: "email", mine: base.email, theirs: "e@clinic.example", proposed: "theirs" },
+    { fields: ["name"], proposed: "mine" },
+    { fields: ["email"], proposed: "theirs" },
   ]);
+});
+
+test("what goes together is one choice, mine as soon as I changed any of it", () => {
+  const mine = { ...base, name: "Nora W" };
+  const theirs = { ...base, email: "e@clinic.example" };
+  const together = ["name", "email"] as const;
+  expect(differences(base, mine, theirs, { together })).toEqual([{ fields: together, proposed: "mine" }]);
+});
+
+test("what must not be guessed has no proposal when both changed it", () => {
+  const theirs = { ...base, name: "Eleonora" };
+  const rules = { unguessed: "name" } as const;
+  expect(differences(base, { ...base, name: "Nora W" }, theirs, rules)).toEqual([{ fields: ["name"], proposed: null }]);
+  expect(differences(base, base, theirs, rules)).toEqual([{ fields: ["name"], proposed: "theirs" }]);
 });
 
 test("what both changed to the same is no difference", () => {

@@ -11,21 +11,33 @@ export function changedFields<Values extends object>(base: Values, next: Values)
 
 export type Side = "mine" | "theirs";
 
-/** A field that holds something else here than in the shop by now. */
-export interface Difference<Values> {
-  field: keyof Values & string;
-  mine: unknown;
-  theirs: unknown;
-  /** Mine where I changed it, else theirs. */
-  proposed: Side;
+/** What a form says about its conflicts. */
+export interface ConflictRules<Values> {
+  /** Fields that make sense only together: one choice for all of them. */
+  together?: readonly (keyof Values & string)[];
+  /** A field for which neither side is proposed when both changed it. */
+  unguessed?: keyof Values & string;
 }
 
-export function differences<Values extends object>(base: Values, mine: Values, theirs: Values): Difference<Values>[] {
+/** What holds something else here than in the shop by now: one field, or those that go together. */
+export interface Difference<Values> {
+  fields: readonly (keyof Values & string)[];
+  /** Mine where I changed it, else theirs; null where it is not to be guessed. */
+  proposed: Side | null;
+}
+
+export function differences<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  { together = [], unguessed }: ConflictRules<Values> = {},
+): Difference<Values>[] {
   const touched = changedFields(base, mine);
-  return (Object.keys(changedFields(theirs, mine)) as (keyof Values & string)[]).map((field) => ({
-    field,
-    mine: mine[field],
-    theirs: theirs[field],
-    proposed: field in touched ? "mine" : "theirs",
-  }));
+  const moved = changedFields(base, theirs);
+  const differing = Object.keys(changedFields(theirs, mine)) as (keyof Values & string)[];
+  const choices = new Set(differing.map((field) => (together.includes(field) ? together : [field])));
+  return [...choices].map((fields) => {
+    const isOpen = fields.some((field) => field === unguessed && field in touched && field in moved);
+    return { fields, proposed: isOpen ? null : fields.some((field) => field in touched) ? "mine" : "theirs" };
+  });
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../dialog/dialog.tsx";
 import buttons from "../dialog/dialog.module.css";
-import { differences, type Difference, type Side } from "./changes.ts";
+import { differences, type ConflictRules, type Difference, type Side } from "./changes.ts";
 import styles from "./conflict-dialog.module.css";
 import type { FormValues } from "./options.ts";
 
@@ -13,6 +13,7 @@ interface Props<Values extends FormValues> {
   theirs: Values;
   labels: Record<keyof Values & string, string>;
   say?: Partial<Record<keyof Values & string, (value: unknown) => string>> | undefined;
+  rules?: ConflictRules<Values> | undefined;
   /** The values to save on the newest version; null to go on editing. */
   onSettle: (values: Values | null) => void;
 }
@@ -24,31 +25,41 @@ export function ConflictDialog<Values extends FormValues>({
   theirs,
   labels,
   say,
+  rules,
   onSettle,
 }: Props<Values>) {
-  const [found] = useState(() => differences(base, mine, theirs));
-  const [sides, setSides] = useState(() => Object.fromEntries(found.map(({ field, proposed }) => [field, proposed])));
-  const chosen = (): Values => ({
-    ...theirs,
-    ...Object.fromEntries(found.map(({ field }) => [field, sides[field] === "mine" ? mine[field] : theirs[field]])),
-  });
-  const inWords = ({ field }: Difference<Values>, value: unknown) => (say?.[field] ?? sayPlainly)(value);
+  const [found] = useState(() => differences(base, mine, theirs, rules));
+  const [sides, setSides] = useState(() => found.map(({ proposed }) => proposed));
+  const isOpen = sides.includes(null);
+  const chosen = (): Values => {
+    const kept = found.flatMap(({ fields }, index) => (sides[index] === "mine" ? fields : []));
+    return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
+  };
+  const inWords = ({ fields }: Difference<Values>, values: Values) =>
+    fields
+      // Of what goes together, an empty rest says nothing.
+      .filter((field, index) => index === 0 || values[field] !== "")
+      .map((field) => (say?.[field] ?? sayPlainly)(values[field]))
+      .join(" › ");
   return (
     <Dialog isOpen isWide title="Somebody else changed this too" onClose={() => onSettle(null)}>
       <p>{found.length > 0 ? "Choose what to keep, field by field." : "You both made the same change."}</p>
-      {found.map((difference) => (
-        <fieldset key={difference.field} className={styles["field"]}>
-          <legend className={styles["legend"]}>{labels[difference.field]}</legend>
+      {found.map((difference, index) => (
+        <fieldset key={difference.fields[0]} className={styles["field"]}>
+          <legend className={styles["legend"]}>
+            {difference.fields[0] && labels[difference.fields[0]]}{" "}
+            {difference.proposed === null && <span className={styles["ask"]}>You both changed it: please choose</span>}
+          </legend>
           {SIDES.map(({ side, name }) => (
             <label key={side} className={styles["side"]}>
               <input
                 type="radio"
-                name={`conflict-${difference.field}`}
-                checked={sides[difference.field] === side}
-                onChange={() => setSides({ ...sides, [difference.field]: side })}
+                name={`conflict-${difference.fields[0]}`}
+                checked={sides[index] === side}
+                onChange={() => setSides(sides.with(index, side))}
               />
               <span className={styles["name"]}>{name}</span>
-              <span className={styles["value"]}>{inWords(difference, difference[side])}</span>
+              <span className={styles["value"]}>{inWords(difference, side === "mine" ? mine : theirs)}</span>
             </label>
           ))}
         </fieldset>
@@ -57,7 +68,7 @@ export function ConflictDialog<Values extends FormValues>({
         <Button variant="default" size="sm" onClick={() => onSettle(null)}>
           Go on editing
         </Button>
-        <Button size="sm" onClick={() => onSettle(chosen())}>
+        <Button size="sm" disabled={isOpen} onClick={() => onSettle(chosen())}>
           {found.length > 0 ? "Save these" : "OK"}
         </Button>
       </div>

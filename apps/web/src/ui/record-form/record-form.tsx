@@ -8,6 +8,7 @@ import { ErrorBanner } from "../error-banner.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import styles from "../form/field-grid.module.css";
 import { Notice } from "../notice.tsx";
+import type { ConflictRules } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { FormValues } from "./options.ts";
 import type { RecordFormState } from "./use-record-form.ts";
@@ -17,13 +18,15 @@ interface Props<Values extends FormValues> {
   submitLabel: string;
   /** How a field's value is said in the conflict dialog; texts, numbers and yes or no say themselves. */
   say?: Partial<Record<keyof Values & string, (value: unknown) => string>>;
+  conflictRules?: ConflictRules<Values>;
   /** Beside the submit button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The form that useRecordForm keeps: its fields, what came of the last save, and its three dialogs. */
-export function RecordForm<Values extends FormValues>({ form, submitLabel, say, actions, children }: Props<Values>) {
+export function RecordForm<Values extends FormValues>(props: Props<Values>) {
+  const { form, submitLabel, say, conflictRules, actions, children } = props;
   return (
     <form className={styles["form"]} noValidate onSubmit={form.submit}>
       {form.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
@@ -56,7 +59,15 @@ export function RecordForm<Values extends FormValues>({ form, submitLabel, say, 
         />
       )}
       <LeaveDialog guard={form.leave} />
-      {form.conflict && <ConflictDialog {...form.conflict} labels={form.labels} say={say} onSettle={form.settle} />}
+      {form.conflict && (
+        <ConflictDialog
+          {...form.conflict}
+          labels={form.labels}
+          say={say}
+          rules={conflictRules}
+          onSettle={form.settle}
+        />
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorCode, errorDetail } from "../../lib/errors.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
@@ -19,7 +19,7 @@ import { useTyped, type Base } from "./use-typed.ts";
 export function useRecordForm<Values extends FormValues, Row extends { version?: number | undefined }>(
   options: RecordFormOptions<Values, Row>,
 ) {
-  const { formKey, record, toValues, labels, validate, save, confirm } = options;
+  const { formKey, record, toValues, labels, validate, save, confirm, isBusy = false } = options;
   const isNew = record === null;
   const fresh = (row: Row | null): Base<Values> => ({ values: toValues(row), version: row?.version });
   const typed = useTyped(formKey, () => fresh(record));
@@ -27,13 +27,18 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
   const form = useForm<Values>({ initialValues: typed.start.values, validate });
   const changes = changedFields(base.values, form.values);
   const isDirty = Object.keys(changes).length > 0;
-  const leave = useLeaveGuard(isDirty);
-  const saved = useSaved({ isDirty, after: options.doneAfter ?? 2300, onDone: options.onDone });
+  const leave = useLeaveGuard(isDirty || isBusy);
+  const saved = useSaved({ isUnsaved: isDirty || isBusy, after: options.doneAfter ?? 2300, onDone: options.onDone });
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [current, setCurrent] = useState<Base<Values> | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+
+  const latestBusy = useRef(isBusy);
+  useEffect(() => {
+    latestBusy.current = isBusy;
+  });
 
   useEffect(() => typed.remember(isDirty ? { base, values: form.values } : null));
 
@@ -58,7 +63,7 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
     try {
       const row = await save({ changes: changedFields(on.values, values), version: on.version, values });
       const typedSince = changedFields(values, form.getValues());
-      if (Object.keys(typedSince).length === 0) leave.release();
+      if (Object.keys(typedSince).length === 0 && !latestBusy.current) leave.release();
       start(fresh(isNew ? null : row), typedSince);
       saved.tell();
       options.onSaved?.(row);

@@ -1,27 +1,41 @@
 import { useEffect, useRef, useState } from "react";
 
+/** A button pressed, by whatever means; a field edited. */
+const ACTS = ["click", "input"] as const;
+
 interface Options {
-  /** Somebody types on: then nothing happens to them. */
-  isDirty: boolean;
+  /** Something has been typed since, or is on its way. */
+  isUnsaved: boolean;
   /** How long the success is shown, in milliseconds. */
   after: number;
   onDone: (() => void) | undefined;
 }
 
-/** The success of a save: told, and after a while gone, with what follows (spec section 4). */
-export function useSaved({ isDirty, after, onDone }: Options) {
+/**
+ * The success of a save: told, and after a while gone, with what follows (spec section 4). Nothing follows for somebody
+ * who goes on working on the screen: who has pressed or typed anything since, or has something unsaved.
+ */
+export function useSaved({ isUnsaved, after, onDone }: Options) {
   const [told, setTold] = useState(0);
-  const latest = useRef({ isDirty, onDone });
+  const latest = useRef({ isUnsaved, onDone });
   useEffect(() => {
-    latest.current = { isDirty, onDone };
+    latest.current = { isUnsaved, onDone };
   });
   useEffect(() => {
     if (told === 0) return undefined;
+    let goesOn = false;
+    const notice = () => {
+      goesOn = true;
+    };
     const timer = setTimeout(() => {
       setTold(0);
-      if (!latest.current.isDirty) latest.current.onDone?.();
+      if (!goesOn && !latest.current.isUnsaved) latest.current.onDone?.();
     }, after);
-    return () => clearTimeout(timer);
+    for (const event of ACTS) document.addEventListener(event, notice, true);
+    return () => {
+      clearTimeout(timer);
+      for (const event of ACTS) document.removeEventListener(event, notice, true);
+    };
   }, [told, after]);
 
   return { isTold: told > 0, tell: () => setTold((count) => count + 1), forget: () => setTold(0) };

@@ -11,8 +11,8 @@ const SIGNS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual 
 interface Figure {
   label: string;
   note?: string;
-  /** Where all of what is counted stands. */
-  to?: string;
+  /** All there are, of whatever day. */
+  all?: { to: string; label: string };
   now: number;
   before: number;
   write: (figure: number) => string;
@@ -25,7 +25,7 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
     { label: "Revenue", note: "ex GST", now: total.revenue, before: previous.revenue, write: formatDollars },
     {
       label: "Orders",
-      to: ADMIN_ROUTES.orders,
+      all: { to: ADMIN_ROUTES.orders, label: "All orders" },
       now: total.orders,
       before: previous.orders,
       write: (count) => count.toLocaleString("en-AU"),
@@ -41,13 +41,18 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
   );
 }
 
-function Card({ figure: { label, note, to, now, before, write }, days }: { figure: Figure; days: number }) {
+function Card({ figure: { label, note, all, now, before, write }, days }: { figure: Figure; days: number }) {
   const { direction, words } = changeOf(now, before);
   const Sign = SIGNS[direction];
   return (
     <li className={styles["card"]}>
       <p className={styles["label"]}>
-        {to ? <Link to={to}>{label}</Link> : label} {note && <span className={styles["note"]}>{note}</span>}
+        {label} {note && <span className={styles["note"]}>{note}</span>}
+        {all && (
+          <Link to={all.to} className={styles["all"]}>
+            {all.label}
+          </Link>
+        )}
       </p>
       <p className={styles["figure"]}>{write(now)}</p>
       <p className={styles["change"]} data-direction={direction}>

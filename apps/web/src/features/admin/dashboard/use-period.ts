@@ -1,5 +1,5 @@
 import { dayOf } from "@shop/domain/dates";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { periodIn, USUAL_PERIOD, type PeriodName } from "./periods.ts";
@@ -10,7 +10,7 @@ const STAYS = { state: { keepsFocus: true } };
 export function usePeriod() {
   const { timeZone } = useShopInfo();
   const [query, setQuery] = useSearchParams();
-  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const today = useToday(timeZone);
   const asked = periodIn(query, today);
   return {
     ...asked,
@@ -22,3 +22,14 @@ export function usePeriod() {
 }
 
 export type ChosenPeriod = ReturnType<typeof usePeriod>;
+
+/** The day that it is, looked up again whenever one comes back to the window: a dashboard stays open overnight. */
+function useToday(timeZone: string): string {
+  const [today, setToday] = useState(() => dayOf(new Date(), timeZone));
+  useEffect(() => {
+    const look = () => setToday(dayOf(new Date(), timeZone));
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [timeZone]);
+  return today;
+}

@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {momentText(entry.at, timeZone)}
         </time>
       </p>
-      {entry.action === "updated" && <FieldChanges entry={entry} />}
+      {entry.action !== "created" && entry.action !== "removed" && <FieldChanges entry={entry} />}
     </li>
   );
 }

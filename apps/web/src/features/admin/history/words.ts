@@ -1,5 +1,8 @@
 import type { AuditAction, AuditEntity } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
+import { dayOf } from "@shop/domain/dates";
+import { formatDollars } from "@shop/domain/money";
+import { momentText } from "../../../lib/moment-text.ts";
 
 export const ACTION_WORDS: Record<AuditAction, string> = {
   created: "Created",
@@ -27,8 +30,25 @@ export const ENTITY_WORDS: Record<AuditEntity, string> = {
   enquiry: "Enquiry",
 };
 
-/** 'countInStock' and 'Category_Id' as words: 'Count in stock', 'Category id'. */
+/** What a field is called whose name on the wire says it badly. */
+const FIELD_WORDS: Partial<Record<string, string>> = {
+  userid: "Customer",
+  productid: "Product",
+  Category_Id: "Category",
+  SubCategory_Id: "Sub category",
+  categoryName: "Name",
+  subCategoryName: "Name",
+  SubCategorySectionName: "Name",
+  sku: "SKU",
+  image: "Picture",
+  paidAt: "Paid on",
+  paymentReference: "Reference",
+};
+
+/** A field's name as words; where no better one is known, from the wire's: 'countInStock' is 'Count in stock'. */
 export function fieldWords(field: string): string {
+  const known = FIELD_WORDS[field];
+  if (known) return known;
   const words = field
     .replace(/^_+/, "")
     .replace(/_/g, " ")
@@ -38,16 +58,21 @@ export function fieldWords(field: string): string {
 }
 
 /** A field's value as the log keeps it, in words. */
-export function valueWords(value: unknown): string {
+export function valueWords(field: string, value: unknown, timeZone: string): string {
   if (value === undefined || value === null || value === "") return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "object") return nameIn(value) ?? JSON.stringify(value);
+  if (typeof value === "object") return nameOfReference(value) ?? JSON.stringify(value);
+  if (field === "price" && typeof value === "number") return formatDollars(value);
+  // Of a payment the day alone was said: its time is none that anybody knows.
+  if (field === "paidAt" && typeof value === "string") return dayOf(value, timeZone);
+  if (field.endsWith("At") && typeof value === "string") return momentText(value, timeZone);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** What a record that another one refers to is called: '{ _id, categoryName }' is its category's name. */
-function nameIn(reference: object): string | undefined {
-  const [, name] = Object.entries(reference).find(([field, text]) => field !== "_id" && typeof text === "string") ?? [];
+function nameOfReference(reference: object): string | undefined {
+  const texts = Object.entries(reference).filter(([field, text]) => field !== "_id" && typeof text === "string");
+  const [, name] = texts.find(([field]) => field === "name") ?? texts[0] ?? [];
   return name as string | undefined;
 }
 
@@ -57,7 +82,8 @@ export interface FieldChange {
   after: unknown;
 }
 
-// What every record has and nobody changes by hand, and the ids of a product's places.
+// What every record has and nobody changes by hand, the ids of a product's places beside their names, and what the
+// action says already.
 const SILENT = new Set([
   "_id",
   "version",
@@ -66,12 +92,24 @@ const SILENT = new Set([
   "category_id",
   "sub_category_id",
   "sub_category_section_id",
+  "isPaid",
+  "markedPaidAt",
+  "isDelivered",
+  "isCancelled",
+  "isArchived",
 ]);
 
+/** Who did an action and when stands beside it; what is undone says when that had been. */
+const SAID_BY: Partial<Record<AuditAction, readonly string[]>> = {
+  delivered: ["deliveredAt"],
+  cancelled: ["cancelledAt"],
+  handled: ["handledAt", "handledBy"],
+};
+
 /** What an entry says of the fields: those of both sides, in the order of the record. */
-export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): FieldChange[] {
+export function changesOf({ action, before, after }: Pick<AuditEntry, "action" | "before" | "after">): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !SILENT.has(field))
+    .filter((field) => !SILENT.has(field) && !SAID_BY[action]?.includes(field))
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }));
 }

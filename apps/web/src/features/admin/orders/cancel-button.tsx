@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { isPaid } from "@shop/domain/order-state";
+import { isPaid, mayCancel } from "@shop/domain/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import type { Said } from "./use-undo.ts";
+import { useOrderRefused } from "./use-order-refused.ts";
 import { useOrderTaken } from "./use-order-taken.ts";
 
 /** Cancels an order after asking: it can't be taken back. Give it only an order that may be cancelled. */
 export function CancelButton({ order, say }: { order: Order; say: (said: Said) => void }) {
   const utils = trpc.useUtils();
   const taken = useOrderTaken();
+  const refused = useOrderRefused(say);
   const { ask, dialog } = useConfirm();
   const cancel = trpc.orders.cancel.useMutation({
     onSuccess: (cancelled) => {
@@ -19,6 +21,7 @@ export function CancelButton({ order, say }: { order: Order; say: (said: Said) =
       void utils.pricing.invalidate();
       say({ kind: "done", text: `${cancelled.orderNumber} was cancelled, its stock is back on the shelf.` });
     },
+    onError: (error) => refused(order, error, mayCancel),
   });
   const question = {
     title: `Cancel ${order.orderNumber}?`,

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { AdminOrder } from "@shop/domain/contracts/orders";
-import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Said } from "./use-undo.ts";
+import { useOrderRefused } from "./use-order-refused.ts";
 import { useOrderTaken } from "./use-order-taken.ts";
 
 interface Props {
@@ -16,12 +16,13 @@ interface Props {
 /** 'Mark As Delivered', at once. Give it only to an order that may be delivered. */
 export function DeliverButton({ order, say, size = "sm" }: Props) {
   const taken = useOrderTaken();
+  const refused = useOrderRefused(say);
   const deliver = trpc.orders.deliver.useMutation({
     onSuccess: (delivered) => {
       taken(delivered);
       say({ kind: "delivered", order: delivered });
     },
-    onError: (error) => say({ kind: "failed", text: `${order.orderNumber}: ${errorMessage(error)}` }),
+    onError: (error) => refused(order, error),
   });
   const confirm = useSingleFlight(() => deliver.mutateAsync({ id: order._id }));
   return (

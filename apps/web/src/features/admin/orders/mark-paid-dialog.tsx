@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { orderPayment, type Order } from "@shop/domain/contracts/orders";
+import { orderPayment, type Order, type OrderPayment } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import { useState, type FormEvent } from "react";
@@ -16,25 +16,38 @@ interface Props {
   order: Pick<Order, "_id" | "orderNumber" | "totalPrice" | "createdAt" | "user">;
   isOpen: boolean;
   onClose: () => void;
-  onPaid: (order: Order) => void;
+  /** The order as it is now, and the payment that was sent. */
+  onPaid: (order: Order, payment: OrderPayment) => void;
+  onRefused: (error: unknown) => Promise<void>;
+}
+
+/** What was typed; kept while the dialog is closed, so that Escape loses nothing. */
+interface Typed {
+  id?: string;
+  paidOn?: string;
 }
 
 /** A bank transfer has come: on which day, under which reference. Enter confirms what stands there. */
-export function MarkPaidDialog({ isOpen, onClose, order, onPaid }: Props) {
+export function MarkPaidDialog({ isOpen, ...props }: Props) {
+  const [typed, setTyped] = useState<Typed>({});
   return (
-    <Dialog isOpen={isOpen} title={`Mark ${order.orderNumber} as paid`} onClose={onClose}>
-      <MarkPaidForm order={order} onPaid={onPaid} onClose={onClose} />
+    <Dialog isOpen={isOpen} title={`Mark ${props.order.orderNumber} as paid`} onClose={props.onClose}>
+      <MarkPaidForm {...props} typed={typed} onType={(next) => setTyped({ ...typed, ...next })} />
     </Dialog>
   );
 }
 
-function MarkPaidForm({ order, onPaid, onClose }: Omit<Props, "isOpen">) {
+interface FormProps extends Omit<Props, "isOpen"> {
+  typed: Typed;
+  onType: (typed: Typed) => void;
+}
+
+function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: FormProps) {
   const { timeZone } = useShopInfo();
   const [today] = useState(() => dayOf(new Date(), timeZone));
-  const [id, setId] = useState(order.orderNumber);
-  const [paidOn, setPaidOn] = useState(today);
+  const { id = order.orderNumber, paidOn = today } = typed;
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const pay = trpc.orders.pay.useMutation({ onSuccess: onPaid });
+  const pay = trpc.orders.pay.useMutation({ onSuccess: onPaid, onError: onRefused });
   const firstDay = dayOf(order.createdAt, timeZone);
 
   const confirm = useSingleFlight(async () => {
@@ -60,7 +73,7 @@ function MarkPaidForm({ order, onPaid, onClose }: Omit<Props, "isOpen">) {
           min={firstDay}
           max={today}
           error={errors["paidOn"]}
-          onChange={(event) => setPaidOn(event.currentTarget.value)}
+          onChange={(event) => onType({ paidOn: event.currentTarget.value })}
         />
         <TextInput
           label="Reference"
@@ -69,7 +82,7 @@ function MarkPaidForm({ order, onPaid, onClose }: Omit<Props, "isOpen">) {
           autoComplete="off"
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setId(event.currentTarget.value)}
+          onChange={(event) => onType({ id: event.currentTarget.value })}
         />
       </div>
       {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}

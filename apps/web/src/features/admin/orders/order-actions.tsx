@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: Order }) {
         )}
       </div>
       <div className={styles["buttons"]}>
-        {mayMarkPaid(order) && <MarkPaidButton order={order} onPaid={(paid) => say({ kind: "paid", order: paid })} />}
+        {mayMarkPaid(order) && <MarkPaidButton order={order} say={say} />}
         {mayDeliver(order) && <DeliverButton order={order} say={say} />}
         <Button
           component={Link}

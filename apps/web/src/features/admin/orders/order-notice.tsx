@@ -1,5 +1,4 @@
-import { UndoNotice } from "../../../ui/undo-notice.tsx";
-import { FootNotice } from "./foot-notice.tsx";
+import { FootNotice } from "../../../ui/foot-notice.tsx";
 import { UNDOABLE, useUndo, type Said, type Undoable } from "./use-undo.ts";
 
 interface Props {
@@ -12,7 +11,7 @@ export function OrderNotice({ said, say }: Props) {
   if (!said) return null;
   if ("text" in said) {
     return (
-      <FootNotice key={said.text} isProblem={said.kind === "failed"} onClose={() => say(null)}>
+      <FootNotice key={said.text} kind={said.kind === "failed" ? "problem" : "done"} onClose={() => say(null)}>
         {said.text}
       </FootNotice>
     );
@@ -26,10 +25,10 @@ interface DoneProps extends Pick<Props, "say"> {
 }
 
 function Done({ what, order, say }: DoneProps) {
-  const undo = useUndo(what, say);
+  const undo = useUndo(what, order, say);
   return (
-    <UndoNotice isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={() => say(null)}>
+    <FootNotice isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={() => say(null)}>
       {order.orderNumber} {UNDOABLE[what].done}
-    </UndoNotice>
+    </FootNotice>
   );
 }

@@ -13,29 +13,14 @@ import styles from "./orders-screen.module.css";
 export function RowActions({ order, say }: { order: AdminOrder; say: (said: Said) => void }) {
   const details = useRef<HTMLAnchorElement>(null);
   // The pressed button is gone. Not to the one that took its place: a second Enter would deliver the order.
-  const rest = () => details.current?.focus({ preventScroll: true });
+  const sayAndRest = (said: Said) => {
+    say(said);
+    details.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles["actions"]}>
-      {mayMarkPaid(order) && (
-        <MarkPaidButton
-          order={order}
-          size="xs"
-          onPaid={(paid) => {
-            say({ kind: "paid", order: paid });
-            rest();
-          }}
-        />
-      )}
-      {mayDeliver(order) && (
-        <DeliverButton
-          order={order}
-          size="xs"
-          say={(said) => {
-            say(said);
-            rest();
-          }}
-        />
-      )}
+      {mayMarkPaid(order) && <MarkPaidButton order={order} size="xs" say={sayAndRest} />}
+      {mayDeliver(order) && <DeliverButton order={order} size="xs" say={sayAndRest} />}
       <Link ref={details} to={orderPath(order._id)} className={styles["details"]}>
         Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
       </Link>

@@ -6,7 +6,7 @@ import { UNDOABLE, useUndo, type Said, type Undoable } from "./use-undo.ts";
 
 /** Takes back what was done to an order by mistake. Give it only to an order for which that may be. */
 export function UndoButton({ what, order, say }: { what: Undoable; order: Order; say: (said: Said) => void }) {
-  const undo = useUndo(what, say);
+  const undo = useUndo(what, order, say);
   const confirm = useSingleFlight(() => undo.mutateAsync({ id: order._id }));
   return (
     <Button

@@ -1,6 +1,6 @@
 import type { Order } from "@shop/domain/contracts/orders";
-import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useOrderRefused } from "./use-order-refused.ts";
 import { useOrderTaken } from "./use-order-taken.ts";
 
 /** What can be taken back within a day, and the words for it. */
@@ -16,14 +16,15 @@ export type Said =
   | { kind: "done" | "failed"; text: string };
 
 /** Takes back what was done to an order by mistake, and says so. */
-export function useUndo(what: Undoable, say: (said: Said) => void) {
+export function useUndo(what: Undoable, order: Pick<Order, "_id" | "orderNumber">, say: (said: Said) => void) {
   const taken = useOrderTaken();
+  const refused = useOrderRefused(say);
   const outcome = {
-    onSuccess: (order: Order) => {
-      taken(order);
+    onSuccess: (undone: Order) => {
+      taken(undone);
       say({ kind: "done", text: `${order.orderNumber} ${UNDOABLE[what].undone}` });
     },
-    onError: (error: unknown) => say({ kind: "failed", text: errorMessage(error) }),
+    onError: (error: unknown) => refused(order, error),
   };
   const undo = {
     paid: trpc.orders.undoPaid.useMutation(outcome),

@@ -15,7 +15,7 @@ export type ChoiceProps = Omit<
 export function CustomerSelect(props: ChoiceProps) {
   const { search, onSearch, keyword } = useAsyncSearch();
   const found = trpc.users.adminList.useQuery(
-    { keyword, pageNumber: 1, sort: "name", direction: "asc" },
+    { keyword, role: "customer", pageNumber: 1, sort: "name", direction: "asc" },
     { placeholderData: keepPreviousData },
   );
   return (

@@ -1,10 +1,11 @@
-import { TextInput } from "@mantine/core";
 import { adminPricesPath } from "@shop/domain/admin-paths";
+import { formatDollars } from "@shop/domain/money";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
+import { MoneyInput } from "../../../ui/form/figure-input.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { CustomerSelect } from "./customer-select.tsx";
@@ -16,6 +17,9 @@ import { ProductSelect } from "./product-select.tsx";
 import type { SavedState } from "./saved-notice.tsx";
 import { useSeenPrices } from "./use-seen-prices.ts";
 import { useSetPrice } from "./use-set-price.tsx";
+
+const NOT_SEEN = (customer: string, price: number) =>
+  `Not saved yet: ${customer} pays ${formatDollars(price)} for it now. Save again to replace that.`;
 
 interface Settled {
   version?: number;
@@ -36,7 +40,10 @@ export function PriceForm({ start }: { start: PriceStart }) {
     save: async ({ values }) => {
       const { userid: user, productid: product } = values;
       if (!user || !product) throw new Error("Choose a user and a product");
-      const counts = await setPrice({ user, product, price: typedPrice(values) }, seen.present?.version ?? 0);
+      const present = await seen.waitForPresent();
+      // It came in after Save was pressed: nobody has seen yet what would be replaced.
+      if (present && seen.present === undefined) throw new Error(NOT_SEEN(user.label, present.price));
+      const counts = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
       return { said: savedWords(values, counts) };
     },
     onSaved: ({ said }) => {
@@ -61,21 +68,7 @@ export function PriceForm({ start }: { start: PriceStart }) {
           ) : (
             <ProductSelect {...form.field("productid")} value={product} required />
           )}
-          <TextInput
-            {...form.field("price")}
-            type="number"
-            inputMode="decimal"
-            min="0.01"
-            step="0.01"
-            leftSection="$"
-            // Scrolling past must not change a price.
-            onWheel={(event) => event.currentTarget.blur()}
-            description="Ex GST"
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            required
-            withAsterisk={false}
-            autoComplete="off"
-          />
+          <MoneyInput {...form.field("price")} min={0.01} step={0.01} />
         </FieldGrid>
         {user && product && (
           <PriceComparison publicPrice={seen.publicPrice} present={seen.present} typed={typedPrice(form.form.values)} />

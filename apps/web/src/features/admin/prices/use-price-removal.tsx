@@ -7,7 +7,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { UndoNotice } from "../../../ui/undo-notice.tsx";
+import { FootNotice } from "../../../ui/foot-notice.tsx";
 
 /** Deletes a customer's price once it is confirmed, and sets the same one again when that was a mistake. */
 export function usePriceRemoval(onRemoved: () => void) {
@@ -60,14 +60,14 @@ export function usePriceRemoval(onRemoved: () => void) {
     dialog,
     problem: problem && <ErrorBanner message={problem} />,
     notice: removed && (
-      <UndoNotice
+      <FootNotice
         key={removed._id}
         isPending={set.isPending}
         onUndo={() => undo(removed)}
         onClose={() => setRemoved(null)}
       >
         {removed.userid.name}’s price for {removed.productid.name} was deleted.
-      </UndoNotice>
+      </FootNotice>
     ),
   };
 }

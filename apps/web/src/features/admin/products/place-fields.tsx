@@ -6,11 +6,10 @@ import { Wide } from "../../../ui/form/field-grid.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { PlaceSelect } from "./place-select.tsx";
 import styles from "./product-form.module.css";
-import { LABELS, type ProductValues } from "./product-values.ts";
+import { LABELS, PLACE_FIELDS, type ProductValues } from "./product-values.ts";
 import type { Places } from "./use-places.ts";
 
-type PlaceField = "category_id" | "sub_category_id" | "sub_category_section_id";
-const ORDER: readonly PlaceField[] = ["category_id", "sub_category_id", "sub_category_section_id"];
+type PlaceField = (typeof PLACE_FIELDS)[number];
 
 interface Props {
   form: RecordFormState<ProductValues>;
@@ -24,7 +23,7 @@ export function PlaceFields({ form, places, category }: Props) {
   const [cleared, setCleared] = useState<{ by?: PlaceField; fields: readonly PlaceField[] }>({ fields: [] });
   const { values, setFieldValue } = form.form;
   const choose = (field: PlaceField) => (id: string) => {
-    const below = ORDER.slice(ORDER.indexOf(field) + 1).filter((each) => values[each] !== "");
+    const below = PLACE_FIELDS.slice(PLACE_FIELDS.indexOf(field) + 1).filter((each) => values[each] !== "");
     setFieldValue(field, id);
     for (const each of below) setFieldValue(each, "");
     setCleared({ by: field, fields: below });

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { REMOVED } from "../../../ui/form/name-in.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./product-form.module.css";
 
@@ -33,7 +34,7 @@ export function PlaceSelect({ field, choices, onChoose, none, disabled, isLoadin
         disabled={disabled}
         data={[
           { value: "", label: none },
-          ...(isMissing ? [{ value, label: isLoading ? "…" : "One that was removed" }] : []),
+          ...(isMissing ? [{ value, label: isLoading ? "…" : REMOVED }] : []),
           ...choices.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(event) => onChoose(event.currentTarget.value)}

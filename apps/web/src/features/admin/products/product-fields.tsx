@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
+import { FigureInput, MoneyInput } from "../../../ui/form/figure-input.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -24,21 +25,7 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
   return (
     <FieldGrid>
       <TextInput {...form.field("name")} required withAsterisk={false} autoComplete="off" />
-      <TextInput
-        {...form.field("price")}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={LIMITS.priceDollars}
-        step="any"
-        required
-        withAsterisk={false}
-        leftSection="$"
-        leftSectionPointerEvents="none"
-        rightSection="ex GST"
-        rightSectionWidth={72}
-        rightSectionPointerEvents="none"
-      />
+      <MoneyInput {...form.field("price")} min={0} max={LIMITS.priceDollars} step="any" />
       <Wide>
         <PictureField
           field={form.field("image")}
@@ -49,15 +36,12 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
         />
       </Wide>
       <TextInput {...form.field("brand")} autoComplete="off" />
-      <TextInput
+      <FigureInput
         {...form.field("countInStock")}
-        type="number"
         inputMode="numeric"
         min={0}
         max={LIMITS.stock}
         step={1}
-        required
-        withAsterisk={false}
         description={moved}
       />
       <PlaceFields form={form} places={places} category={category} />

@@ -5,16 +5,20 @@ import { useNavigate } from "react-router-dom";
 import { fieldErrors } from "../../../lib/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
+import { nameIn } from "../../../ui/form/name-in.ts";
+import type { ConflictRules } from "../../../ui/record-form/changes.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { LABELS, toSent, toValues, type ProductValues } from "./product-values.ts";
+import { LABELS, PLACE_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
 import { useListPlace } from "./use-list-place.ts";
-import { nameIn, usePlaces } from "./use-places.ts";
+import { usePlaces } from "./use-places.ts";
 import { useProductsChanged } from "./use-products-changed.ts";
 import { useUpload } from "./use-upload.ts";
 
+// A section is one of its own category. Whether a count includes what was sold meanwhile, only its counter knows.
+const CONFLICT_RULES: ConflictRules<ProductValues> = { together: PLACE_FIELDS, unguessed: "countInStock" };
 const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 
 /** Edits a product; back to the list once it is saved (spec sections 2 and 4). */
@@ -39,6 +43,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
       const seen = changes.countInStock === undefined ? {} : { seenCountInStock };
       return update.mutateAsync({ id, ...toSent({ ...changes, ...seen }), version });
     },
+    isBusy: upload.share !== null,
     onSaved: changed,
     onDone: () => void navigate(list),
   });
@@ -61,7 +66,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     <>
       <div ref={top} />
       <FormCard>
-        <RecordForm form={withSeenStock(form)} submitLabel="Update" say={say}>
+        <RecordForm form={withSeenStock(form)} submitLabel="Update" say={say} conflictRules={CONFLICT_RULES}>
           <ProductFields {...fields} />
         </RecordForm>
       </FormCard>

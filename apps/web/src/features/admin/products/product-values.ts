@@ -37,6 +37,9 @@ export const LABELS: Record<keyof ProductValues, string> = {
   packageQuantity: "Package Quantity",
 };
 
+/** Where a product stands, from the outside in: each is one of what the one before holds. */
+export const PLACE_FIELDS = ["category_id", "sub_category_id", "sub_category_section_id"] as const;
+
 export function toValues(product: ProductRecord): ProductValues {
   const { name, image, brand, description, size, sku, color, packageQuantity, countInStock } = product;
   return {

@@ -34,7 +34,3 @@ export function usePlaces() {
 }
 
 export type Places = ReturnType<typeof usePlaces>;
-
-/** How a place's id is said to people. */
-export const nameIn = (places: readonly { id: string; name: string }[]) => (id: unknown) =>
-  id === "" ? "None" : (places.find((place) => place.id === id)?.name ?? "One that was removed");

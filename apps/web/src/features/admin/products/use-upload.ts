@@ -1,5 +1,6 @@
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE } from "@shop/domain/product-images";
 import { LIMITS } from "@shop/domain/limits";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../lib/errors.ts";
 import { uploadImage } from "../../../lib/upload-image.ts";
@@ -12,12 +13,22 @@ function problemOf({ size, type }: File): string | undefined {
   return type !== "" && !PICTURE_TYPES.includes(type) ? NOT_A_PICTURE : undefined;
 }
 
+interface Sending {
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
 /** Sends one picture at a time: `share` of it is on its way (null: none is), `error` says why the last one failed. */
 export function useUpload() {
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const [isDone, setDone] = useState(false);
   const running = useRef<AbortController | null>(null);
+  // A mutation like every other, so that a token that is taken no more logs out here too.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, onProgress, signal }: Sending) => uploadImage(file, onProgress, signal),
+  });
   useEffect(() => () => running.current?.abort(), []);
 
   const cancel = () => {
@@ -35,7 +46,8 @@ export function useUpload() {
     running.current = own;
     setShare(0);
     try {
-      const path = await uploadImage(file, (sent) => running.current === own && setShare(sent), own.signal);
+      const onProgress = (sent: number) => running.current === own && setShare(sent);
+      const path = await mutateAsync({ file, onProgress, signal: own.signal });
       if (running.current !== own) return;
       onDone(path);
       setDone(true);

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect } from "@mantine/core";
 import { errorMessage } from "../../../lib/errors.ts";
+import { REMOVED } from "../../../ui/form/name-in.ts";
 import type { Parent } from "./parents.ts";
 
 interface Props {
@@ -23,7 +24,7 @@ export function ParentSelect({ field: { value = "", error, ...field }, parents, 
       withAsterisk={false}
       data={[
         { value: "", label: choices ? `Choose a ${field.label.toLowerCase()}` : "…" },
-        ...(isMissing ? [{ value, label: choices ? "One that was removed" : "…" }] : []),
+        ...(isMissing ? [{ value, label: choices ? REMOVED : "…" }] : []),
         ...grouped(choices ?? []),
       ]}
       onChange={(event) => onChoose(event.currentTarget.value)}

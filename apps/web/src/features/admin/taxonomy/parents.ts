@@ -24,10 +24,3 @@ export function useSubCategoryChoices() {
   }));
   return { choices: choices?.toSorted(byName), error };
 }
-
-/** How a parent's id is said to people: 'Gloves', or 'Protective Wear › Gloves'. */
-export const nameIn = (parents: readonly Parent[] | undefined) => (id: unknown) => {
-  const parent = parents?.find((each) => each.id === id);
-  if (!parent) return "One that was removed";
-  return parent.group ? `${parent.group} › ${parent.name}` : parent.name;
-};

@@ -5,10 +5,11 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
+import { nameIn } from "../../../ui/form/name-in.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ParentSelect } from "./parent-select.tsx";
-import { nameIn, useCategoryChoices } from "./parents.ts";
+import { useCategoryChoices } from "./parents.ts";
 import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
 
 type Values = { subCategoryName: string; Category_Id: string };

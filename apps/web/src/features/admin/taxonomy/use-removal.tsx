@@ -4,7 +4,7 @@ import { errorMessage } from "../../../lib/errors.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { UndoNotice } from "../../../ui/undo-notice.tsx";
+import { FootNotice } from "../../../ui/foot-notice.tsx";
 import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
 
 interface Removal<Row> {
@@ -46,14 +46,14 @@ export function useRemoval<Row extends { _id: string }>({ nameOf, remove, restor
       {dialog}
       {error != null && <ErrorBanner message={errorMessage(error)} />}
       {removed && (
-        <UndoNotice
+        <FootNotice
           key={removed._id}
           isPending={isRestoring}
           onUndo={() => undo(removed)}
           onClose={() => setRemoved(null)}
         >
           {nameOf(removed)} was removed.
-        </UndoNotice>
+        </FootNotice>
       )}
     </>
   );

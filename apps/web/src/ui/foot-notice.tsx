@@ -1,39 +1,49 @@
-import { IconArrowBackUp, IconX } from "@tabler/icons-react";
+import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import styles from "./undo-notice.module.css";
+import styles from "./foot-notice.module.css";
 
 interface Props {
   /** What happened: 'Nitrile gloves was removed.' */
   children: ReactNode;
-  onUndo: () => void;
+  /** A problem stays until it is dismissed. */
+  kind?: "done" | "problem";
+  /** For what can be taken back. */
+  onUndo?: () => void;
   /** Takes the notice away; called when its time is over, too. */
   onClose: () => void;
+  /** It is being taken back. */
   isPending?: boolean;
-  /** In milliseconds. */
-  goesAfter?: number;
 }
 
-/** 'X was removed. Undo', at the foot of the window; stays while it is hovered or has the focus. Give it a key for each event. */
-export function UndoNotice({ children, onUndo, onClose, isPending = false, goesAfter = 8000 }: Props) {
+const GOES_AFTER = 8000;
+
+/** Says at the foot of the window what happened; stays while it is hovered or has the focus. Give it a key for each event. */
+export function FootNotice({ children, kind = "done", onUndo, onClose, isPending = false }: Props) {
+  const isProblem = kind === "problem";
   const box = useRef<HTMLDivElement>(null);
   const isHeld = useIsHeld(box);
+  const stays = isProblem || isHeld || isPending;
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   useEffect(() => {
-    if (isHeld || isPending) return undefined;
-    const timer = setTimeout(() => close.current(), goesAfter);
+    if (stays) return undefined;
+    const timer = setTimeout(() => close.current(), GOES_AFTER);
     return () => clearTimeout(timer);
-  }, [isHeld, isPending, goesAfter]);
+  }, [stays]);
 
+  const Sign = isProblem ? IconAlertCircle : IconCircleCheck;
   return (
-    <div ref={box} role="status" className={styles["notice"]}>
+    <div ref={box} role={isProblem ? "alert" : "status"} className={styles["notice"]} data-kind={kind}>
+      <Sign className={styles["sign"]} size={18} aria-hidden />
       <span className={styles["text"]}>{children}</span>
-      <button type="button" className={styles["undo"]} disabled={isPending} onClick={onUndo}>
-        <IconArrowBackUp size={16} aria-hidden />
-        Undo
-      </button>
+      {onUndo && (
+        <button type="button" className={styles["undo"]} disabled={isPending} onClick={onUndo}>
+          <IconArrowBackUp size={16} aria-hidden />
+          Undo
+        </button>
+      )}
       <button type="button" className={styles["close"]} aria-label="Dismiss" onClick={onClose}>
         <IconX size={16} aria-hidden />
       </button>
