@@ -112,7 +112,10 @@ interface Outcome {
 async function runTests(url: string, report: string): Promise<Outcome> {
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const args = [vitest, "run", ...TESTS, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, TEST_DATABASE_URL: url } });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, TEST_DATABASE_URL: url, ALL_FAULTS: "1" },
+  });
   running = child;
   let output = "";
   for (const stream of [child.stdout, child.stderr])

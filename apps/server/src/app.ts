@@ -15,6 +15,8 @@ import { mailboxPages } from "./plugins/mailbox.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
+import { stripeWebhook } from "./plugins/stripe-webhook.ts";
+import { isTestGateway, testGatewayAuthentication } from "./plugins/test-gateway.ts";
 import { trpc } from "./plugins/trpc.ts";
 import { upload } from "./plugins/upload.ts";
 import { web } from "./plugins/web.ts";
@@ -44,7 +46,11 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL },
+    // Of the address only its path: a query may hold the secret of a reset link.
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { req: ({ method, url }) => ({ method, url: url.split("?")[0] }) },
+    },
     // The address that our proxy has seen: what stands before it in X-Forwarded-For anybody can write.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop < 1),
     bodyLimit: LARGEST_BODY_BYTES,
@@ -59,12 +65,15 @@ export async function buildApp({
     callsPerSecond: env.RATE_LIMIT === "off" ? null : env.RATE_LIMIT_CALLS,
     isHttps: shop.settings.appUrl.startsWith("https:"),
     hasContentPolicy: !isDevelopment,
+    hasStripe: shop.payments?.name === "stripe",
   });
   health(app, shop.db);
   await trpc(app, shop);
   rest(app, shop);
   openapi(app, shop.settings);
   if (mailbox) mailboxPages(app, mailbox);
+  if (env.isDemo && isTestGateway(shop.payments)) testGatewayAuthentication(app, shop.payments);
+  await stripeWebhook(app, shop, env.STRIPE_WEBHOOK_SECRET);
   const files = filesOf(env);
   images(app, files);
   await upload(app, shop, createProductImages(files));

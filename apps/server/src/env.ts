@@ -5,6 +5,7 @@ const flag = z
   .default("0")
   .transform((value) => value === "1");
 const optional = z.string().default("");
+const key = optional.refine((value) => !/\s/.test(value), "must not have spaces in it");
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 /** Every setting of the shop, with its default. The README lists the same. */
@@ -37,10 +38,11 @@ const schema = z.object({
   BANK_BSB: z.string().default("000-000"),
   BANK_ACCOUNT_NUMBER: z.string().default("12345678"),
 
-  STRIPE_SECRET_KEY: optional,
-  STRIPE_PUBLISHABLE_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_API_BASE: optional,
+  STRIPE_SECRET_KEY: key,
+  // It is handed to everybody, so that the secret one must never stand in its place.
+  STRIPE_PUBLISHABLE_KEY: key.refine((value) => /^(pk_|$)/.test(value), "must start with pk_"),
+  STRIPE_WEBHOOK_SECRET: key,
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   RESEND_API_KEY: optional,
   MAIL_FROM: optional,
   EMAILJS_SERVICE: optional,
@@ -58,6 +60,7 @@ const schema = z.object({
   RATE_LIMIT_FAILED_LOGINS_PER_ADDRESS: count(100),
   RATE_LIMIT_REGISTRATIONS: count(60),
   RATE_LIMIT_ENQUIRIES: count(30),
+  RATE_LIMIT_RESETS: count(10),
   RATE_LIMIT_CALLS: count(200),
 });
 
@@ -94,6 +97,11 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     if (!given["APP_URL"])
       problems.push("APP_URL is missing (where the shop is reached, such as https://shop.example)");
     if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off in demo mode alone");
+  }
+  if (Boolean(given["STRIPE_SECRET_KEY"]) !== Boolean(given["STRIPE_PUBLISHABLE_KEY"])) {
+    problems.push(
+      `${given["STRIPE_SECRET_KEY"] ? "STRIPE_PUBLISHABLE_KEY" : "STRIPE_SECRET_KEY"} is missing: card payment needs both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY`,
+    );
   }
   if (Boolean(given["RESEND_API_KEY"]) !== Boolean(given["MAIL_FROM"])) {
     problems.push(

@@ -1,27 +1,52 @@
+import type { Shop } from "@shop/api/context";
 import type { Database } from "@shop/db/client";
-import { sendNextMail } from "@shop/api/mail/outbox";
+import { sendNextMail } from "@shop/api/mail/send-next-mail";
+import { reconcile } from "@shop/api/payments/reconcile";
 import type { Mailer } from "@shop/api/ports";
 import type { FastifyBaseLogger } from "fastify";
 
-const EVERY_MS = 1_000;
+/** `stop` waits for what is running. */
+export interface Job {
+  stop(): Promise<void>;
+}
 
-/** Sends what waits in the outbox, every second, until stopped; `stop` waits for the message that is on its way. */
-export function startMailJob(db: Database, mailer: Mailer, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  let isStopped = false;
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, EVERY_MS);
+const MAIL_EVERY_MS = 1_000;
+const RECONCILE_EVERY_MS = 60_000;
+/** What is younger is still in the hands of the request that began it. */
+const OPEN_FOR_SECONDS = 30;
 
-  async function run(): Promise<void> {
+/** Sends what waits in the outbox, every second. */
+export function startMailJob(db: Database, mailer: Mailer, log: FastifyBaseLogger): Job {
+  return every(MAIL_EVERY_MS, async (isStopped) => {
     try {
       let isMore = true;
-      while (isMore && !isStopped) isMore = await sendNextMail(db, mailer);
+      while (isMore && !isStopped()) isMore = await sendNextMail(db, mailer);
     } catch (error) {
       log.error({ err: error }, "the outbox could not be read");
     }
-  }
+  });
+}
 
+/** Asks the gateway every minute what has become of the payments that nobody has heard the end of. */
+export function startReconcileJob(shop: Shop, log: FastifyBaseLogger): Job {
+  return every(RECONCILE_EVERY_MS, async () => {
+    try {
+      await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) });
+    } catch (error) {
+      log.error({ err: error }, "the payments could not be reconciled");
+    }
+  });
+}
+
+/** Runs the work again and again, never twice at once: what is late is left out. */
+function every(intervalMs: number, work: (isStopped: () => boolean) => Promise<void>): Job {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work(() => isStopped).finally(() => {
+      running = undefined;
+    });
+  }, intervalMs);
   return {
     async stop() {
       isStopped = true;

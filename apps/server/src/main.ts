@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
+import type { Shop } from "@shop/api/context";
 import { StoreUnavailable } from "@shop/api/ports";
 import { createRateLimits } from "@shop/api/rate-limits";
 import { openDatabase } from "@shop/db/client";
@@ -14,7 +15,8 @@ import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { buildApp, filesOf } from "./app.ts";
 import { BadSettings, readEnv, type Env } from "./env.ts";
-import { startMailJob } from "./jobs.ts";
+import { startMailJob, startReconcileJob } from "./jobs.ts";
+import { paymentGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 
 const LONGEST_FLIGHT_MS = 10_000;
@@ -42,10 +44,16 @@ async function start(env: Env): Promise<void> {
   const mailbox = env.isDemo ? createMailbox(resolve(join(env.DATA_DIR, "mailbox"))) : undefined;
   const mailer = mailbox ?? (env.RESEND_API_KEY ? createResendMailer(env.RESEND_API_KEY, env.MAIL_FROM) : undefined);
 
-  const shop = { db, settings: await shopSettings(env), limits: createRateLimits(rateLimitSettings(env)) };
+  const shop: Shop = {
+    db,
+    settings: await shopSettings(env),
+    limits: createRateLimits(rateLimitSettings(env)),
+    payments: paymentGateway(env),
+  };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
   if (mailer) open.push(startMailJob(db, mailer, app.log).stop);
+  if (shop.payments) open.push(startReconcileJob(shop, app.log).stop);
   open.push(async () => {
     // A connection that was busy when the end began is kept open, once its request is answered, for a next one.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -5,8 +5,12 @@ import type { ShopSettings } from "@shop/api/ports";
 import type { RateLimitSettings } from "@shop/api/rate-limits";
 import type { Env } from "./env.ts";
 
+/** By this key a browser knows the built-in test gateway. */
+const TEST_GATEWAY_KEY = "pk_test_demo";
+
 /** What the procedures need of the settings. */
 export async function shopSettings(env: Env): Promise<ShopSettings> {
+  const stripePublishableKey = env.STRIPE_PUBLISHABLE_KEY || (env.isDemo ? TEST_GATEWAY_KEY : "");
   return {
     name: env.SHOP_NAME,
     abn: env.SHOP_ABN,
@@ -18,7 +22,8 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
     isDemo: env.isDemo,
     appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     jwtSecret: env.JWT_SECRET ?? (await demoSecret(env.DATA_DIR)),
-    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    stripePublishableKey,
+    takesCards: stripePublishableKey !== "",
     emailjs: { service: env.EMAILJS_SERVICE, template: env.EMAILJS_TEMPLATE, user: env.EMAILJS_USER },
   };
 }
@@ -30,6 +35,7 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     failedLoginsPerAddress: env.RATE_LIMIT_FAILED_LOGINS_PER_ADDRESS,
     registrations: env.RATE_LIMIT_REGISTRATIONS,
     enquiries: env.RATE_LIMIT_ENQUIRIES,
+    resets: env.RATE_LIMIT_RESETS,
   };
 }
 

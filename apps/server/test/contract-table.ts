@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
 import { newId } from "@shop/db/columns";
+import { outbox } from "@shop/db/schema/contacts";
+import { passwordResets } from "@shop/db/schema/users";
 import { ADDRESS, addPerson, addProduct, as, PASSWORD } from "@shop/api/testing";
 import { auditPage } from "@shop/domain/contracts/audit";
 import { contact, contactPage, enquiry, subscriberPage } from "@shop/domain/contracts/contacts";
 import { dashboard } from "@shop/domain/contracts/dashboard";
-import { adminOrderPage, order } from "@shop/domain/contracts/orders";
+import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
+import { adminOrderPage, chargeAnswer, order, orderPayments } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
 import {
@@ -25,9 +29,9 @@ import {
   subCategoryPage,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
-import { adminUserPage, session, user, userRecord } from "@shop/domain/contracts/users";
+import { adminUserPage, result, session, user, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
-import { unused, type World } from "./contract-world.ts";
+import { aCardOrder, aPaidCardOrder, unused, type World } from "./contract-world.ts";
 
 export interface Example {
   params?: Record<string, string>;
@@ -119,6 +123,19 @@ const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.email, p
 const somebodyNew = (): Example => ({
   body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
 });
+const noraForgets = ({ nora }: World): Example => ({ body: { EmailAddress: nora.email } });
+const aReset = async ({ shop }: World): Promise<Example> => {
+  const [id, key, person] = [newId(), newId(), await addPerson(shop)];
+  const tokenHash = createHash("sha256").update(key).digest("hex");
+  await shop.db
+    .insert(passwordResets)
+    .values({ id, userId: person.id, tokenHash, expiresAt: new Date(Date.now() + 60_000) });
+  return { body: { val: id, key, password: PASSWORD } };
+};
+const aMail = async ({ shop }: World): Promise<Example> => {
+  const [waiting] = await shop.db.select().from(outbox).limit(1);
+  return { params: { id: waiting?.id ?? "" } };
+};
 const aNewName = (world: World): Example => ({
   body: { id: world.nora.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
 });
@@ -184,6 +201,15 @@ const anUnused = (make: (world: World) => Promise<string>) => async (world: Worl
 const aBankPayment = ({ orderId }: World): Example => ({
   params: { orderId },
   body: { id: "Bank reference 2", status: "COMPLETED", email_address: "payer@test.example" },
+});
+const aCharge = async (world: World): Promise<Example> => {
+  const { id, amount } = await aCardOrder(world);
+  return { body: { token: "tok_visa", amount, orderId: id } };
+};
+const aChargedOrder = async (world: World): Promise<Example> => ({ params: { id: await aPaidCardOrder(world) } });
+const aRefund = async (world: World): Promise<Example> => ({
+  params: { id: await aPaidCardOrder(world) },
+  body: { requestId: newId(), amount: 5 },
 });
 const thePaidOrder = ({ paidOrderId }: World): Example => ({ params: { id: paidOrderId } });
 
@@ -259,6 +285,8 @@ export const CONTRACT: Row[] = [
 
   row("visitor", "POST /users/login", "users.login", session, noraLogsIn, { logsIn: true }),
   row("visitor", "POST /users", "users.register", session, somebodyNew, created),
+  row("visitor", "POST /users/forgot-password", "users.forgotPassword", result, noraForgets),
+  row("visitor", "POST /users/reset-password", "users.resetPassword", result, aReset),
   row("customer", "GET /users/{id}", "users.byId", user, noras, hidden("User")),
   row("customer", "PUT /users/profile", "users.updateProfile", session, aNewName, partial),
   row("admin", "GET /users", "users.list", z.array(user), aSlice),
@@ -271,6 +299,9 @@ export const CONTRACT: Row[] = [
   row("admin", "GET /orders", "orders.list", z.array(order), aSlice),
   row("customer", "PUT /orders/{orderId}/pay", "orders.pay", order, aBankPayment, {
     refused: { nora: unconfirmed, omar: notThere("Order") },
+  }),
+  row("customer", "POST /config/secret", "orders.charge", chargeAnswer, aCharge, {
+    refused: { omar: notThere("Order"), admin: notThere("Order") },
   }),
   row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, thePaidOrder),
 
@@ -312,6 +343,8 @@ export const WEB_ONLY: Procedure[] = [
   }),
   webOnly("admin", "orders.undoPaid", order, thePaidOrder),
   webOnly("admin", "orders.cancel", order, norasOrder),
+  webOnly("admin", "orders.payments", orderPayments, aChargedOrder),
+  webOnly("admin", "orders.refund", orderPayments, aRefund),
   webOnly("admin", "contacts.update", contact, ({ enquiryId }) => ({
     params: { id: enquiryId },
     body: { isHandled: true, note: "Rang back" },
@@ -320,6 +353,10 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "contacts.subscribersCsv", z.string()),
   webOnly("admin", "dashboard.read", dashboard, aPeriod),
   webOnly("admin", "audit.list", auditPage, aPage),
+  webOnly("customer", "users.updateOwnProfile", session, aNewName),
+  webOnly("admin", "mail.list", mailPage, aList),
+  webOnly("admin", "mail.byId", mailWithBody, aMail),
+  webOnly("admin", "mail.sendAgain", mail, aMail),
 ];
 
 export const urlOf = (path: string, { params = {}, query = {} }: Example): string => {

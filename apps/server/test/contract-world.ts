@@ -4,6 +4,7 @@ import { newId } from "@shop/db/columns";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { customerPrices } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { dollarsToCents } from "@shop/domain/money";
 
 /** A shop with something of everything in it. */
 export interface World {
@@ -36,6 +37,20 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   let given = 0;
   const next = () => (given += 1);
   return { shop, nora, omar, admin, shelf, productId: gloves.id, orderId, paidOrderId, enquiryId, next };
+}
+
+/** A new order of Nora's to be paid by card, and what it comes to in cents. */
+export async function aCardOrder({ shop, nora }: World): Promise<{ id: string; amount: number }> {
+  const lines = orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" });
+  const { _id: id, totalPrice } = await as(shop, nora).orders.create(lines);
+  return { id, amount: dollarsToCents(totalPrice) };
+}
+
+/** A new order of Nora's that her card has paid. */
+export async function aPaidCardOrder(world: World): Promise<string> {
+  const { id, amount } = await aCardOrder(world);
+  await as(world.shop, world.nora).orders.charge({ token: "tok_visa", amount, orderId: id });
+  return id;
 }
 
 /** What nothing uses yet, made to be taken away again. */

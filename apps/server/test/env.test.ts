@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BadSettings, readEnv } from "../src/env.ts";
+import { paymentGateway } from "../src/payments.ts";
 import { rateLimitSettings, shopSettings } from "../src/settings.ts";
 
 const DATABASE_URL = "postgresql://shop@localhost/shop";
@@ -41,6 +42,7 @@ test("the limits are the contract's", () => {
     failedLoginsPerAddress: 100,
     registrations: 60,
     enquiries: 30,
+    resets: 10,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
   expect(rateLimitSettings(readEnv({ RATE_LIMIT: "off" }))).toBeNull();
@@ -127,6 +129,7 @@ test.each([
   ["RATE_LIMIT", "none"],
   ["RATE_LIMIT_CALLS", "0"],
   ["RATE_LIMIT_REGISTRATIONS", "many"],
+  ["RATE_LIMIT_RESETS", "0"],
   ["DATABASE_POOL_SIZE", "0"],
   ["JWT_SECRET", "short"],
 ])("%s=%s is refused by name", (name, value) => {
@@ -140,6 +143,44 @@ test.each([
   expect(problemsOf({ ...REAL, [given]: "x@shop.example" })).toEqual([
     `${missing} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`,
   ]);
+});
+
+describe("card payment", () => {
+  const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
+
+  test.each(Object.keys(STRIPE))("is refused without %s, which is named", (missing) => {
+    expect(problemsOf({ ...STRIPE, [missing]: "" })).toEqual([
+      `${missing} is missing: card payment needs both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY`,
+    ]);
+  });
+
+  test("never shows the secret key as the publishable one", () => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: "pk_test_1", STRIPE_PUBLISHABLE_KEY: "sk_test_1" })).toEqual([
+      "STRIPE_PUBLISHABLE_KEY must start with pk_",
+    ]);
+  });
+
+  test.each([
+    ["STRIPE_SECRET_KEY", "sk_test_1\n"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_1 "],
+    ["STRIPE_API_BASE", "api.stripe.com"],
+    ["STRIPE_API_BASE", "ftp://api.stripe.com"],
+  ])("%s=%j is refused by name", (name, value) => {
+    expect(problemsOf({ ...STRIPE, [name]: value })).toMatchObject([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  test.each([
+    ["the test gateway in demo mode without keys", {}, "test", "pk_test_demo"],
+    ["Stripe in demo mode with keys", STRIPE, "stripe", "pk_test_1"],
+    ["nobody in a real shop without keys", REAL, undefined, ""],
+    ["Stripe in a real shop with keys", { ...REAL, ...STRIPE }, "stripe", "pk_test_1"],
+  ])("is done by %s", async (_what, variables, name, publishableKey) => {
+    const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
+    const env = readEnv({ DATA_DIR: folder, ...variables });
+    expect(paymentGateway(env)?.name).toBe(name);
+    expect((await shopSettings(env)).stripePublishableKey).toBe(publishableKey);
+    await rm(folder, { recursive: true });
+  });
 });
 
 describe("a bucket for pictures", () => {

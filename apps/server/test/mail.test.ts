@@ -29,18 +29,26 @@ test("two jobs send an enquiry's mail once, and it can be read in the mailbox", 
   expect((await send(server)).statusCode).toBe(201);
   await expect
     .poll(async () => (await server.call({ url: "/dev/mailbox.json" })).json<Mail[]>())
-    .toMatchObject([{ to: "shop@test.example", replyTo: "nora@test.example", subject: "Enquiry from Nora" }]);
+    .toMatchObject([
+      { to: "nora@test.example", subject: "Your enquiry to Test Supply" },
+      {
+        to: "shop@test.example",
+        replyTo: "nora@test.example",
+        subject: "Enquiry from Nora",
+        text: expect.stringContaining("Hello") as string,
+        html: expect.stringContaining("Hello") as string,
+      },
+    ]);
   await Promise.all(jobs.map((it) => it.stop()));
-  expect(sent).toHaveLength(1);
+  expect(sent).toHaveLength(2);
 });
 
 test("a mailer that fails never fails the enquiry; the error is noted and the mail put off", async () => {
+  const failed = { tries: 1, lastError: "no such provider", sentAt: null };
   const server = await testServer();
   const failing = job(server, { send: () => Promise.reject(new Error("no such provider")) });
   expect((await send(server)).statusCode).toBe(201);
-  await expect
-    .poll(() => server.shop.db.select().from(outbox))
-    .toMatchObject([{ tries: 1, lastError: "no such provider", sentAt: null }]);
+  await expect.poll(() => server.shop.db.select().from(outbox)).toMatchObject([failed, failed]);
   expect((await send(server)).statusCode).toBe(201);
   await failing.stop();
   const [first] = await server.shop.db.select().from(outbox);
@@ -88,6 +96,21 @@ test("the mailbox page shows text as text, newest first, and links nothing but a
   expect(body.indexOf("The newer one")).toBeLessThan(body.indexOf("&#60;script&#62;"));
   for (const [, href] of body.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\/shop\.example\//);
   expect(body).toContain("alert(1)");
+});
+
+test("a message in HTML stands in a frame that runs nothing, its text behind a click", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const html = `<p title='a "quote"'>Hello</p><script>alert(1)</script></iframe>`;
+  await mailbox.send({ id: "1", to: "n@test.example", subject: `"><b>S`, text: "The text", html });
+  const { body, headers } = await server.call({ url: "/dev/mailbox" });
+  const [, sandbox, srcdoc = ""] = /<iframe sandbox="([^"]*)"[^>]* srcdoc="([^"]*)"><\/iframe>/.exec(body) ?? [];
+  expect(sandbox).toBe("allow-popups allow-popups-to-escape-sandbox");
+  expect(srcdoc.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toBe(html);
+  expect(body).toContain("<details><summary>As text</summary><pre>The text</pre></details>");
+  expect(body).not.toMatch(/<script|<b>/);
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect((await server.call({ url: "/dev/mailbox.json" })).json()).toMatchObject([{ text: "The text", html }]);
 });
 
 test("an empty mailbox says so", async () => {

@@ -93,7 +93,7 @@ export class ServerProcess {
 export function shopAt(url: string): Shop & { close: () => Promise<void> } {
   const { db, pool } = openDatabase({ url });
   pool.on("connect", (client) => client.on("error", () => undefined)); // tests end its server as well
-  return { db, settings: TEST_SETTINGS, limits: createRateLimits(null), close: () => pool.end() };
+  return { db, settings: TEST_SETTINGS, limits: createRateLimits(null), payments: null, close: () => pool.end() };
 }
 
 export async function rows<Row extends object>({ db }: Shop, sql: string, values: unknown[] = []): Promise<Row[]> {

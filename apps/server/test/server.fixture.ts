@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PaymentGateway } from "@shop/api/ports";
 import { createTestShop, type TestShopOptions } from "@shop/api/testing";
 import type { LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
@@ -13,6 +14,8 @@ export const PAGE = `<!doctype html><title>Shop</title><script type="application
 export interface TestServerOptions extends TestShopOptions {
   env?: Record<string, string>;
   mailbox?: ReturnType<typeof createMailbox>;
+  /** The test gateway, unless told otherwise; null: cards are not taken. */
+  payments?: PaymentGateway | null;
 }
 
 export interface Call {
@@ -27,14 +30,15 @@ export interface Call {
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
 /** The whole server on a fresh database, not listening; whoever makes it closes it. */
-export async function createTestServer({ env = {}, mailbox, ...options }: TestServerOptions = {}) {
+export async function createTestServer({ env = {}, mailbox, payments, ...options }: TestServerOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "shop-server-test-"));
   const webRoot = join(folder, "web");
   await mkdir(join(webRoot, "assets"), { recursive: true });
   await writeFile(join(webRoot, "index.html"), PAGE);
   await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
   await writeFile(join(webRoot, "assets", "app-abc123.js"), "export {};");
-  const shop = await createTestShop(options);
+  const own = await createTestShop(options);
+  const shop = { ...own, payments: payments === undefined ? own.payments : payments };
   const settings = readEnv({ LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
   const app = await buildApp({ env: settings, shop, mailbox, webRoot });
   return {

@@ -98,8 +98,8 @@ test("built files are served, the hashed ones for ever", async () => {
 test("a page carries the shop's public settings and none of its secrets", async () => {
   const server = await testServer();
   const { body } = await server.call({ url: "/" });
-  const { name, abn, address, phone, email, timeZone, bank, isDemo } = server.shop.settings;
-  expect(shopInfoOf(body)).toEqual({ name, abn, address, phone, email, timeZone, bank, isDemo });
+  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards } = server.shop.settings;
+  expect(shopInfoOf(body)).toEqual({ name, abn, address, phone, email, timeZone, bank, isDemo, takesCards });
   expect(body).not.toContain(server.shop.settings.jwtSecret);
 });
 

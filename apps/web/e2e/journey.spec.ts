@@ -1,4 +1,4 @@
-import { expect, test } from "./shopper.ts";
+import { expect, newCustomer, openAs, test } from "./shopper.ts";
 
 for (const width of [390, 1280]) {
   test(`a new customer finds gloves, registers, orders by bank transfer and sees the order, ${width} px wide`, async ({
@@ -89,3 +89,36 @@ for (const width of [390, 1280]) {
     });
   });
 }
+
+test("an order placed with Stripe is paid by card right where it was placed", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  await openAs(page, request, buyer, "/products/search/nitrile");
+  const address = {
+    first_name: "Ines",
+    last_name: "Marchetti",
+    country: "Australia",
+    address: "12 Boxhill Road",
+    city: "Ballina",
+    state: "NSW",
+    postalCode: "2478",
+    phone: "02 5550 1234",
+  };
+  await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), address);
+  await page
+    .getByRole("link", { name: /Powder Free Blue Nitrile/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto("/payment");
+  await expect(page.getByRole("radio", { name: /Stripe/ })).toBeChecked();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
+  await page.getByLabel("Card number", { exact: true }).fill("4242 4242 4242 4242");
+  await page.getByLabel("Expiry", { exact: true }).fill("12 / 34");
+  await page.getByLabel("CVC", { exact: true }).fill("123");
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByText(/^Paid on \d{4}-\d\d-\d\d$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/, { timeout: 10_000 });
+});

@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
-import type { Caller, ShopSettings } from "./ports.ts";
+import type { Caller, PaymentGateway, ShopSettings } from "./ports.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { viewerOfToken } from "./users/tokens.ts";
 
@@ -9,6 +9,8 @@ export interface Shop {
   db: Database;
   settings: ShopSettings;
   limits: RateLimits;
+  /** Null: card payment is not offered. */
+  payments: PaymentGateway | null;
 }
 
 export interface Context extends Shop, Caller {

@@ -35,6 +35,9 @@ export interface ErrorBody {
   [detail: string]: unknown;
 }
 
+/** Nothing but our own refusal has this code: its sentence is meant for the caller. */
+export const isDeliberate = ({ code }: TRPCError): boolean => code === "SERVICE_UNAVAILABLE";
+
 /** The one error shape (contract section 2): what went wrong as the caller may know it, the same over REST and tRPC. */
 export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
   const status = getHTTPStatusCodeFromError(error);
@@ -45,7 +48,7 @@ export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody
     }));
     return { status, body: { message: issueSentence(error.cause.issues), code: error.code, issues } };
   }
-  if (status >= 500)
+  if (status >= 500 && !isDeliberate(error))
     return { status, body: { message: "Something went wrong on our side. Please try again.", code: error.code } };
   return { status, body: { message: error.message, code: error.code, ...detailsOf(error) } };
 }

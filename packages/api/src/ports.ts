@@ -57,3 +57,68 @@ export interface Caller {
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
 }
+
+/** A card payment as the gateway knows it. */
+export interface GatewayPayment {
+  id: string;
+  status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+  amountCents: number;
+  /** In capitals, as 'AUD'. */
+  currency: string;
+  /** What the browser needs to let the card's owner authenticate. */
+  clientSecret: string | null;
+  /** Why the card was declined last, in words for the buyer. */
+  failure: string | null;
+  card: { brand: string; last4: string } | null;
+  /** The id of our payment row, which every payment of ours carries. */
+  paymentId: string | null;
+}
+
+export interface GatewayRefund {
+  id: string;
+  status: "pending" | "succeeded" | "failed";
+  failure: string | null;
+}
+
+/** What the gateway tells of its own accord; what has become of the payment is asked anew. */
+export interface GatewayEvent {
+  id: string;
+  type: string;
+  /** The gateway's id of the payment that it is about; null when it is about none. */
+  gatewayId: string | null;
+  payload: unknown;
+}
+
+/** No answer came, or none that can be understood: what was asked may have been done or not. */
+export class GatewayUnreachable extends Error {}
+
+/**
+ * A card gateway. Every change carries an idempotency key: the same key again is the same change. All reject with
+ * GatewayUnreachable when the answer is not known; a declined card is an answer.
+ */
+export interface PaymentGateway {
+  name: "stripe" | "test";
+  /** A payment that no card has been asked for yet. Amounts in cents of AUD. */
+  create(payment: {
+    idempotencyKey: string;
+    paymentId: string;
+    amountCents: number;
+    description: string;
+    receiptEmail: string;
+    shipping: {
+      name: string;
+      phone: string;
+      address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
+    } | null;
+  }): Promise<GatewayPayment>;
+  /** Charges the card behind a token; a second confirmation of a payment that has succeeded changes nothing. */
+  confirm(gatewayId: string, card: { idempotencyKey: string; token: string }): Promise<GatewayPayment>;
+  /** Null for a payment that it doesn't know. */
+  find(gatewayId: string): Promise<GatewayPayment | null>;
+  /** Gives a payment up; answers it as it is, which may be succeeded by now. */
+  cancel(gatewayId: string): Promise<GatewayPayment>;
+  refund(refund: { idempotencyKey: string; gatewayId: string; amountCents: number }): Promise<GatewayRefund>;
+  findRefund(refundId: string): Promise<GatewayRefund | null>;
+  /** Newest first, made since then. */
+  listSince(since: Date): AsyncIterable<GatewayPayment>;
+}

@@ -8,6 +8,8 @@ export interface RateLimitSettings {
   failedLoginsPerAddress: number;
   registrations: number;
   enquiries: number;
+  /** Mails that let a password be reset. */
+  resets: number;
 }
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
@@ -18,6 +20,7 @@ export function createRateLimits(settings: RateLimitSettings | null) {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   const registrations = settings && limiter(settings.registrations, 60);
   const enquiries = settings && limiter(settings.enquiries, 60);
+  const resets = settings && limiter(settings.resets, 60);
   const accountFailures = settings && limiter(settings.failedLoginsPerAccount, LOGIN_WINDOW_SECONDS);
   const addressFailures = settings && limiter(settings.failedLoginsPerAddress, LOGIN_WINDOW_SECONDS);
   const turns = new Map<string, Promise<unknown>>();
@@ -42,6 +45,7 @@ export function createRateLimits(settings: RateLimitSettings | null) {
   return {
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
+    takeReset: (caller: Caller) => take(resets, caller),
 
     /**
      * One try to log in. Failures count against account and address; a limited account still hears addresses that have

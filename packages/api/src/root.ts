@@ -2,6 +2,7 @@ import { auditRouter } from "./audit/audit.router.ts";
 import { configRouter } from "./config.router.ts";
 import { contactsRouter } from "./contacts/contacts.router.ts";
 import { dashboardRouter } from "./dashboard/dashboard.router.ts";
+import { mailRouter } from "./mail/mail.router.ts";
 import { ordersRouter } from "./orders/orders.router.ts";
 import { pricingRouter } from "./pricing/pricing.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   config: configRouter,
   dashboard: dashboardRouter,
   audit: auditRouter,
+  mail: mailRouter,
 });
 export type AppRouter = typeof appRouter;
 

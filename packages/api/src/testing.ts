@@ -11,7 +11,9 @@ import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
 import { expect, onTestFinished } from "vitest";
 import { createContext, type Shop } from "./context.ts";
-import { errorAnswer, type ErrorBody } from "./errors.ts";
+import { errorAnswer, isDeliberate, type ErrorBody } from "./errors.ts";
+import { createTestGateway, type TestGateway } from "./payments/test-gateway.ts";
+import { memoryStorage } from "./payments/test-gateway-state.ts";
 import type { Caller, ShopSettings } from "./ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./rate-limits.ts";
 import { createCaller } from "./root.ts";
@@ -27,6 +29,7 @@ export const TEST_SETTINGS: ShopSettings = {
   timeZone: "Australia/Sydney",
   bank: { accountName: "Test Supply Pty Ltd", bsb: "000-000", accountNumber: "12345678" },
   isDemo: true,
+  takesCards: true,
   appUrl: "http://localhost:3000",
   jwtSecret: "a secret of more than thirty-two characters",
   stripePublishableKey: "pk_test_key",
@@ -39,6 +42,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   failedLoginsPerAddress: 100,
   registrations: 60,
   enquiries: 30,
+  resets: 10,
 };
 
 export interface TestShopOptions {
@@ -47,7 +51,7 @@ export interface TestShopOptions {
   limits?: Partial<RateLimitSettings>;
 }
 
-export type TestShop = Shop & { url: string; close: () => Promise<void> };
+export type TestShop = Shop & { payments: TestGateway; url: string; close: () => Promise<void> };
 
 /** A shop on a fresh, empty database; whoever makes it closes it. */
 export async function createTestShop({ settings, limits }: TestShopOptions = {}): Promise<TestShop> {
@@ -58,6 +62,7 @@ export async function createTestShop({ settings, limits }: TestShopOptions = {})
     db,
     settings: { ...TEST_SETTINGS, ...settings },
     limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null),
+    payments: createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
     url,
     async close() {
       await pool.end();
@@ -119,7 +124,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { s
   );
   if (!(error instanceof TRPCError)) throw error;
   const { status, body } = errorAnswer(error);
-  if (status >= 500) throw error.cause ?? error;
+  if (status >= 500 && !isDeliberate(error)) throw error.cause ?? error;
   return { ...body, status };
 }
 

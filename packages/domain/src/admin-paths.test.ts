@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { adminContactsPath, adminProductsPath, adminUserPath, adminUsersPath, packingListPath } from "./admin-paths.ts";
+import {
+  adminContactsPath,
+  adminOutboxPath,
+  adminProductsPath,
+  adminUserPath,
+  adminUsersPath,
+  packingListPath,
+} from "./admin-paths.ts";
 import { isAdminPath } from "./paths.ts";
 import { isScreen } from "./screens.ts";
 
@@ -12,6 +19,7 @@ test.each([
   [adminContactsPath(2, { keyword: "" }), "/admin/contactlist/2"],
   [adminUsersPath(1, { role: "admin" }), "/admin/userlist?role=admin"],
   [adminUsersPath(2, { role: "admin" }), "/admin/userlist?role=admin&page=2"],
+  [adminOutboxPath(2, { state: "failing" }), "/admin/outbox?state=failing&page=2"],
 ])("the link is %s, and leads to a screen", (link, expected) => {
   expect(link).toBe(expected);
   expect(isScreen(new URL(link, "http://shop.test").pathname)).toBe(true);

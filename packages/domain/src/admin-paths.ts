@@ -11,6 +11,7 @@ export const ADMIN_ROUTES = {
   contacts: "/admin/contactlist",
   contactsPage: "/admin/contactlist/:pageNumber",
   subscribers: "/admin/subscribers",
+  outbox: "/admin/outbox",
   prices: "/admin/productUserPrice",
   pricesPage: "/admin/productUserPrice/page/:pageNumber",
   priceCreate: "/admin/productUserPrice/create",
@@ -61,6 +62,7 @@ export const adminPricesPath = pageInPath(ADMIN_ROUTES.prices, ADMIN_ROUTES.pric
 export const adminUsersPath = pageInQuery(ADMIN_ROUTES.users);
 export const adminOrdersPath = pageInQuery(ADMIN_ROUTES.orders);
 export const adminSubscribersPath = pageInQuery(ADMIN_ROUTES.subscribers);
+export const adminOutboxPath = pageInQuery(ADMIN_ROUTES.outbox);
 export const adminCategoriesPath = pageInQuery(ADMIN_ROUTES.categories);
 export const adminSubCategoriesPath = pageInQuery(ADMIN_ROUTES.subCategories);
 export const adminSectionsPath = pageInQuery(ADMIN_ROUTES.sections);

@@ -8,6 +8,8 @@ export const AUDIT_ENTITIES = [
   "section",
   "order",
   "enquiry",
+  "payment",
+  "refund",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

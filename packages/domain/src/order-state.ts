@@ -28,6 +28,9 @@ export const mayDeliver = (order: OrderMoments<unknown>): boolean =>
 /** By an admin's hand: a bank transfer has arrived. */
 export const mayMarkPaid = (order: OrderMoments<unknown> & { paymentMethod: string }): boolean =>
   order.paymentMethod === "Bank" && !isPaid(order) && !isCancelled(order);
+/** By the gateway's word, of an order that was placed to be paid by card. */
+export const mayPayByCard = (order: OrderMoments<unknown> & { paymentMethod: string }): boolean =>
+  order.paymentMethod === "Stripe" && !isPaid(order) && !isCancelled(order);
 
 const UNDO_MS = 24 * 60 * 60 * 1000;
 

@@ -7,6 +7,7 @@ import {
   productPath,
   productsPath,
   redirectTarget,
+  resetPasswordPath,
   ROUTES,
   searchPath,
   withRedirect,
@@ -23,6 +24,7 @@ describe("links", () => {
     expect(orderPath("a/b")).toBe("/order/a%2Fb");
     expect(confirmSubscriptionPath("a/b")).toBe("/subscribe/a%2Fb");
     expect(cartPath("a/b", 3)).toBe("/cart/a%2Fb?qty=3");
+    expect(resetPasswordPath("a&b", "c=d#")).toBe("/set?vl=a%26b&r=c%3Dd%23");
   });
 
   test.each([
@@ -41,6 +43,7 @@ describe("links", () => {
       orderPath("1"),
       cartPath("1", 2),
       confirmSubscriptionPath("t"),
+      resetPasswordPath("1", "s"),
       productsPath({ cat: "1" }, 2),
       searchPath("gloves", 2),
     ];

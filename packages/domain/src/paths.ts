@@ -11,6 +11,8 @@ export const ROUTES = {
   cart: "/cart/:id?",
   login: "/login",
   register: "/register",
+  forgotPassword: "/forgot-password",
+  set: "/set",
   profile: "/profile",
   shipping: "/shipping",
   payment: "/payment",
@@ -29,6 +31,10 @@ export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
 export const cartPath = (id: string, quantity: number) => `/cart/${encodeURIComponent(id)}?qty=${quantity}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
+
+/** Where a mailed link lets a new password be set: `id` says which link it is, `secret` that it was mailed. */
+export const resetPasswordPath = (id: string, secret: string) =>
+  `${ROUTES.set}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;
 
 /** A page of the listing; the filter's ids stand in the query. */
 export function productsPath(filter: ProductFilter = {}, page = 1): string {

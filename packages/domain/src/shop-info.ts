@@ -9,4 +9,6 @@ export interface ShopInfo {
   bank: { accountName: string; bsb: string; accountNumber: string };
   /** True in demo mode: no real money, no real mail. */
   isDemo: boolean;
+  /** True where cards can be charged; else orders are paid by bank transfer alone. */
+  takesCards: boolean;
 }

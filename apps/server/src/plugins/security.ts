@@ -9,6 +9,8 @@ export interface SecurityOptions {
   isHttps: boolean;
   /** The development server needs inline scripts and a socket of its own. */
   hasContentPolicy: boolean;
+  /** Cards are asked for in Stripe's own frames, by its own script. */
+  hasStripe: boolean;
 }
 
 const isCall = (url: string) => /^\/(api|trpc)\//.test(url);
@@ -33,8 +35,15 @@ export async function security(app: FastifyInstance, options: SecurityOptions): 
 /** What means something beside an answer that is no page. */
 const FOR_CALLS = new Set(["X-Content-Type-Options", "Strict-Transport-Security", "Cross-Origin-Resource-Policy"]);
 
+/** What docs.stripe.com/security/guide asks for. */
+const STRIPE_SOURCES = {
+  scriptSrc: ["'self'", "https://js.stripe.com", "https://*.js.stripe.com"],
+  frameSrc: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  connectSrc: ["'self'", "https://api.stripe.com"],
+};
+
 /** Helmet's headers, made once: they are the same for every answer, and making them costs as much as a small query. */
-function browserHeaders({ isHttps, hasContentPolicy }: SecurityOptions): Record<string, string> {
+function browserHeaders({ isHttps, hasContentPolicy, hasStripe }: SecurityOptions): Record<string, string> {
   const setHeaders = helmet({
     strictTransportSecurity: isHttps,
     contentSecurityPolicy: hasContentPolicy && {
@@ -49,6 +58,7 @@ function browserHeaders({ isHttps, hasContentPolicy }: SecurityOptions): Record<
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
+        ...(hasStripe && STRIPE_SOURCES),
       },
     },
     frameguard: { action: "deny" },

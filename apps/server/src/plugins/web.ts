@@ -9,8 +9,18 @@ const PLACE = "<!--shop-info-->";
 
 /** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
 export function withShopInfo(html: string, info: ShopInfo): string {
-  const { name, abn, address, phone, email, timeZone, bank, isDemo } = info;
-  const json = JSON.stringify({ name, abn, address, phone, email, timeZone, bank, isDemo } satisfies ShopInfo);
+  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards } = info;
+  const json = JSON.stringify({
+    name,
+    abn,
+    address,
+    phone,
+    email,
+    timeZone,
+    bank,
+    isDemo,
+    takesCards,
+  } satisfies ShopInfo);
   return html.replace(PLACE, () => json.replaceAll("<", "\\u003c"));
 }
 

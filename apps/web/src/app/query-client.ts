@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
   const judge = (error: unknown) => {
     // A new password revokes the token that reads on their way still carry; its answer brings the new one.
-    const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateProfile"]] }) > 0;
+    const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateOwnProfile"]] }) > 0;
     if (errorMessage(error) === TOKEN_FAILED && !isChanging) then();
   };
   const stopReads = queryClient.getQueryCache().subscribe((event) => {

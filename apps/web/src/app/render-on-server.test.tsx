@@ -18,6 +18,7 @@ const shop: ShopInfo = {
   timeZone: "Australia/Sydney",
   bank: { accountName: "", bsb: "", accountNumber: "" },
   isDemo: true,
+  takesCards: true,
 };
 
 const screens = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];

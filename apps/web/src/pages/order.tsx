@@ -1,5 +1,7 @@
+import type { Session } from "@shop/domain/contracts/users";
 import { lazy, Suspense, type ComponentProps } from "react";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
+import { CardSlot } from "../features/payment/card-slot.tsx";
 import { useSession } from "../lib/session.ts";
 import { Container } from "../ui/container.tsx";
 
@@ -7,15 +9,28 @@ import { Container } from "../ui/container.tsx";
 const OrderActions = lazy(async () => ({
   default: (await import("../features/admin/orders/order-actions.tsx")).OrderActions,
 }));
+const CardPayments = lazy(async () => ({
+  default: (await import("../features/admin/payments/card-payments.tsx")).CardPayments,
+}));
 const RecordHistory = lazy(async () => ({
   default: (await import("../features/admin/history/record-history.tsx")).RecordHistory,
 }));
 
-const STAFF_TOOLS: ComponentProps<typeof OrderScreen> = {
+/** The room of what is still on its way, so that the order below does not jump. */
+const PAYMENTS_ROOM = <div style={{ height: 140 }} />;
+
+const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> = {
   above: (order) => (
-    <Suspense>
-      <OrderActions key={order._id} order={order} />
-    </Suspense>
+    <>
+      <Suspense>
+        <OrderActions key={order._id} order={order} />
+      </Suspense>
+      {order.paymentMethod === "Stripe" && (
+        <Suspense fallback={PAYMENTS_ROOM}>
+          <CardPayments key={order._id} order={order} />
+        </Suspense>
+      )}
+    </>
   ),
   below: (order) => (
     <Suspense>
@@ -24,11 +39,16 @@ const STAFF_TOOLS: ComponentProps<typeof OrderScreen> = {
   ),
 };
 
+/** Only its owner pays an order: staff who look at it see no card form. */
+const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
+  ...(session?.isAdmin && STAFF_TOOLS),
+  card: (order) => (order.user._id === session?._id ? <CardSlot key={order._id} order={order} /> : null),
+});
+
 export function Component() {
-  const isStaff = useSession()?.isAdmin === true;
   return (
     <Container>
-      <OrderScreen {...(isStaff && STAFF_TOOLS)} />
+      <OrderScreen {...slotsFor(useSession())} />
     </Container>
   );
 }

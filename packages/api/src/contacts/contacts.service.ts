@@ -7,26 +7,24 @@ import type { z } from "zod";
 import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
 import { refusal } from "../errors.ts";
-import { enqueueMail } from "../mail/outbox.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 
-/** Keeps an enquiry and tells the shop by mail. */
+/** Keeps an enquiry, tells the shop by mail and sends its author a copy. */
 export async function sendEnquiry(shop: Shop, caller: Caller, sent: z.infer<typeof newEnquiry>): Promise<Enquiry> {
   await shop.limits.takeEnquiry(caller);
   const { name, email, phoneno: phone, message } = sent;
   return shop.db.transaction(async (tx) => {
     const [row] = await tx.insert(contactEnquiries).values({ name, email, phone, message }).returning();
     if (!row) throw new Error("the enquiry was not stored");
-    if (shop.settings.email) {
-      await enqueueMail(tx, {
-        cause: `enquiry:${row.id}`,
-        recipient: shop.settings.email,
-        replyTo: email,
-        subject: `Enquiry from ${name}`,
-        text: `${name} <${email}>${phone ? `, ${phone}` : ""} writes:\n\n${message}\n`,
-      });
+    const { settings } = shop;
+    const about = { name, email, phone: row.phone, message };
+    if (settings.email) {
+      const toShop = { cause: `enquiry:${row.id}`, recipient: settings.email, replyTo: email };
+      await enqueueMessage(tx, settings, toShop, "enquiry", about);
     }
+    await enqueueMessage(tx, settings, { cause: `enquiry-copy:${row.id}`, recipient: email }, "enquiry-copy", about);
     return { _id: row.id, name, email, phoneno: row.phone, message, createdAt: row.createdAt.toISOString() };
   });
 }
@@ -48,12 +46,9 @@ export async function subscribe(shop: Shop, caller: Caller, email: string): Prom
       .where(and(sql`lower(${subscribers.email}) = ${email.toLowerCase()}`, isNull(subscribers.confirmedAt)))
       .returning();
     if (!row) return;
-    await enqueueMail(tx, {
-      cause: `subscriber:${row.id}`,
-      recipient: email,
-      subject: `Please confirm your subscription to ${shop.settings.name}`,
-      text: `Someone, most likely you, asked for news from ${shop.settings.name}.\n\nConfirm it here:\n${shop.settings.appUrl}${confirmSubscriptionPath(token)}\n\nIf it wasn't you, do nothing: we won't write again.\n`,
-    });
+    const envelope = { cause: `subscriber:${row.id}`, recipient: email };
+    const link = shop.settings.appUrl + confirmSubscriptionPath(token);
+    await enqueueMessage(tx, shop.settings, envelope, "subscription-to-confirm", { link });
   });
 }
 

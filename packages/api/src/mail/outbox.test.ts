@@ -3,7 +3,8 @@ import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mail, Mailer } from "../ports.ts";
 import { as, testShop, untilWaiting, type TestShop } from "../testing.ts";
-import { enqueueMail, sendNextMail } from "./outbox.ts";
+import { enqueueMail } from "./outbox.ts";
+import { sendNextMail } from "./send-next-mail.ts";
 
 /** Keeps what it is given; with a `gate`, takes its time over it. */
 function collector(gate: Promise<void> = Promise.resolve()): Mailer & { sent: Mail[] } {
@@ -21,6 +22,8 @@ const refusing: Mailer = { send: () => Promise.reject(new Error("the provider is
 
 const enqueue = ({ db }: TestShop, subject = "Hello") =>
   enqueueMail(db, { cause: "test:1", recipient: "nora@test.example", subject, text: "Text" });
+
+const dueNow = ({ db }: TestShop) => db.update(outbox).set({ nextTryAt: sql`now()` });
 
 test("a message is sent once, with all it says, under an id that stays", async () => {
   const shop = await testShop();
@@ -60,7 +63,7 @@ test("a failing mailer notes its error and tries again later and later", async (
     const [row] = await shop.db.select().from(outbox);
     expect(row).toMatchObject({ tries, lastError: "the provider is down", sentAt: null });
     delays.push(Math.round(((row?.nextTryAt.getTime() ?? 0) - before) / 1000));
-    await shop.db.update(outbox).set({ nextTryAt: sql`now()` });
+    await dueNow(shop);
   }
   expect(delays.slice(0, 4)).toEqual([2, 4, 8, 16]);
   expect(delays.slice(-2)).toEqual([3600, 3600]);
@@ -97,8 +100,9 @@ test("an enquiry succeeds while no mail can be sent, and its message waits", asy
   const shop = await testShop();
   const enquiry = await as(shop, null).contacts.create({ name: "Nora", email: "nora@test.example", message: "Hello" });
   await sendNextMail(shop.db, refusing);
-  expect(await shop.db.select().from(outbox)).toMatchObject([
+  expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
     { cause: `enquiry:${enquiry._id}`, sentAt: null, lastError: "the provider is down" },
+    { cause: `enquiry-copy:${enquiry._id}`, sentAt: null },
   ]);
 });
 
@@ -110,4 +114,81 @@ test("no message without its cause: what is rolled back is not sent", async () =
   });
   await expect(broken).rejects.toThrow("rolled back");
   expect(await sendNextMail(shop.db, collector())).toBe(false);
+});
+
+test("a provider that hangs is given up in time, and holds neither a transaction nor the other messages", async () => {
+  const shop = await testShop();
+  for (const subject of ["hangs", "goes"]) await enqueue(shop, subject);
+  const sent: string[] = [];
+  const mailer: Mailer = {
+    send: ({ subject }) =>
+      subject === "hangs" ? new Promise<void>(() => undefined) : Promise.resolve(void sent.push(subject)),
+  };
+  const hanging = sendNextMail(shop.db, mailer, 300);
+  await expect.poll(() => shop.db.$count(outbox, sql`tries = 1`)).toBe(1);
+  const open =
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'";
+  expect((await shop.db.$client.query<{ n: number }>(open)).rows).toEqual([{ n: 0 }]);
+  expect(await sendNextMail(shop.db, mailer)).toBe(true);
+  expect(sent).toEqual(["goes"]);
+  expect(await hanging).toBe(true);
+  expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
+    { tries: 1, lastError: "No answer within 0.3 s", sentAt: null },
+    { sentAt: expect.any(Date) as Date },
+  ]);
+});
+
+test("a message whose sender crashed after sending goes out again under the same id, once its lease has run out", async () => {
+  const shop = await testShop();
+  await enqueue(shop);
+  const provider = collector();
+  const crashing: Mailer = {
+    async send(mail) {
+      await provider.send(mail);
+      await shop.db.update(outbox).set({ tries: 9 });
+      throw new Error("nothing of this is written: the claim is not this sender's any more");
+    },
+  };
+  await sendNextMail(shop.db, crashing);
+  const [leased] = await shop.db.select().from(outbox);
+  expect(leased).toMatchObject({ sentAt: null, lastError: null });
+  expect((leased!.nextTryAt.getTime() - Date.now()) / 1000).toBeGreaterThan(50);
+  expect(await sendNextMail(shop.db, provider)).toBe(false);
+  await dueNow(shop);
+  expect(await sendNextMail(shop.db, provider)).toBe(true);
+  expect(provider.sent.map(({ id }) => id)).toEqual([leased!.id, leased!.id]);
+  expect(await sendNextMail(shop.db, provider)).toBe(false);
+});
+
+test("what was sent too late is sent all the same, whoever has claimed it since", async () => {
+  const shop = await testShop();
+  await enqueue(shop);
+  const slow: Mailer = {
+    send: async () => {
+      await dueNow(shop);
+      await sendNextMail(shop.db, refusing);
+    },
+  };
+  await sendNextMail(shop.db, slow);
+  expect(await shop.db.select().from(outbox)).toMatchObject([{ sentAt: expect.any(Date) as Date, lastError: null }]);
+});
+
+test("many workers on many messages send each once, while the provider fails now and then", async () => {
+  const shop = await testShop();
+  const subjects = Array.from({ length: 40 }, (_, n) => `no ${n}`);
+  for (const subject of subjects) await enqueue(shop, subject);
+  const [tried, sent] = [new Set<string>(), [] as string[]];
+  const moody: Mailer = {
+    async send({ id, subject }) {
+      if (tried.has(id) || Number(subject.slice(3)) % 3 > 0) return void sent.push(subject);
+      tried.add(id);
+      throw new Error("not now");
+    },
+  };
+  const work = async (): Promise<void> => ((await sendNextMail(shop.db, moody)) ? work() : undefined);
+  await Promise.all([work(), work(), work(), work()]);
+  expect(sent).toHaveLength(subjects.length - tried.size);
+  await dueNow(shop);
+  await Promise.all([work(), work(), work(), work()]);
+  expect(sent.toSorted()).toEqual(subjects.toSorted());
 });

@@ -8,6 +8,7 @@ import { isCancelled, isDelivered, isPaid, mayCancel, mayDeliver, mayUndoDeliver
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
+import { mailOrderCancelled, mailOrderDelivered, takeBackOrderDelivered } from "../mail/order-mails.ts";
 import { changeOrder, saveOrderState } from "./change-order.ts";
 import type { OrderRow } from "./orders.wire.ts";
 
@@ -17,14 +18,16 @@ export function deliverOrder(shop: Shop, viewer: Viewer, id: string): Promise<Or
     if (isDelivered(order)) return;
     if (!mayDeliver(order)) throw refusal("BAD_REQUEST", isPaid(order) ? ORDER_CANCELLED : ORDER_NOT_PAID);
     await saveOrderState(tx, viewer, order, "delivered", { deliveredAt: new Date() });
+    await mailOrderDelivered(tx, shop.settings, order.id);
   });
 }
 
-/** Takes back what was marked delivered by mistake, within a day. BAD_REQUEST when it can't be. */
+/** Takes back what was marked delivered by mistake, within a day, and its mail if that still waits. BAD_REQUEST when it can't be. */
 export function undoDelivered(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
   return changeOrder(shop, viewer, id, async (tx, order) => {
     if (!mayUndoDelivered(order, new Date())) throw refusal("BAD_REQUEST", DELIVERY_STANDS);
     await saveOrderState(tx, viewer, order, "undidDelivered", { deliveredAt: null });
+    await takeBackOrderDelivered(tx, order.id);
   });
 }
 
@@ -38,6 +41,7 @@ export function cancelOrder(shop: Shop, viewer: Viewer, id: string): Promise<Ord
     if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
     await putStockBack(tx, viewer, order);
     await saveOrderState(tx, viewer, order, "cancelled", { cancelledAt: new Date() });
+    await mailOrderCancelled(tx, shop.settings, order.id);
   });
 }
 

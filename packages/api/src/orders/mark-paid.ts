@@ -1,5 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
+import { mailOrderPaid } from "../mail/order-mails.ts";
+import type { ShopSettings } from "../ports.ts";
 import { saveOrderState } from "./change-order.ts";
 import type { OrderRow } from "./orders.wire.ts";
 
@@ -12,11 +14,17 @@ interface Payment {
   markedBy: Viewer | null;
 }
 
-/** Writes that an order is paid. The caller has locked its row and seen that it is neither paid nor cancelled. */
-export function markPaid(tx: Transaction, order: OrderRow, { at, reference, markedBy }: Payment): Promise<void> {
-  return saveOrderState(tx, markedBy, order, "markedPaid", {
+/** Writes that an order is paid, and to its buyer. The caller has locked its row and seen that it is neither paid nor cancelled. */
+export async function markPaid(
+  tx: Transaction,
+  settings: ShopSettings,
+  order: OrderRow,
+  { at, reference, markedBy }: Payment,
+): Promise<void> {
+  await saveOrderState(tx, markedBy, order, "markedPaid", {
     paidAt: at,
     paymentReference: reference,
     markedPaidAt: markedBy && new Date(),
   });
+  await mailOrderPaid(tx, settings, order.id);
 }

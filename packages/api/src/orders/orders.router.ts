@@ -1,13 +1,20 @@
 import {
   adminOrderPage,
   adminOrderQuery,
+  charge,
+  chargeAnswer,
   newOrder,
   order,
   orderById,
   orderPayment,
+  orderPayments,
+  orderRefund,
   orderSlice,
 } from "@shop/domain/contracts/orders";
 import { z } from "zod";
+import { chargeOrder } from "../payments/charge-order.ts";
+import { listOrderPayments } from "../payments/order-payments.ts";
+import { refundOrder } from "../payments/refund-order.ts";
 import { admin, customer, router } from "../procedures.ts";
 import { cancelOrder, deliverOrder, undoDelivered } from "./fulfil-order.ts";
 import { listOrdersForStaff } from "./orders-for-staff.ts";
@@ -50,6 +57,20 @@ export const ordersRouter = router({
     .output(z.array(order))
     .query(({ ctx, input }) => listOrders(ctx, ctx, input)),
 
+  charge: customer
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/config/secret",
+        protect: true,
+        tags: ["payments"],
+        summary: "Charge a card for one's own order, once; `amount` in cents",
+      },
+    })
+    .input(charge)
+    .output(chargeAnswer)
+    .mutation(({ ctx, input }) => chargeOrder(ctx, ctx.viewer, input)),
+
   pay: customer
     .meta({ openapi: { method: "PUT", path: "/orders/{orderId}/pay", protect: true, tags, summary: "Pay an order" } })
     .input(orderPayment)
@@ -78,6 +99,16 @@ export const ordersRouter = router({
     .input(orderById)
     .output(order)
     .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input.id)),
+
+  payments: admin
+    .input(orderById)
+    .output(orderPayments)
+    .query(({ ctx, input }) => listOrderPayments(ctx.db, input.id)),
+
+  refund: admin
+    .input(orderRefund)
+    .output(orderPayments)
+    .mutation(({ ctx, input }) => refundOrder(ctx, ctx.viewer, input)),
 
   adminList: admin
     .input(adminOrderQuery)

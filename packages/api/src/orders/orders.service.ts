@@ -1,12 +1,13 @@
 import type { Queryable } from "@shop/db/client";
 import { orderLines, orders } from "@shop/db/schema/orders";
+import { payments } from "@shop/db/schema/payments";
 import { users } from "@shop/db/schema/users";
 import { maySee, type Viewer } from "@shop/domain/access";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
-import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sum, type SQL } from "drizzle-orm";
 import { bareArray } from "../bare-array.ts";
 import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
@@ -47,17 +48,24 @@ async function readOrders(db: Queryable, where: SQL | undefined, limit: number, 
     .limit(limit)
     .offset(offset);
   if (found.length === 0) return [];
+  const ids = found.map(({ order }) => order.id);
   const lines = await db
     .select()
     .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        found.map(({ order }) => order.id),
-      ),
-    )
+    .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  const linesOf = new Map<string, LineRow[]>(found.map(({ order }) => [order.id, []]));
+  const linesOf = new Map<string, LineRow[]>(ids.map((id) => [id, []]));
   for (const line of lines) linesOf.get(line.orderId)?.push(line);
-  return found.map(({ order, buyer }) => toOrder(order, linesOf.get(order.id) ?? [], buyer));
+  const refunded = await refundedCents(db, ids);
+  return found.map(({ order, buyer }) => toOrder(order, linesOf.get(order.id) ?? [], buyer, refunded.get(order.id)));
+}
+
+/** What has gone back to the card, or is on its way, by order; orders without any are left out. */
+async function refundedCents(db: Queryable, ids: string[]): Promise<Map<string | null, number>> {
+  const rows = await db
+    .select({ id: payments.orderId, cents: sum(payments.refundedCents).mapWith(Number) })
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), gt(payments.refundedCents, 0)))
+    .groupBy(payments.orderId);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
 }

@@ -74,11 +74,12 @@ function toHead({ order, buyer }: OrderHead) {
   };
 }
 
-export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer): Order {
+export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refundedCents = 0): Order {
   return {
     ...toHead({ order, buyer }),
     ...toQuote(lines, order),
     ...toOrderState(order),
+    refundedPrice: centsToDollars(refundedCents),
     shippingAddress: order.shippingAddress,
   };
 }

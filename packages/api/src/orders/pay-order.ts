@@ -5,21 +5,31 @@ import { ORDER_CANCELLED, PAID_BEFORE_ORDER, PAID_IN_FUTURE, PAYMENT_UNCONFIRMED
 import { isPaid, mayMarkPaid, whyNotUndoPaid } from "@shop/domain/order-state";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
+import { payByCard } from "../payments/pay-by-card.ts";
 import { changeOrder, saveOrderState } from "./change-order.ts";
 import { markPaid } from "./mark-paid.ts";
+import { readOrder } from "./orders.service.ts";
 import type { OrderRow } from "./orders.wire.ts";
 
 /**
- * Marks an order paid: by an admin's word for a bank transfer (contract sections 3 and 4). PAYMENT_REQUIRED for
- * everything else, since there is no payment we know by that id. Repeating it changes nothing.
+ * Marks an order paid: by the gateway's word, or by an admin's for a bank transfer (contract sections 3 and 4).
+ * PAYMENT_REQUIRED for everything else. Repeating it changes nothing.
  */
-export function payOrder(shop: Shop, viewer: Viewer, payment: OrderPayment): Promise<Order> {
+export async function payOrder(shop: Shop, viewer: Viewer, payment: OrderPayment): Promise<Order> {
+  const order = await readOrder(shop, viewer, payment.orderId);
+  if (order.isPaid) return order;
+  if (order.paymentMethod === "Bank") return takeTransfer(shop, viewer, payment);
+  await payByCard(shop, order, payment.id);
+  return readOrder(shop, viewer, payment.orderId);
+}
+
+function takeTransfer(shop: Shop, viewer: Viewer, payment: OrderPayment): Promise<Order> {
   return changeOrder(shop, viewer, payment.orderId, async (tx, order) => {
     if (isPaid(order)) return;
-    if (!viewer.isAdmin || order.paymentMethod !== "Bank") throw refusal("PAYMENT_REQUIRED", PAYMENT_UNCONFIRMED);
+    if (!viewer.isAdmin) throw refusal("PAYMENT_REQUIRED", PAYMENT_UNCONFIRMED);
     if (!mayMarkPaid(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
     const at = arrivalOf(payment.paidOn, order, shop.settings.timeZone);
-    await markPaid(tx, order, { at, reference: payment.id, markedBy: viewer });
+    await markPaid(tx, shop.settings, order, { at, reference: payment.id, markedBy: viewer });
   });
 }
 

@@ -3,7 +3,7 @@ import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { NewOrder, OrderQuote } from "@shop/domain/contracts/orders";
-import { NO_PO_BOX } from "@shop/domain/messages";
+import { NO_CARD_PAYMENT, NO_PO_BOX } from "@shop/domain/messages";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -125,6 +125,7 @@ test("a placed order answers all that it keeps, and reads back the same", async 
     cancelledAt: null,
     paymentReference: null,
     markedPaidAt: null,
+    refundedPrice: 0,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
   });
   expect(await as(shop, nora).orders.byId({ id: order._id })).toEqual(order);
@@ -516,4 +517,13 @@ test("whoever is not logged in can't order", async () => {
   });
   await shop.db.update(users).set({ tokenVersion: 1 });
   expect(await traces(shop)).toEqual([0, 0, 0]);
+});
+
+test("a shop that takes no cards takes no order to be paid by one", async () => {
+  const shop = await testShop({ settings: { takesCards: false } });
+  const nora = await addPerson(shop);
+  const gloves = await addProduct(shop);
+  const byCard = as(shop, nora).orders.create(orderOf([[gloves, 1]], { paymentMethod: "Stripe" }));
+  expect(await refusalOf(byCard)).toMatchObject({ status: 400, message: NO_CARD_PAYMENT });
+  expect(await as(shop, nora).orders.create(orderOf([[gloves, 1]]))).toMatchObject({ paymentMethod: "Bank" });
 });

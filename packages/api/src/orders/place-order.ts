@@ -6,28 +6,35 @@ import type { Viewer } from "@shop/domain/access";
 import type { NewOrder, Order } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
-import { NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
+import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { orderTotals } from "@shop/domain/order-totals";
 import { effectivePriceCents } from "@shop/domain/price";
+import { prepareMail } from "@shop/mail/render-mail";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
 import { once } from "../idempotency.ts";
+import { mailOrderPlaced } from "../mail/order-mails.ts";
 import { isOnSale } from "../products/on-sale.ts";
+import type { ShopSettings } from "../ports.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /** Places an order at today's prices and takes its stock, all or nothing (contract section 3). */
-export function placeOrder(
+export async function placeOrder(
   shop: Shop,
   viewer: Viewer,
   sent: NewOrder,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
-  return once(shop.db, { userId: viewer.id, key: idempotencyKey, body: sent }, (tx) => place(tx, viewer, sent));
+  // Not while the products are locked.
+  await prepareMail("order-placed");
+  const call = { userId: viewer.id, key: idempotencyKey, body: sent };
+  return once(shop.db, call, (tx) => place(tx, shop.settings, viewer, sent));
 }
 
-async function place(tx: Transaction, viewer: Viewer, sent: NewOrder): Promise<Order> {
+async function place(tx: Transaction, settings: ShopSettings, viewer: Viewer, sent: NewOrder): Promise<Order> {
+  if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = mergeLines(sent.orderItems);
   const stocked = await lockProducts(tx, viewer, [...quantities.keys()]);
   const lines = [...quantities].map(([id, quantity]) => {
@@ -64,7 +71,9 @@ async function place(tx: Transaction, viewer: Viewer, sent: NewOrder): Promise<O
       userId: viewer.id,
     })),
   );
-  return toOrder(order, lines, buyer);
+  const placed = toOrder(order, lines, buyer);
+  await mailOrderPlaced(tx, settings, placed);
+  return placed;
 }
 
 /** The same product twice is one line, where it first stood. */

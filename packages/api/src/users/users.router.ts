@@ -1,9 +1,13 @@
 import {
   adminUserPage,
   adminUserQuery,
+  forgotPassword as forgotten,
   login,
+  ownProfileUpdate,
   profileUpdate,
   register,
+  resetPassword as newPassword,
+  result,
   session,
   user,
   userById,
@@ -11,8 +15,11 @@ import {
   userSlice,
   userUpdate,
 } from "@shop/domain/contracts/users";
+import { PASSWORD_RESET, RESET_ON_ITS_WAY } from "@shop/domain/messages";
 import { z } from "zod";
 import { admin, customer, router, visitor } from "../procedures.ts";
+import { updateOwnProfile } from "./own-profile.ts";
+import { forgotPassword, resetPassword } from "./password-resets.ts";
 import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "./user-records.service.ts";
 import { logIn, readUser, registerCustomer, updateProfile } from "./users.service.ts";
 
@@ -31,6 +38,24 @@ export const usersRouter = router({
     .output(session)
     .mutation(({ ctx, input }) => registerCustomer(ctx, ctx, input)),
 
+  forgotPassword: visitor
+    .meta({ openapi: { method: "POST", path: "/users/forgot-password", tags, summary: "Mail a password reset link" } })
+    .input(forgotten)
+    .output(result)
+    .mutation(async ({ ctx, input }) => {
+      await forgotPassword(ctx, ctx, input.EmailAddress);
+      return { Result: RESET_ON_ITS_WAY };
+    }),
+
+  resetPassword: visitor
+    .meta({ openapi: { method: "POST", path: "/users/reset-password", tags, summary: "Set a password by that link" } })
+    .input(newPassword)
+    .output(result)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx, input);
+      return { Result: PASSWORD_RESET };
+    }),
+
   byId: customer
     .meta({
       openapi: { method: "GET", path: "/users/{id}", protect: true, tags, summary: "A user; 'profile' is oneself" },
@@ -46,6 +71,11 @@ export const usersRouter = router({
     .input(profileUpdate)
     .output(session)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx.viewer, input)),
+
+  updateOwnProfile: customer
+    .input(ownProfileUpdate)
+    .output(session)
+    .mutation(({ ctx, input }) => updateOwnProfile(ctx, ctx, ctx.viewer, input)),
 
   list: admin
     .meta({ openapi: { method: "GET", path: "/users", protect: true, tags, summary: "All users" } })

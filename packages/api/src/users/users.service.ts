@@ -10,6 +10,7 @@ import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
 import { notFound, refusal } from "../errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { emailTaken, refuseTakenEmail } from "./taken-email.ts";
 import { signToken } from "./tokens.ts";
@@ -29,16 +30,18 @@ export async function logIn(shop: Shop, caller: Caller, email: string, password:
   return toSession(shop, user);
 }
 
-/** A new customer, logged in. BAD_REQUEST when the e-mail is taken, in whatever case. */
+/** A new customer, logged in and welcomed by mail. BAD_REQUEST when the e-mail is taken, in whatever case. */
 export async function registerCustomer(shop: Shop, caller: Caller, person: z.infer<typeof register>): Promise<Session> {
   await shop.limits.takeRegistration(caller);
+  const { name, email } = person;
   const passwordHash = await hashPassword(person.password);
-  const [user] = await shop.db
-    .insert(users)
-    .values({ name: person.name, email: person.email, passwordHash })
-    .onConflictDoNothing()
-    .returning();
-  if (!user) throw emailTaken();
+  const user = await shop.db.transaction(async (tx) => {
+    const [made] = await tx.insert(users).values({ name, email, passwordHash }).onConflictDoNothing().returning();
+    if (!made) throw emailTaken();
+    const envelope = { cause: `welcome:${made.id}`, recipient: email };
+    await enqueueMessage(tx, shop.settings, envelope, "welcome", { name, email });
+    return made;
+  });
   return toSession(shop, user);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { NO_PO_BOX } from "../messages.ts";
+import { PAYMENT_STATES, REFUND_STATES } from "../payment-state.ts";
 import { isUndeliverable } from "../postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { listQuery, pageOf, sliceQuery } from "./pages.ts";
@@ -90,6 +91,7 @@ export const order = orderQuote.extend({
   cancelledAt: moment.nullable(),
   paymentReference: z.string().nullable().describe("The card payment's id, or the bank's reference"),
   markedPaidAt: moment.nullable().describe("When an admin marked it paid"),
+  refundedPrice: dollars.describe("What has gone back to the card"),
   createdAt: moment,
 });
 export type Order = z.infer<typeof order>;
@@ -106,6 +108,49 @@ export const orderPayment = z.object({
   paidOn: day.optional(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
+
+/** `amount` in cents; `token` stands for the card, whose number we never see. Without `orderId`: an older client (contract section 4). */
+export const charge = z.object({
+  token: requiredText(LIMITS.paymentReference),
+  amount: z.number().int().min(1).max(LIMITS.orderTotalCents),
+  orderId: anyId.optional(),
+});
+export type Charge = z.infer<typeof charge>;
+
+export const chargeAnswer = z.object({
+  status: z.enum(["success", "requires_action", "processing"]),
+  id: z.string().describe("The gateway's id of the payment"),
+  clientSecret: z.string().optional().describe("For the card owner's authentication"),
+});
+export type ChargeAnswer = z.infer<typeof chargeAnswer>;
+
+/** An order's tries to pay by card, as the staff sees them; newest first. */
+export const orderPayments = z.array(
+  z.object({
+    _id: z.string(),
+    gatewayId: z.string().nullable(),
+    state: z.enum(PAYMENT_STATES),
+    amount: dollars,
+    refunded: dollars,
+    failure: z.string().nullable(),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    createdAt: moment,
+    refunds: z.array(
+      z.object({
+        _id: z.string(),
+        amount: dollars,
+        state: z.enum(REFUND_STATES),
+        failure: z.string().nullable(),
+        createdAt: moment,
+      }),
+    ),
+  }),
+);
+export type OrderPayments = z.infer<typeof orderPayments>;
+
+/** `requestId` is an id of the caller's making: the same again is the same refund. */
+export const orderRefund = z.object({ id: anyId, requestId: z.uuid(), amount: dollars.min(0.01) });
+export type OrderRefund = z.infer<typeof orderRefund>;
 
 export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

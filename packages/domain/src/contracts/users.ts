@@ -15,6 +15,19 @@ export const profileUpdate = z.object({
   password: password.optional(),
 });
 
+/** As `profileUpdate`, asked on the page: a new password wants the current one beside it. */
+export const ownProfileUpdate = profileUpdate
+  .extend({ currentPassword: z.string().max(LIMITS.password.max).optional() })
+  .refine(({ password: next, currentPassword }) => next === undefined || Boolean(currentPassword), {
+    path: ["currentPassword"],
+    message: "Is required",
+  });
+
+export const forgotPassword = z.object({ EmailAddress: email });
+/** `val` and `key` are the link's `vl` and `r`; whatever else they say, they are no link of ours. */
+export const resetPassword = z.object({ val: z.string(), key: z.string(), password });
+export const result = z.object({ Result: z.string() });
+
 export const userById = z.object({ id: anyId });
 
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });

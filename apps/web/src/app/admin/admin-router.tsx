@@ -30,6 +30,7 @@ export const adminRoutes: RouteObject[] = [
       ...screen(() => import("../../pages/admin/price-create.tsx"), ADMIN_ROUTES.priceCreate),
       ...screen(() => import("../../pages/admin/contacts.tsx"), ADMIN_ROUTES.contacts, ADMIN_ROUTES.contactsPage),
       ...screen(() => import("../../pages/admin/subscribers.tsx"), ADMIN_ROUTES.subscribers),
+      ...screen(() => import("../../pages/admin/outbox.tsx"), ADMIN_ROUTES.outbox),
       ...screen(() => import("../../pages/admin/products.tsx"), ADMIN_ROUTES.products, ADMIN_ROUTES.productsPage),
       ...screen(() => import("../../pages/admin/product.tsx"), ADMIN_ROUTES.product),
       ...screen(() => import("../../pages/admin/categories.tsx"), ADMIN_ROUTES.categories),

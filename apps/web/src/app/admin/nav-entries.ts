@@ -9,6 +9,7 @@ import {
   IconMail,
   IconPackage,
   IconReceipt,
+  IconSend,
   IconCoin,
   IconUsers,
   type Icon,
@@ -39,6 +40,7 @@ export const ADMIN_NAV: readonly (readonly NavEntry[])[] = [
     { to: ADMIN_ROUTES.users, label: "Users", icon: IconUsers, under: "/admin/user/" },
     { to: ADMIN_ROUTES.contacts, label: "Contacts", icon: IconAddressBook },
     { to: ADMIN_ROUTES.subscribers, label: "Subscribers", icon: IconMail },
+    { to: ADMIN_ROUTES.outbox, label: "Outbox", icon: IconSend },
   ],
   [{ to: ADMIN_ROUTES.audit, label: "Audit log", icon: IconHistory }],
 ];

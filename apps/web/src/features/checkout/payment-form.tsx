@@ -3,13 +3,17 @@ import { ROUTES } from "@shop/domain/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/checkout-storage.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
 import styles from "./payment-form.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
-/** Bank or Stripe, which is chosen unless the buyer says otherwise (spec section 9). */
+/** Bank or Stripe, which is chosen unless the buyer says otherwise (spec section 9) or the shop takes no cards. */
 export function PaymentForm() {
   const navigate = useNavigate();
-  const [method, setMethod] = useState(storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD);
+  const { takesCards } = useShopInfo();
+  const offered = PAYMENT_METHODS.filter(({ value }) => takesCards || value !== "Stripe");
+  const wished = storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD;
+  const [method, setMethod] = useState(takesCards ? wished : "Bank");
 
   const save = () => {
     storedPaymentMethod.set(method);
@@ -26,7 +30,7 @@ export function PaymentForm() {
     >
       <fieldset className={styles["choices"]}>
         <legend className={styles["legend"]}>How would you like to pay?</legend>
-        {PAYMENT_METHODS.map(({ value, what }) => (
+        {offered.map(({ value, what }) => (
           <label key={value} className={styles["choice"]}>
             <input
               type="radio"

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
 import { IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { PostalAddress } from "../../ui/postal-address.tsx";
 import { Totals } from "../../ui/totals.tsx";
@@ -11,7 +12,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 
 /** An order as on paper: who, where, what and how much. Prints on one A4 page. */
-export function OrderPaper({ order }: { order: Order }) {
+export function OrderPaper({ order, card }: { order: Order; card: ReactNode }) {
   const shop = useShopInfo();
   return (
     <article className={styles["paper"]}>
@@ -34,7 +35,7 @@ export function OrderPaper({ order }: { order: Order }) {
         </Button>
       </header>
       <OrderTimeline order={order} />
-      <PaymentDue order={order} />
+      <PaymentDue order={order} card={card} />
       <div className={styles["parties"]}>
         <section>
           <h2 className={styles["label"]}>Shipping</h2>

@@ -19,10 +19,12 @@ interface Props {
   /** What the page puts around an order that is there. */
   above?: (order: Order) => ReactNode;
   below?: (order: Order) => ReactNode;
+  /** Where the order is paid by card; null for whoever is not to pay it. */
+  card: (order: Order) => ReactNode;
 }
 
 /** An order, for whoever is logged in and may see it. */
-export function OrderScreen({ above, below }: Props) {
+export function OrderScreen({ above, below, card }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();
   const loginPath = useLoginPath(orderPath(id));
@@ -37,7 +39,7 @@ export function OrderScreen({ above, below }: Props) {
       ) : order ? (
         <>
           {above && <div className={styles["above"]}>{above(order)}</div>}
-          <OrderPaper order={order} />
+          <OrderPaper order={order} card={card(order)} />
           {below && <div className={styles["below"]}>{below(order)}</div>}
         </>
       ) : (

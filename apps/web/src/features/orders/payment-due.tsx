@@ -1,24 +1,41 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
+import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./payment-due.module.css";
 
-/** How an order that is not paid yet gets paid; for a cancelled one, that nothing is owed. */
-export function PaymentDue({ order }: { order: Order }) {
-  if (isCancelled(order)) return <NothingDue order={order} />;
-  if (isPaid(order)) return null;
-  return order.paymentMethod === "Bank" ? <BankDetails order={order} /> : <CardLater order={order} />;
+interface Props {
+  order: Order;
+  /** Where whoever looks at the order pays it by card; null when that is not for them. */
+  card: ReactNode;
+}
+
+/** How an order that is not paid yet gets paid; for a cancelled one, that nothing is owed; and what went back. */
+export function PaymentDue({ order, card }: Props) {
+  const isDue = !isPaid(order) && !isCancelled(order);
+  return (
+    <>
+      {isCancelled(order) && <NothingDue order={order} />}
+      {order.refundedPrice > 0 && (
+        <Notice kind="info">Refunded {formatDollars(order.refundedPrice)} on the card</Notice>
+      )}
+      {isDue && order.paymentMethod === "Bank" && <BankDetails order={order} />}
+      {isDue && order.paymentMethod === "Stripe" && card === null && <CardDue order={order} />}
+      {card}
+    </>
+  );
 }
 
 function NothingDue({ order }: { order: Order }) {
   const { phone, email } = useShopInfo();
+  const isSettled = !isPaid(order) || order.refundedPrice >= order.totalPrice;
   return (
     <Notice kind="info">
-      {isPaid(order)
-        ? `This order was cancelled. What was paid for it is returned separately. Questions: ${phone} or ${email}.`
-        : "This order was cancelled. Nothing is to be paid for it."}
+      {isSettled
+        ? "This order was cancelled. Nothing is to be paid for it."
+        : `This order was cancelled. What was paid for it is returned separately. Questions: ${phone} or ${email}.`}
     </Notice>
   );
 }
@@ -50,16 +67,11 @@ function BankDetails({ order }: { order: Order }) {
   );
 }
 
-function CardLater({ order }: { order: Order }) {
+/** For whoever may see the order and is not the one to pay it. */
+function CardDue({ order }: { order: Order }) {
   return (
-    <section className={styles["due"]} aria-labelledby="card-later">
-      <h2 id="card-later" className={styles["title"]}>
-        Pay by card
-      </h2>
-      <p>
-        Card payment is being set up. Nothing has been charged: the {formatDollars(order.totalPrice)} of this order will
-        be charged here, on this page.
-      </p>
-    </section>
+    <Notice kind="info">
+      {formatDollars(order.totalPrice)} is to be paid by card. {order.user.name} does that here, on this page.
+    </Notice>
   );
 }

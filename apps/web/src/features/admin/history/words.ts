@@ -28,6 +28,8 @@ export const ENTITY_WORDS: Record<AuditEntity, string> = {
   section: "Section",
   order: "Order",
   enquiry: "Enquiry",
+  payment: "Card payment",
+  refund: "Refund",
 };
 
 /** What a field is called whose name on the wire says it badly. */

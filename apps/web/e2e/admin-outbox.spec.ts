@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
+
+const LIST = "/admin/outbox";
+const MESSAGE = "Forty cartons of gloves, please.";
+let made = 0;
+
+/** An enquiry that no other test looks at; its author gets a copy. */
+async function newEnquiry(request: APIRequestContext) {
+  const email = `out.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
+  const data = { name: "Nora Whitlam", email, message: MESSAGE };
+  await expect(await request.post("/api/contactus", { data })).toBeOK();
+  return { email, path: `${LIST}?keyword=${email}` };
+}
+
+const rows = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByText("Cause") });
+
+async function mailsTo(request: APIRequestContext, email: string) {
+  const mails = (await (await request.get("/dev/mailbox.json")).json()) as { to: string; subject: string }[];
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+test("a message is found as sent, read and sent once more", async ({ page, request }) => {
+  const { email } = await newEnquiry(request);
+  await openAs(page, request, admin, "/admin/subscribers");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Outbox" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search outbox" }).fill(email);
+  await expect(rows(page, email)).toHaveCount(1);
+  // It may wait yet: the list looks again by itself.
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(rows(page, email)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+
+  const opener = rows(page, email).getByRole("button");
+  await opener.click();
+  await expect(dialog(page).frameLocator("iframe").getByText(MESSAGE)).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "Copy of an enquiry" })).toHaveAttribute(
+    "href",
+    `/admin/contactlist?keyword=${encodeURIComponent(email)}`,
+  );
+  await dialog(page).getByText("As text").click();
+  await expect(dialog(page).getByText(MESSAGE)).toBeVisible();
+
+  const question = page.getByRole("dialog", { name: "Send again?" });
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await expect(question).toContainText(/This message was sent on \d{4}-\d\d-\d\d \d\d:\d\d. Send it once more\?/);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+  expect(await mailsTo(request, email)).toHaveLength(1);
+
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await question.getByRole("button", { name: "Send once more" }).click();
+  await expect(page.getByText(`The shop sends the message to ${email} again now.`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rows(page, email)).toHaveCount(2);
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 20_000 });
+  const [first, second] = await mailsTo(request, email);
+  expect(second).toBe(first);
+
+  // Opened again, it asks nothing by itself.
+  await opener.first().click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByLabel("State", { exact: true }).selectOption("failing");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("what keeps a message from being sent again is said in the question", async ({ page, request }) => {
+  const { email, path } = await newEnquiry(request);
+  await openAs(page, request, admin, path);
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.route("**/trpc/mail.sendAgain*", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: { message: "Not today", code: -32003, data: { code: "FORBIDDEN", httpStatus: 403 } } },
+    }),
+  );
+  await rows(page, email).getByRole("button").click();
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  const question = page.getByRole("dialog", { name: "Send again?" });
+  await question.getByRole("button", { name: "Send once more" }).click();
+  await expect(question.getByRole("alert")).toContainText("Not today");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveCount(0);
+});
+
+test("the outbox and a message of it are accessible and fit every width", async ({ page, request }) => {
+  const { email, path } = await newEnquiry(request);
+  await openAs(page, request, admin, path);
+  const check = async () => {
+    for (const width of [360, 768, 992, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await seriousFindings(page), `at ${width}`).toEqual([]);
+      await expectFits(page, width);
+    }
+  };
+  await expect(rows(page, email)).toHaveCount(1);
+  await check();
+  await rows(page, email).getByRole("button").click();
+  await expect(dialog(page).frameLocator("iframe").getByText(MESSAGE)).toBeVisible();
+  await check();
+});

@@ -1,0 +1,57 @@
+import { TextInput } from "@mantine/core";
+import { forgotPassword } from "@shop/domain/contracts/users";
+import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useRedirectTarget } from "./use-redirect-target.ts";
+
+const SHOWN_MS = 15_000;
+
+/** Asks for a link to set a new password; the answer is the same whether anybody has that email or not. */
+export function ForgotPasswordForm() {
+  const target = useRedirectTarget();
+  const state = useLocation().state as { email?: unknown } | null;
+  const ask = trpc.users.forgotPassword.useMutation();
+  const { isSuccess, reset } = ask;
+  const { field, frame } = useAccountForm({
+    idPrefix: "forgot-",
+    labels: { EmailAddress: "Email Address" },
+    initialValues: { EmailAddress: typeof state?.email === "string" ? state.email : "" },
+    validate: (values) => fieldErrors(forgotPassword, values),
+    call: ask,
+    send: ask.mutateAsync,
+  });
+
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(reset, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+
+  return (
+    <AccountCard
+      title="Forgot Password"
+      intro="We mail you a link to set a new password. It works once, within an hour."
+      footer={
+        <>
+          Know it again? <Link to={withRedirect(ROUTES.login, target)}>Login Here</Link>
+        </>
+      }
+    >
+      <AccountForm
+        {...frame}
+        submitLabel="Sign In"
+        isInCard
+        notice={isSuccess && <Notice kind="success">{ask.data.Result}</Notice>}
+      >
+        <TextInput {...field("EmailAddress")} type="email" autoComplete="username" inputMode="email" />
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,81 @@
+import { resetPassword } from "@shop/domain/contracts/users";
+import { RESET_LINK_INVALID } from "@shop/domain/messages";
+import { ROUTES } from "@shop/domain/paths";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { errorDetail } from "../../lib/errors.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { logOut } from "../../lib/log-out.ts";
+import { storedSession } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useResetLink } from "./use-reset-link.ts";
+
+/** Other words than those of registering: the spec quotes both. */
+const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
+const LEAVES_AFTER_MS = 2000;
+
+function validate({ password, confirmPassword }: { password: string; confirmPassword: string }) {
+  const errors = fieldErrors(resetPassword.pick({ password: true }), { password });
+  if (password !== confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER_HERE;
+  return errors;
+}
+
+/** Sets a new password by a mailed link, and leads to the login. */
+export function ResetPasswordForm() {
+  const link = useResetLink();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const reset = trpc.users.resetPassword.useMutation({
+    onSuccess: () => {
+      // A session of before is void now, and would keep its owner from the login.
+      if (storedSession.get()) logOut(queryClient);
+    },
+  });
+  const { field, frame } = useAccountForm({
+    idPrefix: "reset-",
+    labels: { password: "Password", confirmPassword: "Confirm Password" },
+    initialValues: { password: "", confirmPassword: "" },
+    validate,
+    call: reset,
+    send: async ({ password }) => link && reset.mutateAsync({ ...link, password }),
+  });
+  const { isSuccess } = reset;
+
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(() => void navigate(ROUTES.login, { replace: true }), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, navigate]);
+
+  const refused = link ? errorDetail(reset.error, "Result") : RESET_LINK_INVALID;
+  return (
+    <AccountCard
+      title="Reset Password"
+      intro={refused ? "A link works once, within an hour." : "Choose a new password for your account."}
+      footer={
+        <>
+          New here? <Link to={ROUTES.register}>Register</Link>
+        </>
+      }
+    >
+      {isSuccess ? (
+        <Notice kind="success">{reset.data.Result}</Notice>
+      ) : typeof refused === "string" ? (
+        <ErrorBanner message={refused}>
+          Open the newest link that we mailed you, or <Link to={ROUTES.forgotPassword}>ask for a new one</Link>.
+        </ErrorBanner>
+      ) : (
+        <AccountForm {...frame} submitLabel="Set new password" isInCard>
+          <NewPasswordFields field={field} />
+        </AccountForm>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { errorMessage } from "../../lib/errors.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { fieldIssues } from "../../ui/record-form/field-issues.ts";
+
+interface Options<Values> {
+  idPrefix: string;
+  /** In the order of the form. */
+  labels: Record<keyof Values & string, string>;
+  initialValues: Values;
+  validate: (values: Values) => Record<string, string>;
+  /** The mutation that `send` calls. */
+  call: { error: unknown; isPending: boolean; reset: () => void };
+  send: (values: Values) => Promise<unknown>;
+}
+
+/**
+ * What the account's forms share: one call at a time, and what is wrong in its place, whoever found it: at the field when
+ * it is a field's matter, else in the banner. Drawn by AccountForm.
+ */
+export function useAccountForm<Values extends Record<string, string>>(options: Options<Values>) {
+  const { idPrefix, labels, initialValues, validate, call } = options;
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<Values>({ initialValues, validate });
+
+  const send = useSingleFlight(async (values: Values) => {
+    try {
+      await options.send(values);
+    } catch (error) {
+      const issues = fieldIssues(error, labels);
+      if (!issues) return;
+      form.setErrors(issues);
+      setAttempt((count) => count + 1);
+    }
+  });
+  // What came of the last time must not stand beside what is wrong now.
+  const refuse = () => {
+    call.reset();
+    setAttempt((count) => count + 1);
+  };
+  return {
+    form,
+    /** For an input: `<TextInput {...field("email")} />`. */
+    field: (name: keyof Values & string) => ({
+      id: idPrefix + name,
+      label: labels[name],
+      required: true,
+      withAsterisk: false,
+      // Mantine says so of every field but a password's.
+      "aria-invalid": Boolean(form.errors[name]),
+      ...form.getInputProps(name),
+    }),
+    frame: {
+      summary: { errors: form.errors, labels, idPrefix, attempt },
+      problem: call.error && !fieldIssues(call.error, labels) ? errorMessage(call.error) : undefined,
+      isPending: call.isPending,
+      onSubmit: form.onSubmit(send, refuse),
+    },
+  };
+}
+
+export type AccountFormFrame = ReturnType<typeof useAccountForm>["frame"];

@@ -1,0 +1,53 @@
+import type { Mail } from "@shop/domain/contracts/mail";
+import { momentText } from "../../../lib/moment-text.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import styles from "./mail-columns.module.css";
+import { StateChip } from "./state-chip.tsx";
+
+interface Needs {
+  timeZone: string;
+  onOpen: (mail: Mail) => void;
+}
+
+export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdAt">[] => [
+  { key: "to", head: "TO", cell: ({ to }) => to, width: "190px", isCardLine: true },
+  {
+    key: "subject",
+    head: "SUBJECT",
+    cell: (mail) => (
+      <button type="button" className={styles["open"]} onClick={() => onOpen(mail)}>
+        {mail.subject}
+      </button>
+    ),
+    isRowHead: true,
+  },
+  { key: "state", head: "STATE", cell: ({ state }) => <StateChip state={state} />, isOneLine: true },
+  { key: "tries", head: "TRIES", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  {
+    key: "error",
+    head: "LAST ERROR",
+    cell: ({ lastError }) => <LastError text={lastError} />,
+    width: "16%",
+    isCardLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "created",
+    head: "CREATED ON",
+    cell: ({ createdAt }) => momentText(createdAt, timeZone),
+    sort: "createdAt",
+    isOneLine: true,
+  },
+  {
+    key: "sent",
+    head: "SENT ON",
+    cell: ({ sentAt }) => (sentAt ? momentText(sentAt, timeZone) : "–"),
+    isOneLine: true,
+    isWideOnly: true,
+  },
+];
+
+/** Its beginning: all of it stands in the message's dialog. */
+function LastError({ text }: { text: string | null }) {
+  return text ? <p className={styles["error"]}>{text}</p> : "–";
+}

@@ -1,0 +1,58 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { NO_CARD_PAYMENT } from "@shop/domain/messages";
+import { lazy, Suspense } from "react";
+import { errorMessage } from "../../lib/errors.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import type { CardFormProps } from "./card-gateway.ts";
+import styles from "./card-payment.module.css";
+import { PayButton } from "./pay-button.tsx";
+
+const TestCardForm = lazy(async () => ({ default: (await import("./test-mode/test-card-form.tsx")).TestCardForm }));
+const StripeCardForm = lazy(async () => ({ default: (await import("./stripe/stripe-card-form.tsx")).StripeCardForm }));
+
+/** By this key the server names its built-in test gateway. */
+const TEST_GATEWAY_KEY = "pk_test_demo";
+
+/** The form of the gateway whose payment key the server has given; another key is another form. */
+export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
+  const { isDemo } = useShopInfo();
+  const { data: key, error, refetch } = trpc.config.stripeKey.useQuery();
+  if (key === "") return <NoCardPayment order={order} />;
+  if (key === undefined && error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
+  if (key === undefined) return <FormRoom />;
+  return (
+    <Suspense fallback={<FormRoom />}>
+      {isDemo && key === TEST_GATEWAY_KEY ? (
+        <TestCardForm {...form} />
+      ) : (
+        <StripeCardForm key={key} publishableKey={key} address={order.shippingAddress} {...form} />
+      )}
+    </Suspense>
+  );
+}
+
+function FormRoom() {
+  return (
+    <div className={styles["form"]}>
+      <SkeletonGroup className={styles["form"]}>
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </SkeletonGroup>
+      <PayButton isReady={false} isPaying={false} />
+    </div>
+  );
+}
+
+function NoCardPayment({ order }: { order: Order }) {
+  const { phone, email } = useShopInfo();
+  return (
+    <Notice kind="info">
+      {NO_CARD_PAYMENT}. Please call {phone} or write to <a href={`mailto:${email}`}>{email}</a>, naming order{" "}
+      {order.orderNumber}: we arrange another way to pay it.
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { UNREACHABLE } from "../../../lib/errors.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import styles from "./test-card-form.module.css";
+
+type Outcome = "succeed" | "fail";
+
+/** Plays the bank's page: both answers are to be tried. To close it is to fail. */
+export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecret: string; onAnswered: () => void }) {
+  const [sending, setSending] = useState<Outcome | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const answer = useSingleFlight(async (outcome: Outcome) => {
+    setSending(outcome);
+    setFailed(false);
+    try {
+      await send(clientSecret, outcome);
+      onAnswered();
+    } catch {
+      setFailed(true);
+      setSending(null);
+    }
+  });
+  return (
+    <Dialog isOpen title="Your bank asks you to confirm this payment" onClose={() => answer("fail")}>
+      <p>
+        <StatusChip kind="warn">Test mode</StatusChip>
+      </p>
+      <p>Your own bank would show its page here, and ask for a code or a fingerprint.</p>
+      {hasFailed && <ErrorBanner message={UNREACHABLE} />}
+      <div className={styles["answers"]}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={sending === "fail"}
+          disabled={sending !== null}
+          onClick={() => answer("fail")}
+        >
+          Fail authentication
+        </Button>
+        <Button
+          size="sm"
+          data-autofocus
+          loading={sending === "succeed"}
+          disabled={sending !== null}
+          onClick={() => answer("succeed")}
+        >
+          Complete authentication
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whatever the gateway answers, the payment is looked at afterwards. */
+async function send(clientSecret: string, outcome: Outcome): Promise<void> {
+  await fetch("/dev/test-gateway/authenticate", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ clientSecret, outcome }),
+  });
+}

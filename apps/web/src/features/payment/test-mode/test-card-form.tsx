@@ -1,0 +1,61 @@
+import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { FormEvent } from "react";
+import type { CardFormProps } from "../card-gateway.ts";
+import shared from "../card-payment.module.css";
+import { PayButton } from "../pay-button.tsx";
+import { cardErrors, digitsOf, groupExpiry, groupNumber, onlyDigits, type CardFields } from "./card-fields.ts";
+import styles from "./test-card-form.module.css";
+import { tokenOf } from "./test-card-numbers.ts";
+import { TestMode } from "./test-mode.tsx";
+import { useAuthentication } from "./use-authentication.tsx";
+
+const FIELDS = ["number", "expiry", "cvc"] as const;
+const idOf = (name: keyof CardFields) => `card-${name}`;
+
+/** Demo mode's card form: takes Stripe's test cards. A number stays in the browser, which turns it into its test token. */
+export function TestCardForm({ onPay, isPaying }: CardFormProps) {
+  const { authenticate, dialog } = useAuthentication();
+  const form = useForm<CardFields>({
+    initialValues: { number: "", expiry: "", cvc: "" },
+    validate: (card) => cardErrors(card),
+  });
+  const field = (name: keyof CardFields, tidy: (text: string) => string) => ({
+    ...form.getInputProps(name),
+    id: idOf(name),
+    inputMode: "numeric" as const,
+    required: true,
+    withAsterisk: false,
+    onChange: (event: FormEvent<HTMLInputElement>) => {
+      const { value, selectionStart } = event.currentTarget;
+      // Put in order while it is typed; left alone while it is mended, where the cursor would jump.
+      form.setFieldValue(name, selectionStart === value.length ? tidy(value) : value);
+    },
+    onBlur: () => {
+      const tidied = tidy(form.values[name]);
+      if (tidied !== form.values[name]) form.setFieldValue(name, tidied);
+    },
+  });
+  return (
+    <div className={styles["room"]}>
+      <TestMode />
+      <form
+        className={shared["form"]}
+        noValidate
+        aria-labelledby="pay-by-card"
+        onSubmit={form.onSubmit(
+          ({ number }) => onPay({ makeToken: async () => tokenOf(digitsOf(number)) ?? null, authenticate }),
+          (errors) => document.getElementById(idOf(FIELDS.find((name) => errors[name]) ?? "number"))?.focus(),
+        )}
+      >
+        <TextInput {...field("number", groupNumber)} label="Card number" autoComplete="cc-number" />
+        <div className={styles["pair"]}>
+          <TextInput {...field("expiry", groupExpiry)} label="Expiry" autoComplete="cc-exp" placeholder="MM / YY" />
+          <TextInput {...field("cvc", onlyDigits)} label="CVC" autoComplete="cc-csc" />
+        </div>
+        <PayButton isReady isPaying={isPaying} />
+      </form>
+      {dialog}
+    </div>
+  );
+}

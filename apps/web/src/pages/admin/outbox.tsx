@@ -1,0 +1,5 @@
+import { OutboxScreen } from "../../features/admin/mail/outbox-screen.tsx";
+
+export function Component() {
+  return <OutboxScreen />;
+}

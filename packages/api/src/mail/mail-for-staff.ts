@@ -1,0 +1,67 @@
+import type { Database, Queryable } from "@shop/db/client";
+import { outbox } from "@shop/db/schema/contacts";
+import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
+import { isId } from "@shop/domain/ids";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { contains } from "../contains.ts";
+import { notFound } from "../errors.ts";
+import { toMail, toMailWithBody } from "./mail.wire.ts";
+
+const { id, recipient, subject, sentAt, lastError } = outbox;
+const { text: _text, html: _html, replyTo: _replyTo, ...head } = getTableColumns(outbox);
+
+const IN_STATE: Record<MailState, SQL | undefined> = {
+  sent: isNotNull(sentAt),
+  failing: and(isNull(sentAt), isNotNull(lastError)),
+  waiting: and(isNull(sentAt), isNull(lastError)),
+};
+
+/** The outbox, what was sent too; without the messages' bodies. */
+export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
+  const { keyword, state, direction, pageNumber, pageSize } = query;
+  const where = and(
+    keyword ? contains(sql`concat_ws(' ', ${recipient}, ${subject})`, keyword) : undefined,
+    state && IN_STATE[state],
+  );
+  const [total, rows] = await Promise.all([
+    db.$count(outbox, where),
+    db
+      .select(head)
+      .from(outbox)
+      .where(where)
+      // Ids count up with time: their order is that of createdAt.
+      .orderBy(direction === "asc" ? asc(id) : desc(id))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+  ]);
+  return { mails: rows.map(toMail), page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+export const readMail = async (db: Queryable, wanted: string): Promise<MailWithBody> =>
+  toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
+
+/** Tries now what waits or fails; what was sent goes out once more, as a new message of the same cause. */
+export async function sendMailAgain(db: Database, wanted: string): Promise<Mail> {
+  return db.transaction(async (tx) => {
+    const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
+    const { cause, replyTo, text, html } = mail;
+    const again = mail.sentAt
+      ? tx.insert(outbox).values({ cause, recipient: mail.recipient, replyTo, subject: mail.subject, text, html })
+      : tx
+          .update(outbox)
+          .set({ nextTryAt: sql`now()` })
+          .where(eq(id, mail.id));
+    const [row] = await again.returning();
+    if (!row) throw new Error("the mail was not enqueued");
+    return toMail(row);
+  });
+}
+
+const byId = (wanted: string) => (isId(wanted) ? eq(id, wanted) : sql`false`);
+
+async function onlyOf<Row>(found: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await found;
+  if (!row) throw notFound("Mail");
+  return row;
+}

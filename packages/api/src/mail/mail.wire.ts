@@ -1,0 +1,27 @@
+import type { outbox } from "@shop/db/schema/contacts";
+import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
+
+type MailRow = typeof outbox.$inferSelect;
+
+export function toMail(row: Omit<MailRow, "text" | "html" | "replyTo">): Mail {
+  return {
+    _id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    state: row.sentAt ? "sent" : row.lastError === null ? "waiting" : "failing",
+    tries: row.tries,
+    lastError: row.lastError,
+    nextTryAt: row.nextTryAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    cause: row.cause,
+  };
+}
+
+export function toMailWithBody(row: MailRow): MailWithBody {
+  const { replyTo, text, html } = row;
+  return { ...toMail(row), replyTo, text: withoutSecrets(text), html: html && withoutSecrets(html) };
+}
+
+/** What a link proves is its reader's alone: with it, the staff could set anybody's password. */
+const withoutSecrets = (body: string) => body.replace(/([?&](?:amp;)?r=|\/subscribe\/)[\w-]+/g, "$1…");

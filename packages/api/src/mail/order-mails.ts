@@ -1,0 +1,55 @@
+import type { Transaction } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import type { Order } from "@shop/domain/contracts/orders";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import type { MailShop } from "@shop/mail/messages";
+import { eq } from "drizzle-orm";
+import { readOrder } from "../orders/orders.service.ts";
+import { enqueueMessage, takeBackMail } from "./outbox.ts";
+
+/** Who marks an order delivered by mistake has this long to undo it before its buyer hears of it. */
+const SECOND_THOUGHTS_SECONDS = 120;
+
+export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
+  mailBuyer(tx, shop, "order-placed", order);
+
+/** The confirmation after a payment (spec section 7): of the order as this transaction has left it. */
+export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-paid", await readForMail(tx, orderId));
+
+export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-delivered", await readForMail(tx, orderId), SECOND_THOUGHTS_SECONDS);
+
+export const takeBackOrderDelivered = (tx: Transaction, orderId: string) =>
+  takeBackMail(tx, causeOf("order-delivered", orderId));
+
+export const mailOrderCancelled = async (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-cancelled", await readForMail(tx, orderId));
+
+/** Tells a buyer that money is on its way back; `orderId` is null for a card payment that belonged to no order. */
+export async function mailRefundMade(
+  tx: Transaction,
+  shop: MailShop,
+  refund: { id: string; userId: string; orderId: string | null; amountCents: number },
+): Promise<void> {
+  const [buyer] = await tx.select().from(users).where(eq(users.id, refund.userId));
+  if (!buyer) throw new Error("the refund has no buyer");
+  const [row] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : [];
+  const order = row ? { _id: row.id, orderNumber: formatOrderNumber(row.orderNumber) } : null;
+  const about = { name: buyer.name, amountCents: refund.amountCents, order };
+  await enqueueMessage(tx, shop, { cause: `refund:${refund.id}`, recipient: buyer.email }, "refund-made", about);
+}
+
+type OrderMessage = "order-placed" | "order-paid" | "order-delivered" | "order-cancelled";
+
+const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
+
+/** Written inside the transaction, which alone knows the order's number; that takes some milliseconds. */
+function mailBuyer(tx: Transaction, shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0) {
+  const envelope = { cause: causeOf(message, order._id), recipient: order.user.email, delaySeconds };
+  return enqueueMessage(tx, shop, shop.email ? { ...envelope, replyTo: shop.email } : envelope, message, { order });
+}
+
+/** The shop itself sees every order. */
+const readForMail = (tx: Transaction, id: string) => readOrder({ db: tx }, { id: "", isAdmin: true }, id);

@@ -1,0 +1,82 @@
+import type { Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { payments } from "@shop/db/schema/payments";
+import type { Viewer } from "@shop/domain/access";
+import type { Charge, ChargeAnswer } from "@shop/domain/contracts/orders";
+import { NOT_BY_CARD, ORDER_CANCELLED, ORDER_NOT_FOUND, ORDER_PAID, TOTAL_CHANGED } from "@shop/domain/messages";
+import { formatCents } from "@shop/domain/money";
+import { isCancelled, isPaid } from "@shop/domain/order-state";
+import { OPEN_PAYMENT_STATES, isOpenPayment } from "@shop/domain/payment-state";
+import { and, eq, inArray } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import type { Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import type { OrderRow } from "../orders/orders.wire.ts";
+import type { PaymentGateway } from "../ports.ts";
+import { transact } from "../transact.ts";
+import { expectGateway, reached } from "./gateway.ts";
+import { giveUp } from "./give-up.ts";
+import { lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
+
+/** A new attempt that no card was asked for yet, or what an earlier one has come to. */
+type Begun = { attempt: PaymentRow } | { answer: ChargeAnswer };
+const MOST_EARLIER = 3;
+
+/**
+ * Writes down that a card is going to be charged. Earlier attempts at the order are ended first, so that no two ever
+ * live. Refuses what the order can't take (contract section 4).
+ */
+export async function beginAttempt(shop: Shop, viewer: Viewer, sent: Charge): Promise<Begun> {
+  const gateway = expectGateway(shop);
+  for (let earlier = 0; earlier < MOST_EARLIER; earlier += 1) {
+    const begun = await transact(shop.db, (tx) => begin(tx, gateway, viewer, sent));
+    if (!("open" in begun)) return begun;
+    const ended = await reached(giveUp(shop, begun.open));
+    if (isOpenPayment(ended)) return { answer: { status: "processing", id: ended.gatewayId ?? ended.id } };
+  }
+  throw refusal("CONFLICT", "This order is being paid at the moment. Please try again in a minute.");
+}
+
+async function begin(
+  tx: Transaction,
+  gateway: PaymentGateway,
+  viewer: Viewer,
+  { orderId, amount }: Charge,
+): Promise<Begun | { open: PaymentRow }> {
+  if (orderId === undefined) return { attempt: await addAttempt(tx, gateway, viewer, amount) };
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.userId !== viewer.id) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  if (isPaid(order)) return { answer: await earlierSuccess(tx, order) };
+  if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
+  if (order.paymentMethod !== "Stripe") throw refusal("BAD_REQUEST", NOT_BY_CARD);
+  const { totalCents } = order;
+  if (Math.abs(amount - totalCents) > 1)
+    throw refusal("CONFLICT", TOTAL_CHANGED(formatCents(totalCents)), { amount: totalCents });
+  const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, [...OPEN_PAYMENT_STATES]));
+  const [open] = await tx.select().from(payments).where(isOpen).limit(1);
+  return open ? { open } : { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
+}
+
+/** The card payment that has paid the order: whoever lost its answer hears it again. BAD_REQUEST when it was paid otherwise. */
+async function earlierSuccess(tx: Transaction, order: OrderRow): Promise<ChargeAnswer> {
+  const isSuccess = and(eq(payments.orderId, order.id), eq(payments.state, "succeeded"));
+  const [payment] = await tx.select().from(payments).where(isSuccess);
+  if (!payment?.gatewayId) throw refusal("BAD_REQUEST", ORDER_PAID);
+  return { status: "success", id: payment.gatewayId };
+}
+
+async function addAttempt(
+  tx: Transaction,
+  { name: gateway }: PaymentGateway,
+  viewer: Viewer,
+  amountCents: number,
+  order?: OrderRow,
+): Promise<PaymentRow> {
+  const id = newId();
+  const row = { id, orderId: order?.id ?? null, userId: viewer.id, gateway, idempotencyKey: id, amountCents };
+  const [attempt] = await tx.insert(payments).values(row).returning();
+  if (!attempt) throw new Error("the payment was not stored");
+  const about = { entity: "payment", recordId: id, label: paymentLabel(attempt, order) } as const;
+  await recordChange(tx, viewer, { action: "created", ...about, after: toFields(attempt) });
+  return attempt;
+}

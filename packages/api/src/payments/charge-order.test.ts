@@ -1,0 +1,340 @@
+import { newId } from "@shop/db/columns";
+import { auditLog } from "@shop/db/schema/audit";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addPerson, as, holdRows, refusalOf, untilWaiting } from "../testing.ts";
+import { chargeOrder } from "./charge-order.ts";
+import {
+  actionsOn,
+  at,
+  charged,
+  deafTo,
+  holding,
+  losingAnswers,
+  noticesOf,
+  otherServer,
+  paymentRows,
+  refundRows,
+  saying,
+  shopWithCardOrder,
+  TOTAL,
+} from "./payments.fixture.ts";
+import { failPayment } from "./settle-payment.ts";
+
+const VISA = { token: "tok_visa", amount: TOTAL };
+const UNREACHABLE = {
+  status: 503,
+  code: "SERVICE_UNAVAILABLE",
+  message:
+    "We could not reach the payment service. If your card was charged, your order will be marked paid within minutes: please don't pay again yet.",
+};
+const gatewayId = expect.stringMatching(/^pi_\w+$/) as string;
+
+test("a card is charged the order's total, and the order is paid by the gateway's word", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const answer = await buyer.charge({ ...VISA, orderId: id });
+  expect(answer).toEqual({ status: "success", id: gatewayId });
+  expect(await buyer.byId({ id })).toMatchObject({
+    isPaid: true,
+    paymentReference: answer.id,
+    markedPaidAt: null,
+    refundedPrice: 0,
+  });
+  expect(await charged(shop)).toMatchObject([{ id: answer.id, amountCents: TOTAL, currency: "AUD" }]);
+  const [row] = await paymentRows(shop);
+  expect(row).toMatchObject({
+    orderId: id,
+    userId: nora.id,
+    gateway: "test",
+    gatewayId: answer.id,
+    idempotencyKey: row?.id,
+    amountCents: TOTAL,
+    state: "succeeded",
+    cardBrand: "visa",
+    cardLast4: "4242",
+  });
+});
+
+test("every change of a payment is in the audit log", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  await buyer.charge({ ...VISA, orderId: id });
+  expect(await actionsOn(shop, "payment")).toEqual(["created started", "updated succeeded"]);
+  const entries = await shop.db.select().from(auditLog).where(eq(auditLog.entity, "payment")).orderBy(auditLog.id);
+  expect(entries).toMatchObject([
+    { actorId: nora.id, label: "SO-100001, $36.00" },
+    { actorId: null, label: "SO-100001, $36.00", before: { state: "started" }, after: { card: "visa 4242" } },
+  ]);
+});
+
+test.each([-1, 1])("an amount that is %i cent off is no other amount: the total is charged", async (cent) => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  await buyer.charge({ ...VISA, amount: TOTAL + cent, orderId: id });
+  expect(await charged(shop)).toMatchObject([{ amountCents: TOTAL }]);
+});
+
+test.each([-2, 2])("an amount that is %i cents off is refused with the right one", async (cents) => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  expect(await refusalOf(buyer.charge({ ...VISA, amount: TOTAL + cents, orderId: id }))).toEqual({
+    status: 409,
+    code: "CONFLICT",
+    message: "Prices have changed. This order comes to $36.00.",
+    amount: TOTAL,
+  });
+  expect(await paymentRows(shop)).toEqual([]);
+});
+
+test("an order that isn't one's own is not there: neither another's, nor an unknown or malformed one", async () => {
+  const { shop, staff, buyer, id } = await shopWithCardOrder();
+  const omar = as(shop, await addPerson(shop)).orders;
+  const missing = { status: 404, code: "NOT_FOUND", message: "Order not found" };
+  for (const caller of [omar, staff]) expect(await refusalOf(caller.charge({ ...VISA, orderId: id }))).toEqual(missing);
+  for (const orderId of [newId(), "1", ""])
+    expect(await refusalOf(buyer.charge({ ...VISA, orderId }))).toEqual(missing);
+  expect(await refusalOf(as(shop, null).orders.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 401 });
+  expect(await charged(shop)).toEqual([]);
+});
+
+test("no card is charged for a bank order, nor for a cancelled one", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder("Bank");
+  expect(await refusalOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
+    status: 400,
+    message: "This order is to be paid by bank transfer",
+  });
+  expect(await paymentRows(shop)).toEqual([]);
+  const card = await shopWithCardOrder();
+  await card.staff.cancel({ id: card.id });
+  expect(await refusalOf(card.buyer.charge({ ...VISA, orderId: card.id }))).toMatchObject({
+    status: 400,
+    message: "Order is cancelled",
+  });
+  expect(await paymentRows(card.shop)).toEqual([]);
+});
+
+test("a shop without a gateway offers no card payment", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const buyer = as({ ...shop, payments: null }, nora).orders;
+  expect(await refusalOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
+    status: 400,
+    message: "Card payment is not offered at the moment",
+  });
+  expect(await refusalOf(buyer.pay({ orderId: id, id: "pi_1" }))).toMatchObject({ status: 402 });
+});
+
+test("who pays a paid order again is answered the payment that has paid it, and charged nothing", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const first = await buyer.charge({ ...VISA, orderId: id });
+  expect(await buyer.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id })).toEqual(first);
+  expect(await charged(shop)).toHaveLength(1);
+});
+
+test("a double click is one charge, and both hear of it", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const clicks = await Promise.all([1, 2, 3].map(() => chargeOrder(shop, nora, { ...VISA, orderId: id })));
+  expect(new Set(clicks.map((answer) => answer.id)).size).toBe(1);
+  expect(await paymentRows(shop)).toHaveLength(1);
+  expect(await charged(shop)).toHaveLength(1);
+});
+
+test("a double click on a card that is declined tries it once", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const click = () => refusalOf(chargeOrder(shop, nora, { token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  const [one, two] = await Promise.all([click(), click()]);
+  expect(one).toEqual({ status: 402, code: "PAYMENT_REQUIRED", message: "Your card was declined." });
+  expect(two).toEqual(one);
+  expect(await paymentRows(shop)).toHaveLength(1);
+});
+
+test("two tabs with two cards at once charge one of them", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const tokens = ["tok_visa", "tok_mastercard", "tok_slow", "tok_amex"];
+  const answers = await Promise.all(tokens.map((token) => buyer.charge({ token, amount: TOTAL, orderId: id })));
+  expect(await charged(shop)).toHaveLength(1);
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+});
+
+test("two tabs at two servers at once charge one card, and the other's attempt ends", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const held = holding(shop.payments, "confirm");
+  const one = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
+  await held.arrived;
+  const two = await as(otherServer(shop), nora).orders.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id });
+  expect(two.status).toBe("success");
+  held.letGo();
+  expect(await refusalOf(one)).toMatchObject({ status: 402, message: expect.stringContaining("given up") as string });
+  expect(await charged(shop)).toMatchObject([{ id: two.id }]);
+  expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "succeeded"]);
+});
+
+test("two servers that begin in the same instant never have two live attempts", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const held = await holdRows(shop, "orders", [id]);
+  const charges = [shop, otherServer(shop)].map((server, index) =>
+    chargeOrder(server, nora, { token: index === 0 ? "tok_visa" : "tok_amex", amount: TOTAL, orderId: id }),
+  );
+  const ended = Promise.allSettled(charges);
+  await untilWaiting(shop, 2);
+  await held.release();
+  expect((await ended).map(({ status }) => status)).toContain("fulfilled");
+  expect(await charged(shop)).toHaveLength(1);
+  expect(await refundRows(shop)).toEqual([]);
+});
+
+test("an attempt that counts as failed by the time the gateway answers is not confirmed", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const held = holding(shop.payments, "create");
+  const charge = refusalOf(chargeOrder(at(shop, held.gateway), nora, { ...VISA, orderId: id }));
+  await held.arrived;
+  const [row] = await paymentRows(shop);
+  await failPayment(shop, row?.id ?? "", "Given up");
+  held.letGo();
+  expect(await charge).toMatchObject({ status: 402 });
+  expect(await charged(shop)).toEqual([]);
+});
+
+test("an attempt that was given up before the gateway had answered never comes to a charge", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const held = holding(shop.payments, "create");
+  const one = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
+  await held.arrived;
+  const two = as(otherServer(shop), nora).orders;
+  expect(await two.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
+  held.letGo();
+  expect(await refusalOf(one)).toMatchObject({ status: 402 });
+  expect(await charged(shop)).toHaveLength(1);
+});
+
+test("after a declined card another one pays", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const declined = buyer.charge({ token: "tok_chargeDeclinedInsufficientFunds", amount: TOTAL, orderId: id });
+  expect(await refusalOf(declined)).toMatchObject({ status: 402, message: "Your card has insufficient funds." });
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
+  expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
+  expect(await paymentRows(shop)).toMatchObject([
+    { state: "failed", failure: "Your card has insufficient funds.", cardLast4: "9995" },
+    { state: "succeeded", failure: null },
+  ]);
+});
+
+test("a card that asks for its owner is charged once the owner has answered", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  expect(asked).toEqual({ status: "requires_action", id: gatewayId, clientSecret: expect.any(String) as string });
+  expect(await paymentRows(shop)).toMatchObject([{ state: "requires_action" }]);
+  expect(await refusalOf(buyer.pay({ orderId: id, id: asked.id }))).toMatchObject({ status: 402 });
+  await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
+  expect(await buyer.pay({ orderId: id, id: asked.id })).toMatchObject({ isPaid: true, paymentReference: asked.id });
+});
+
+test("an owner who is not recognised is told so, and pays with another card", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  await shop.payments.authenticate(asked.clientSecret ?? "", "fail");
+  expect(await refusalOf(buyer.pay({ orderId: id, id: asked.id }))).toMatchObject({
+    status: 402,
+    message: expect.stringContaining("unable to authenticate") as string,
+  });
+  expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
+});
+
+test("a new card ends the attempt that still waits for its owner", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
+  expect(await shop.payments.authenticate(asked.clientSecret ?? "", "succeed")).toBeNull();
+  expect(await charged(shop)).toHaveLength(1);
+});
+
+test("an owner who has answered in another tab has paid: no new card is charged", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
+  expect(await buyer.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id })).toEqual({
+    status: "success",
+    id: asked.id,
+  });
+  expect(await charged(shop)).toHaveLength(1);
+});
+
+test.each(["create", "confirm"] as const)(
+  "when %s is not answered the buyer hears it, and a retry charges once",
+  async (verb) => {
+    const { shop, nora, buyer, id } = await shopWithCardOrder();
+    const lost = as(at(shop, losingAnswers(shop.payments, verb)), nora).orders;
+    expect(await refusalOf(lost.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
+    expect(await paymentRows(shop)).toMatchObject([{ state: "started" }]);
+    expect(await buyer.charge({ token: "tok_amex", amount: TOTAL, orderId: id })).toMatchObject({ status: "success" });
+    expect(await charged(shop)).toHaveLength(1);
+    expect(await buyer.byId({ id })).toMatchObject({ isPaid: true });
+  },
+);
+
+test("nothing is charged anew while the gateway can't say what became of the last attempt", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const lost = as(at(shop, losingAnswers(shop.payments, "confirm")), nora).orders;
+  await refusalOf(lost.charge({ ...VISA, orderId: id }));
+  const deaf = as(at(shop, deafTo(shop.payments, "find", "cancel")), nora).orders;
+  expect(await refusalOf(deaf.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
+  expect(await paymentRows(shop)).toHaveLength(1);
+});
+
+test("a payment that is still being processed is answered as such, and no other is begun", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const processing = { ...saying(shop.payments, { status: "processing" }) };
+  processing.cancel = async (gateway) => ({ ...(await shop.payments.cancel(gateway)), status: "processing" });
+  const slow = as(at(shop, processing), nora).orders;
+  const first = await slow.charge({ ...VISA, orderId: id });
+  expect(first).toEqual({ status: "processing", id: gatewayId });
+  expect(await slow.charge({ token: "tok_amex", amount: TOTAL, orderId: id })).toEqual(first);
+  expect(await paymentRows(shop)).toHaveLength(1);
+});
+
+test("a gateway that refuses to make the payment leaves none behind, and its reason stays inside", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const refusing = { ...shop.payments, create: () => Promise.reject(new Error("amount_too_large")) };
+  await expect(as(at(shop, refusing), nora).orders.charge({ ...VISA, orderId: id })).rejects.toThrow(
+    "amount_too_large",
+  );
+  expect(await paymentRows(shop)).toMatchObject([{ state: "failed", gatewayId: null }]);
+  expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
+});
+
+test("a payment for an order that was cancelled meanwhile goes back, and the admins hear of it", async () => {
+  const { shop, nora, staff, buyer, id } = await shopWithCardOrder();
+  const held = holding(shop.payments, "confirm");
+  const charge = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
+  await held.arrived;
+  await staff.cancel({ id });
+  held.letGo();
+  expect(await refusalOf(charge)).toEqual({
+    status: 409,
+    code: "CONFLICT",
+    message: "This order could not take the payment any more: the money goes back to your card.",
+  });
+  expect(await paymentRows(shop)).toMatchObject([
+    { state: "surplus", failure: "Order is cancelled", refundedCents: TOTAL },
+  ]);
+  expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL, requestedBy: null }]);
+  expect(await noticesOf(shop)).toContain("A card payment goes back: SO-100001, $36.00");
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: false, refundedPrice: 36 });
+});
+
+test.each([
+  ["in another currency", { currency: "USD" }, "The card was charged in USD"],
+  ["over another amount", { amountCents: 30_00 }, "The card was charged $30.00 instead of $36.00"],
+])("a payment %s pays no order and goes back", async (_, change, failure) => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const other = as(at(shop, saying(shop.payments, change)), nora).orders;
+  expect(await refusalOf(other.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 409 });
+  expect(await paymentRows(shop)).toMatchObject([{ state: "surplus", failure }]);
+  expect(await refundRows(shop)).toHaveLength(1);
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
+});
+
+test.each([
+  [{ token: "" }, "token: Is required"],
+  [{ amount: 0 }, "amount: Must be at least 1"],
+  [{ amount: 36.5 }, "amount: Must be a whole number"],
+])("a charge with %j is refused", async (wrong, message) => {
+  const { buyer, id } = await shopWithCardOrder();
+  expect(await refusalOf(buyer.charge({ ...VISA, orderId: id, ...wrong }))).toMatchObject({ status: 400, message });
+});

@@ -1,0 +1,64 @@
+import type { Database } from "@shop/db/client";
+import { payments } from "@shop/db/schema/payments";
+import type { Viewer } from "@shop/domain/access";
+import type { Charge, ChargeAnswer } from "@shop/domain/contracts/orders";
+import { PAYMENT_GIVEN_UP, PAYMENT_RETURNED } from "@shop/domain/messages";
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import { GatewayUnreachable, type GatewayPayment } from "../ports.ts";
+import { beginAttempt } from "./begin-attempt.ts";
+import { createAtGateway } from "./create-at-gateway.ts";
+import { expectGateway, reached } from "./gateway.ts";
+import { inOrdersTurn } from "./orders-turn.ts";
+import type { PaymentRow } from "./payment-rows.ts";
+import { failPayment, settlePayment } from "./settle-payment.ts";
+
+/**
+ * Charges a card for one's own order, once whatever is retried; or, of an older client that names none, the amount as
+ * sent (contract section 4). PAYMENT_REQUIRED in the gateway's words when it is declined; SERVICE_UNAVAILABLE when no
+ * answer came: then the reconciling job finds out.
+ */
+export async function chargeOrder(shop: Shop, viewer: Viewer, sent: Charge): Promise<ChargeAnswer> {
+  if (sent.orderId === undefined) return charge(shop, viewer, sent);
+  const turn = `${viewer.id} ${sent.orderId.toLowerCase()}`;
+  return inOrdersTurn(shop.db, turn, `${sent.amount} ${sent.token}`, () => charge(shop, viewer, sent));
+}
+
+async function charge(shop: Shop, viewer: Viewer, sent: Charge): Promise<ChargeAnswer> {
+  const begun = await beginAttempt(shop, viewer, sent);
+  if ("answer" in begun) return begun.answer;
+  const found = await reached(chargeCard(shop, begun.attempt, sent.token));
+  return toAnswer(await settlePayment(shop, begun.attempt.id, found), found);
+}
+
+/** Asks the gateway for the money. Nothing is confirmed before we can find it again by the gateway's id. */
+async function chargeCard(shop: Shop, attempt: PaymentRow, token: string): Promise<GatewayPayment> {
+  const gateway = expectGateway(shop);
+  const created = await createAtGateway(shop, attempt).catch(async (error: unknown) => {
+    // Refused outright: there is nothing that could be charged later.
+    if (!(error instanceof GatewayUnreachable)) await failPayment(shop, attempt.id, PAYMENT_GIVEN_UP);
+    throw error;
+  });
+  if (!(await keepGatewayId(shop.db, attempt, created.id))) return gateway.cancel(created.id);
+  return gateway.confirm(created.id, { idempotencyKey: `${attempt.idempotencyKey}-confirm`, token });
+}
+
+/** False when the attempt was given up meanwhile, for another one or by the reconciling job. */
+async function keepGatewayId(db: Database, { id }: PaymentRow, gatewayId: string): Promise<boolean> {
+  const isFree = or(isNull(payments.gatewayId), eq(payments.gatewayId, gatewayId));
+  const kept = await db
+    .update(payments)
+    .set({ gatewayId })
+    .where(and(eq(payments.id, id), eq(payments.state, "started"), isFree))
+    .returning({ id: payments.id });
+  return kept.length > 0;
+}
+
+function toAnswer({ state, failure }: PaymentRow, { id, clientSecret }: GatewayPayment): ChargeAnswer {
+  if (state === "succeeded") return { status: "success", id };
+  if (state === "requires_action") return { status: "requires_action", id, ...(clientSecret && { clientSecret }) };
+  if (state === "started") return { status: "processing", id };
+  if (state === "surplus") throw refusal("CONFLICT", PAYMENT_RETURNED);
+  throw refusal("PAYMENT_REQUIRED", failure ?? PAYMENT_GIVEN_UP);
+}

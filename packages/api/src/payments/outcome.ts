@@ -1,0 +1,37 @@
+import { ORDER_CANCELLED, ORDER_PAID, PAYMENT_GIVEN_UP } from "@shop/domain/messages";
+import { formatCents } from "@shop/domain/money";
+import { isCancelled, isPaid } from "@shop/domain/order-state";
+import type { PaymentState } from "@shop/domain/payment-state";
+import type { OrderRow } from "../orders/orders.wire.ts";
+import type { GatewayPayment } from "../ports.ts";
+import type { PaymentRow } from "./payment-rows.ts";
+
+export interface Outcome {
+  state: PaymentState;
+  /** Why there is no payment: the gateway's words for the buyer, or why the order can't take it. */
+  failure: string | null;
+}
+
+/** What the gateway's word makes of a payment whose money has not come yet. */
+export function outcomeOf(payment: PaymentRow, order: OrderRow | undefined, found: GatewayPayment): Outcome {
+  const { status, failure } = found;
+  if (status === "succeeded") {
+    const reason = whyNotTaken(payment, order, found);
+    return reason === null ? { state: "succeeded", failure: null } : { state: "surplus", failure: reason };
+  }
+  if (status === "requires_action") return { state: "requires_action", failure: null };
+  if (status === "processing") return { state: "started", failure: null };
+  if (status === "canceled") return { state: "failed", failure: payment.failure ?? failure ?? PAYMENT_GIVEN_UP };
+  // Without a failure no card was asked yet, which is no news.
+  return failure === null ? { state: payment.state, failure: payment.failure } : { state: "failed", failure };
+}
+
+/** Null when the order takes the money; without an order it waits for one. */
+function whyNotTaken(payment: PaymentRow, order: OrderRow | undefined, found: GatewayPayment): string | null {
+  if (found.currency !== "AUD") return `The card was charged in ${found.currency}`;
+  const due = order?.totalCents ?? payment.amountCents;
+  if (found.amountCents !== due || found.amountCents !== payment.amountCents)
+    return `The card was charged ${formatCents(found.amountCents)} instead of ${formatCents(due)}`;
+  if (order && isPaid(order)) return ORDER_PAID;
+  return order && isCancelled(order) ? ORDER_CANCELLED : null;
+}

@@ -1,0 +1,164 @@
+import { newId } from "@shop/db/columns";
+import { orders } from "@shop/db/schema/orders";
+import { expect, test } from "vitest";
+import type { PaymentGateway } from "../ports.ts";
+import { addPerson, as, refusalOf } from "../testing.ts";
+import {
+  actionsOn,
+  at,
+  charged,
+  deafTo,
+  losingAnswers,
+  paymentRows,
+  refundRows,
+  saying,
+  shopWithCardOrder,
+  TOTAL,
+} from "./payments.fixture.ts";
+
+const UNCONFIRMED = { status: 402, code: "PAYMENT_REQUIRED", message: "This payment could not be confirmed" };
+const SENT = { token: "tok_visa", amount: TOTAL };
+
+/** A payment made at the gateway without us. */
+async function chargeElsewhere(gateway: PaymentGateway, amountCents = TOTAL, token = "tok_visa"): Promise<string> {
+  const about = { paymentId: "", amountCents, description: "", receiptEmail: "", shipping: null };
+  const { id } = await gateway.create({ idempotencyKey: newId(), ...about });
+  await gateway.confirm(id, { idempotencyKey: newId(), token });
+  return id;
+}
+
+test("an older client charges without an order, and its next call ties the payment to one", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const answer = await buyer.charge(SENT);
+  expect(answer).toMatchObject({ status: "success" });
+  expect(await paymentRows(shop)).toMatchObject([{ orderId: null, userId: nora.id, state: "succeeded" }]);
+  const paid = await buyer.pay({ orderId: id, id: answer.id, status: "succeeded", email_address: "x" });
+  expect(paid).toMatchObject({ isPaid: true, paymentReference: answer.id, markedPaidAt: null });
+  expect(await paymentRows(shop)).toMatchObject([{ orderId: id, state: "succeeded" }]);
+  expect(await buyer.pay({ orderId: id, id: answer.id })).toEqual(paid);
+  expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
+});
+
+test("an amount that an older client has floored in binary is a cent short, and accepted", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL - 1 });
+  expect(await charged(shop)).toMatchObject([{ amountCents: TOTAL - 1 }]);
+  expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true });
+});
+
+test.each([-2, 1])(
+  "an older client's amount that is %i cents off pays nothing, and can pay what it fits",
+  async (cents) => {
+    const { shop, buyer, id } = await shopWithCardOrder();
+    const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL + cents });
+    expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+    expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
+    expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
+  },
+);
+
+test("one payment pays one order, also when two ask at once", async () => {
+  const { shop, buyer, place, id } = await shopWithCardOrder();
+  const { id: payment } = await buyer.charge(SENT);
+  const ids = [id, await place()];
+  const calls = await Promise.allSettled(ids.map((orderId) => buyer.pay({ orderId, id: payment })));
+  expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const paid = (await shop.db.select().from(orders)).filter(({ paidAt }) => paidAt !== null);
+  expect(paid).toHaveLength(1);
+  for (const orderId of ids.filter((it) => it !== paid[0]?.id))
+    expect(await refusalOf(buyer.pay({ orderId, id: payment }))).toEqual(UNCONFIRMED);
+});
+
+test("a payment that was charged for one order pays no other", async () => {
+  const { buyer, place, id } = await shopWithCardOrder();
+  const { id: payment } = await buyer.charge({ ...SENT, orderId: id });
+  const other = await place();
+  expect(await refusalOf(buyer.pay({ orderId: other, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await buyer.byId({ id: other })).toMatchObject({ isPaid: false });
+});
+
+test("somebody else's payment pays nothing, with an order or without", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const omar = as(shop, await addPerson(shop)).orders;
+  const { id: payment } = await omar.charge(SENT);
+  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
+});
+
+test("an admin may tell of a customer's payment, and the gateway is asked all the same", async () => {
+  const { buyer, staff, id } = await shopWithCardOrder();
+  expect(await refusalOf(staff.pay({ orderId: id, id: "pi_invented" }))).toEqual(UNCONFIRMED);
+  const { id: payment } = await buyer.charge(SENT);
+  expect(await staff.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true, markedPaidAt: null });
+});
+
+test("a card payment pays no bank order", async () => {
+  const { buyer, id } = await shopWithCardOrder("Bank");
+  const { id: payment } = await buyer.charge(SENT);
+  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+});
+
+test("an older client's payment for an order that was cancelled stays without one", async () => {
+  const { shop, buyer, staff, id } = await shopWithCardOrder();
+  const { id: payment } = await buyer.charge(SENT);
+  await staff.cancel({ id });
+  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
+});
+
+test("what has failed pays nothing, whatever is said of it", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  const [row] = await paymentRows(shop);
+  const telling = { orderId: id, id: row?.gatewayId ?? "", status: "succeeded" };
+  expect(await refusalOf(buyer.pay(telling))).toMatchObject({ status: 402, message: "Your card was declined." });
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
+});
+
+test("a payment whose id was lost is known by the mark that it carries", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const lost = as(at(shop, losingAnswers(shop.payments, "create")), nora).orders;
+  await refusalOf(lost.charge({ ...SENT, orderId: id }));
+  const [made] = await listed(shop.payments);
+  await shop.payments.confirm(made?.id ?? "", { idempotencyKey: "late", token: "tok_visa" });
+  expect(await buyer.pay({ orderId: id, id: made?.id ?? "" })).toMatchObject({ isPaid: true });
+  expect(await paymentRows(shop)).toMatchObject([{ state: "succeeded", gatewayId: made?.id }]);
+});
+
+async function listed(gateway: PaymentGateway) {
+  const all = [];
+  for await (const payment of gateway.listSince(new Date(0))) all.push(payment);
+  return all;
+}
+
+test("a payment that was made without us pays the order that it fits, once", async () => {
+  const { shop, nora, place, id } = await shopWithCardOrder();
+  const unmarked = at(shop, saying(shop.payments, { paymentId: null }));
+  const buyer = as(unmarked, nora).orders;
+  const payment = await chargeElsewhere(shop.payments);
+  expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true, paymentReference: payment });
+  expect(await refusalOf(buyer.pay({ orderId: await place(), id: payment }))).toEqual(UNCONFIRMED);
+  expect(await paymentRows(shop)).toHaveLength(1);
+});
+
+test.each([
+  ["of another amount", { amountCents: TOTAL - 1 }],
+  ["of another currency", { currency: "USD" }],
+  ["not succeeded", { status: "processing" as const }],
+  ["marked for what we don't know", { paymentId: newId() }],
+])("a payment made without us that is %s pays nothing and is not kept", async (_, change) => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const buyer = as(at(shop, saying(shop.payments, { paymentId: null, ...change })), nora).orders;
+  const payment = await chargeElsewhere(shop.payments);
+  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await paymentRows(shop)).toEqual([]);
+  expect(await refundRows(shop)).toEqual([]);
+});
+
+test("a gateway that can't be reached confirms nothing, and the buyer hears why", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const { id: payment } = await buyer.charge(SENT);
+  const deaf = as(at(shop, deafTo(shop.payments, "find")), nora).orders;
+  expect(await refusalOf(deaf.pay({ orderId: id, id: payment }))).toMatchObject({ status: 503 });
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
+});

@@ -1,0 +1,69 @@
+import { payments } from "@shop/db/schema/payments";
+import { newId } from "@shop/db/columns";
+import type { Order } from "@shop/domain/contracts/orders";
+import { PAYMENT_RETURNED, PAYMENT_UNCONFIRMED } from "@shop/domain/messages";
+import { dollarsToCents } from "@shop/domain/money";
+import { mayPayByCard } from "@shop/domain/order-state";
+import { eq } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import { markPaid } from "../orders/mark-paid.ts";
+import type { GatewayPayment, PaymentGateway } from "../ports.ts";
+import { transact } from "../transact.ts";
+import { reached } from "./gateway.ts";
+import { lockOrder, rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const unconfirmed = (why: string | null = null) => refusal("PAYMENT_REQUIRED", why ?? PAYMENT_UNCONFIRMED);
+
+/**
+ * Pays an order with the gateway's payment of this id, when the gateway itself says that it has succeeded, for this order
+ * and no other, and of the order's owner. PAYMENT_REQUIRED otherwise (contract section 4).
+ */
+export async function payByCard(shop: Shop, order: Order, gatewayId: string): Promise<void> {
+  const gateway = shop.payments;
+  const found = gateway && (await reached(gateway.find(gatewayId)));
+  if (!gateway || !found) throw unconfirmed();
+  const payment = (await rowOf(shop.db, found)) ?? (await adopt(shop, gateway, order, found));
+  const isForAnother = payment?.orderId != null && payment.orderId !== order._id;
+  if (!payment || isForAnother || payment.userId !== order.user._id) throw unconfirmed();
+
+  const settled = await settlePayment(shop, payment.id, found);
+  if (settled.state === "surplus") throw unconfirmed(PAYMENT_RETURNED);
+  if (settled.state !== "succeeded") throw unconfirmed(settled.failure);
+  if (settled.orderId !== order._id) await giveToOrder(shop, settled, order._id);
+}
+
+/** A row for a payment that was not made through us and carries nobody's mark, when it is just what the order needs. */
+async function adopt(
+  { db }: Shop,
+  { name: gateway }: PaymentGateway,
+  order: Order,
+  found: GatewayPayment,
+): Promise<PaymentRow | undefined> {
+  const { id: gatewayId, status, currency, amountCents, paymentId } = found;
+  const isFit = status === "succeeded" && currency === "AUD" && amountCents === dollarsToCents(order.totalPrice);
+  if (!isFit || paymentId !== null || order.isCancelled) return undefined;
+  const id = newId();
+  const about = { id, idempotencyKey: id, orderId: order._id, userId: order.user._id };
+  const row = { ...about, gateway, gatewayId, amountCents };
+  await db.insert(payments).values(row).onConflictDoNothing({ target: payments.gatewayId });
+  return rowOf(db, found);
+}
+
+/**
+ * Gives an older client's payment, charged for no order yet, to this one. It may be a cent short: such a client floors
+ * the amount in binary.
+ */
+function giveToOrder({ db, settings }: Shop, { id, gatewayId }: PaymentRow, orderId: string): Promise<void> {
+  return transact(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+    if (payment?.orderId === orderId) return;
+    const short = order && payment ? order.totalCents - payment.amountCents : NaN;
+    const isFree = payment?.state === "succeeded" && payment.orderId === null;
+    if (!order || !payment || !isFree || !mayPayByCard(order) || (short !== 0 && short !== 1)) throw unconfirmed();
+    await savePayment(tx, payment, { orderId }, order);
+    await markPaid(tx, settings, order, { at: new Date(), reference: gatewayId ?? id, markedBy: null });
+  });
+}

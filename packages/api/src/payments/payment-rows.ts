@@ -1,0 +1,73 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import { payments, type refunds } from "@shop/db/schema/payments";
+import { isId } from "@shop/domain/ids";
+import { centsToDollars, formatCents } from "@shop/domain/money";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import type { OrderRow } from "../orders/orders.wire.ts";
+import type { GatewayPayment } from "../ports.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** Whoever locks an order and a payment locks the order first, so that no two wait crosswise. */
+export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
+  const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
+  return order;
+}
+
+/** A payment and its order, both locked. An order that it is given to meanwhile is not among them: it has settled then. */
+export async function lockPayment(tx: Transaction, id: string): Promise<{ payment: PaymentRow; order?: OrderRow }> {
+  const [seen] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
+  const order = seen?.orderId ? await lockOrder(tx, seen.orderId) : undefined;
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+  if (!payment) throw new Error(`there is no payment ${id}`);
+  return { payment, ...(order && { order }) };
+}
+
+/** Our row of the gateway's payment: by its id there, or by the id that it carries when the answer with that was lost. */
+export async function rowOf(db: Queryable, { id, paymentId }: GatewayPayment): Promise<PaymentRow | undefined> {
+  const isCarried =
+    paymentId !== null && isId(paymentId) ? and(eq(payments.id, paymentId), isNull(payments.gatewayId)) : undefined;
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(or(eq(payments.gatewayId, id), isCarried));
+  return rows.find((row) => row.gatewayId === id) ?? rows[0];
+}
+
+/** Writes what became of a locked payment, by the gateway's word. */
+export async function savePayment(
+  tx: Transaction,
+  before: PaymentRow,
+  change: Partial<PaymentRow>,
+  order: OrderRow | undefined,
+): Promise<PaymentRow> {
+  const [after] = await tx.update(payments).set(change).where(eq(payments.id, before.id)).returning();
+  if (!after) throw new Error("the payment was not saved");
+  await recordChange(tx, null, {
+    action: "updated",
+    entity: "payment",
+    recordId: after.id,
+    label: paymentLabel(after, order),
+    before: toFields(before),
+    after: toFields(after),
+  });
+  return after;
+}
+
+/** 'SO-100001, $34.90'. */
+export const paymentLabel = (payment: { amountCents: number }, order: OrderRow | undefined): string =>
+  `${order ? formatOrderNumber(order.orderNumber) : "Without an order"}, ${formatCents(payment.amountCents)}`;
+
+/** A payment as the audit log keeps it. */
+export const toFields = (payment: PaymentRow) => ({
+  orderId: payment.orderId,
+  state: payment.state,
+  amount: centsToDollars(payment.amountCents),
+  gatewayId: payment.gatewayId,
+  failure: payment.failure,
+  card: payment.cardLast4 && `${payment.cardBrand ?? ""} ${payment.cardLast4}`,
+});

@@ -1,0 +1,111 @@
+import { openDatabase } from "@shop/db/client";
+import { auditLog } from "@shop/db/schema/audit";
+import { outbox } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
+import { payments, refunds } from "@shop/db/schema/payments";
+import type { NewOrder } from "@shop/domain/contracts/orders";
+import { asc, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { onTestFinished } from "vitest";
+import type { Shop } from "../context.ts";
+import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../ports.ts";
+import { addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
+
+/** An order of Nora's to be paid by card, over $36.00, and Ana of the staff. */
+export async function shopWithCardOrder(paymentMethod: NewOrder["paymentMethod"] = "Stripe") {
+  const shop = await testShop();
+  const [ana, nora] = [await addPerson(shop, { name: "Ana", isAdmin: true }), await addPerson(shop, { name: "Nora" })];
+  const glove = await addProduct(shop, { priceCents: 10_00 });
+  const buyer = as(shop, nora).orders;
+  const place = async () => (await buyer.create(orderOf([[glove, 1]], { paymentMethod })))._id;
+  return { shop, ana, nora, buyer, staff: as(shop, ana).orders, place, id: await place() };
+}
+
+/** What the order of shopWithCardOrder comes to: $10, $25 freight and 10 % tax. */
+export const TOTAL = 36_00;
+
+/** The same shop, at another gateway. */
+export const at = (shop: Shop, gateway: PaymentGateway): Shop => ({ ...shop, payments: gateway });
+
+/** The same shop as another server runs it. */
+export function otherServer(shop: TestShop): Shop {
+  const { db, pool } = openDatabase({ url: shop.url });
+  // Before the shop's own end, which drops the database.
+  onTestFinished(() => pool.end());
+  return { ...shop, db };
+}
+
+type Verb = "create" | "confirm" | "find" | "cancel" | "refund" | "findRefund";
+const lost = () => Promise.reject(new GatewayUnreachable("no answer"));
+
+/** A gateway that does what it is asked, but whose answers to this verb are lost. */
+export function losingAnswers(gateway: PaymentGateway, verb: Verb): PaymentGateway {
+  const work = gateway[verb] as (...asked: unknown[]) => Promise<unknown>;
+  return { ...gateway, [verb]: (...asked: unknown[]) => work(...asked).then(lost, lost) };
+}
+
+/** A gateway that never hears this verb. */
+export const deafTo = (gateway: PaymentGateway, ...verbs: (Verb | "listSince")[]): PaymentGateway => ({
+  ...gateway,
+  ...Object.fromEntries(verbs.filter((verb) => verb !== "listSince").map((verb) => [verb, lost])),
+  ...(verbs.includes("listSince") && { listSince: () => unreachableList() }),
+});
+
+async function* unreachableList(): AsyncGenerator<GatewayPayment> {
+  yield await lost();
+}
+
+/** A gateway that says something else of every payment. */
+export const saying = (gateway: PaymentGateway, change: Partial<GatewayPayment>): PaymentGateway => ({
+  ...gateway,
+  confirm: async (...asked) => ({ ...(await gateway.confirm(...asked)), ...change }),
+  find: async (id) => {
+    const found = await gateway.find(id);
+    return found && { ...found, ...change };
+  },
+});
+
+/** A gateway that holds this verb up, before it does its work, until `letGo`. */
+export function holding(gateway: PaymentGateway, verb: Verb) {
+  const work = gateway[verb] as (...asked: unknown[]) => Promise<unknown>;
+  let letGo: () => void = () => undefined;
+  let arrive: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const held = async (...asked: unknown[]) => {
+    arrive();
+    await free;
+    return work(...asked);
+  };
+  return { gateway: { ...gateway, [verb]: held }, arrived, letGo: () => letGo() };
+}
+
+/** Everything the gateway has charged and not given up. */
+export async function charged({ payments: gateway }: Shop): Promise<GatewayPayment[]> {
+  const all: GatewayPayment[] = [];
+  for await (const payment of gateway?.listSince(new Date(0)) ?? []) all.push(payment);
+  return all.filter(({ status }) => status === "succeeded");
+}
+
+export const paymentRows = ({ db }: Shop) => db.select().from(payments).orderBy(asc(payments.id));
+export const refundRows = ({ db }: Shop) => db.select().from(refunds).orderBy(asc(refunds.id));
+export const noticesOf = async ({ db, settings }: Shop) =>
+  (await db.select().from(outbox).where(eq(outbox.recipient, settings.email)).orderBy(asc(outbox.id))).map(
+    ({ subject }) => subject,
+  );
+export const actionsOn = async ({ db }: Shop, entity: "payment" | "refund" | "order") =>
+  (await db.select().from(auditLog).where(eq(auditLog.entity, entity)).orderBy(asc(auditLog.id))).map(
+    ({ action, after }) => `${action} ${typeof after?.["state"] === "string" ? after["state"] : ""}`.trim(),
+  );
+
+/** Makes every payment and refund look so much older. */
+export async function letPass({ db }: Shop, interval: string): Promise<void> {
+  const earlier = (column: AnyPgColumn) => sql`${column} - ${interval}::interval`;
+  await db.update(payments).set({ createdAt: earlier(payments.createdAt), updatedAt: earlier(payments.updatedAt) });
+  await db.update(refunds).set({ createdAt: earlier(refunds.createdAt), updatedAt: earlier(refunds.updatedAt) });
+}
+
+export const isPaid = async ({ db }: Shop, id: string): Promise<boolean> => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order?.paidAt != null;
+};

@@ -1,0 +1,219 @@
+import { newId } from "@shop/db/columns";
+import { auditLog } from "@shop/db/schema/audit";
+import { outbox } from "@shop/db/schema/contacts";
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { as, expectForStaffAlone, refusalOf } from "../testing.ts";
+import { handleGatewayEvent } from "./gateway-events.ts";
+import {
+  actionsOn,
+  at,
+  deafTo,
+  holding,
+  losingAnswers,
+  noticesOf,
+  otherServer,
+  paymentRows,
+  refundRows,
+  shopWithCardOrder,
+  TOTAL,
+} from "./payments.fixture.ts";
+import { reconcile } from "./reconcile.ts";
+
+async function shopWithPaidOrder() {
+  const world = await shopWithCardOrder();
+  await world.buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: world.id });
+  const refund = (amount: number, requestId: string = newId(), id = world.id) =>
+    world.staff.refund({ id, requestId, amount });
+  return { ...world, refund };
+}
+
+test("an admin sends back a part and then the rest, and the order tells", async () => {
+  const { shop, ana, nora, staff, buyer, id, refund } = await shopWithPaidOrder();
+  const requestId = newId();
+  expect(await refund(10.5, requestId)).toMatchObject([
+    { state: "succeeded", amount: 36, refunded: 10.5, refunds: [{ _id: requestId, amount: 10.5, state: "succeeded" }] },
+  ]);
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, refundedPrice: 10.5 });
+  expect(await refund(25.5)).toMatchObject([{ refunded: 36, refunds: [{ amount: 25.5 }, { amount: 10.5 }] }]);
+  expect(await buyer.mine({})).toMatchObject([{ refundedPrice: 36 }]);
+  expect(await staff.payments({ id })).toEqual([
+    {
+      _id: expect.any(String) as string,
+      gatewayId: expect.stringMatching(/^pi_/) as string,
+      state: "succeeded",
+      amount: 36,
+      refunded: 36,
+      failure: null,
+      card: { brand: "visa", last4: "4242" },
+      createdAt: expect.any(String) as string,
+      refunds: [expect.anything(), expect.anything()],
+    },
+  ]);
+  expect(await refundRows(shop)).toMatchObject([{ requestedBy: ana.id }, { requestedBy: ana.id }]);
+  const toNora = and(eq(outbox.recipient, nora.email), eq(outbox.cause, `refund:${requestId}`));
+  expect(await shop.db.select().from(outbox).where(toNora)).toHaveLength(1);
+});
+
+test("every refund is in the audit log, with who asked for it", async () => {
+  const { shop, ana, refund } = await shopWithPaidOrder();
+  await refund(10);
+  expect(await actionsOn(shop, "refund")).toEqual(["created started", "updated succeeded"]);
+  const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.entity, "refund")).orderBy(auditLog.id);
+  expect(entry).toMatchObject({ actorId: ana.id, label: "SO-100001, $10.00" });
+});
+
+test("no more goes back than came", async () => {
+  const { refund } = await shopWithPaidOrder();
+  expect(await refusalOf(refund(36.01))).toMatchObject({ status: 400, message: "At most $36.00 can be refunded" });
+  await refund(30);
+  expect(await refusalOf(refund(6.01))).toMatchObject({ status: 400, message: "At most $6.00 can be refunded" });
+  await refund(6);
+  expect(await refusalOf(refund(0.01))).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
+});
+
+test.each([
+  [0, "amount: Must be at least 0.01"],
+  [1.005, "amount: Must have at most two decimals"],
+])("a refund of %d dollars is refused", async (amount, message) => {
+  const { staff, id } = await shopWithPaidOrder();
+  const sent = { id, requestId: newId(), amount };
+  expect(await refusalOf(staff.refund(sent))).toMatchObject({ status: 400, message });
+});
+
+test("the same request again is the same refund, and for something else it is refused", async () => {
+  const { shop, buyer, place, refund } = await shopWithPaidOrder();
+  const requestId = newId();
+  const first = await refund(10, requestId);
+  expect(await refund(10, requestId)).toEqual(first);
+  const used = { status: 409, message: "This request was already used for another refund" };
+  expect(await refusalOf(refund(11, requestId))).toMatchObject(used);
+  const other = await place();
+  await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: other });
+  expect(await refusalOf(refund(10, requestId, other))).toMatchObject(used);
+  expect(await refundRows(shop)).toHaveLength(1);
+});
+
+test("the same request three times at once, at two servers, is one refund", async () => {
+  const { shop, ana, id } = await shopWithPaidOrder();
+  const requestId = newId();
+  const servers = [shop, otherServer(shop), shop];
+  await Promise.all(servers.map((server) => as(server, ana).orders.refund({ id, requestId, amount: 20 })));
+  expect(await refundRows(shop)).toMatchObject([{ id: requestId, amountCents: 20_00, state: "succeeded" }]);
+  expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
+});
+
+test("of refunds at once only as many go back as was paid", async () => {
+  const { shop, refund } = await shopWithPaidOrder();
+  const calls = await Promise.allSettled([refund(20), refund(20), refund(20)]);
+  expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
+});
+
+test("a refund that the gateway has not answered says so, counts already, and is sent later", async () => {
+  for (const broken of [deafTo, losingAnswers]) {
+    const { shop, ana, staff, id, refund } = await shopWithPaidOrder();
+    const lost = as(at(shop, broken(shop.payments, "refund")), ana).orders;
+    const requestId = newId();
+    const [payment] = await lost.refund({ id, requestId, amount: 30 });
+    expect(payment).toMatchObject({ refunded: 30, refunds: [{ _id: requestId, state: "started" }] });
+    expect(await staff.byId({ id })).toMatchObject({ refundedPrice: 30 });
+    expect(await refusalOf(refund(6.01))).toMatchObject({ status: 400 });
+    expect(await reconcile(shop, { olderThanSeconds: 0 })).toMatchObject({ refunded: 1 });
+    expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
+  }
+});
+
+test("asking again sends a refund that was not answered", async () => {
+  const { shop, ana, id, refund } = await shopWithPaidOrder();
+  const requestId = newId();
+  const lost = as(at(shop, losingAnswers(shop.payments, "refund")), ana).orders;
+  await lost.refund({ id, requestId, amount: 30 });
+  expect(await refund(30, requestId)).toMatchObject([{ refunded: 30, refunds: [{ state: "succeeded" }] }]);
+});
+
+test("a refund that the gateway refuses has failed, and can be tried anew", async () => {
+  const { shop, ana, id, refund } = await shopWithPaidOrder();
+  const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
+  const [payment] = await as(at(shop, refusing), ana).orders.refund({ id, requestId: newId(), amount: 36 });
+  expect(payment).toMatchObject({ refunded: 0, refunds: [{ state: "failed", failure: "the balance is too low" }] });
+  expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $36.00");
+  expect(await refund(36)).toMatchObject([{ refunded: 36 }]);
+});
+
+test("that a second asking was refused says nothing of the refund that was made", async () => {
+  for (const isRefusedFirst of [true, false]) {
+    const { shop, ana, id } = await shopWithPaidOrder();
+    const sent = { id, requestId: newId(), amount: 20 };
+    const held = holding(shop.payments, "refund");
+    const busy = holding({ ...shop.payments, refund: () => Promise.reject(new Error("key in use")) }, "refund");
+    const made = as(at(shop, held.gateway), ana).orders.refund(sent);
+    const refused = as(at(shop, busy.gateway), ana).orders.refund(sent);
+    await Promise.all([held.arrived, busy.arrived]);
+    const [first, second] = isRefusedFirst ? ([busy, held] as const) : ([held, busy] as const);
+    first.letGo();
+    await (isRefusedFirst ? refused : made);
+    second.letGo();
+    await Promise.all([made, refused]);
+    expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: 20_00, failure: null }]);
+    expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
+  }
+});
+
+test("a paid order that is cancelled gives its money back when the admin says so", async () => {
+  const { shop, staff, id, refund } = await shopWithPaidOrder();
+  await staff.cancel({ id });
+  expect(await refundRows(shop)).toEqual([]);
+  await refund(36);
+  expect(await staff.byId({ id })).toMatchObject({ isPaid: true, isCancelled: true, refundedPrice: 36 });
+});
+
+test("a surplus payment whose return has failed is returned by hand, before what has paid the order", async () => {
+  const { shop, buyer, id, staff, refund } = await shopWithCardOrderDeclinedAndPaid();
+  const [paid, surplus] = await staff.payments({ id });
+  expect([paid?.state, surplus?.state, surplus?.refunded]).toEqual(["succeeded", "surplus", 0]);
+  expect(await refund(36)).toMatchObject([{ refunded: 0 }, { refunded: 36 }]);
+  expect(await refund(36)).toMatchObject([{ refunded: 36 }, { refunded: 36 }]);
+  expect(await buyer.byId({ id })).toMatchObject({ refundedPrice: 72 });
+  expect(await refundRows(shop)).toHaveLength(3);
+});
+
+/** A declined attempt that has succeeded after all, when another card had paid; its automatic return was refused. */
+async function shopWithCardOrderDeclinedAndPaid() {
+  const world = await shopWithCardOrder();
+  const { shop, buyer, staff, id } = world;
+  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
+  const [declined] = await paymentRows(shop);
+  const gatewayId = declined?.gatewayId ?? "";
+  await shop.payments.confirm(gatewayId, { idempotencyKey: "browser", token: "tok_visa" });
+  const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
+  await handleGatewayEvent(at(shop, refusing), { id: "evt_1", type: "", gatewayId, payload: {} });
+  return { ...world, refund: (amount: number) => staff.refund({ id, requestId: newId(), amount }) };
+}
+
+test("there is nothing to send back of an order that no card has paid", async () => {
+  const { buyer, staff, id } = await shopWithCardOrder();
+  const refund = () => staff.refund({ id, requestId: newId(), amount: 1 });
+  expect(await refusalOf(refund())).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
+  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  expect(await refusalOf(refund())).toMatchObject({ status: 400 });
+  expect(await staff.payments({ id })).toMatchObject([{ state: "failed", failure: "Your card was declined." }]);
+});
+
+test("an order that isn't there has no payments and no refunds", async () => {
+  const { staff } = await shopWithCardOrder();
+  for (const id of [newId(), "1"]) {
+    expect(await refusalOf(staff.payments({ id }))).toMatchObject({ status: 404, message: "Order not found" });
+    const refund = staff.refund({ id, requestId: newId(), amount: 1 });
+    expect(await refusalOf(refund)).toMatchObject({ status: 404, message: "Order not found" });
+  }
+});
+
+test("payments and refunds are the staff's alone", async () => {
+  const { shop, id } = await shopWithPaidOrder();
+  await expectForStaffAlone(shop, ({ orders }) => [
+    orders.payments({ id }),
+    orders.refund({ id, requestId: newId(), amount: 1 }),
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { Transaction } from "@shop/db/client";
+import { payments, refunds } from "@shop/db/schema/payments";
+import type { Viewer } from "@shop/domain/access";
+import type { OrderPayments, OrderRefund } from "@shop/domain/contracts/orders";
+import { ORDER_NOT_FOUND, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
+import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { PAID_PAYMENT_STATES } from "@shop/domain/payment-state";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import type { PaymentGateway } from "../ports.ts";
+import { transact } from "../transact.ts";
+import { expectGateway } from "./gateway.ts";
+import { listOrderPayments } from "./order-payments.ts";
+import { lockOrder, type PaymentRow, type RefundRow } from "./payment-rows.ts";
+import { startRefund } from "./refund-rows.ts";
+import { askRefundIfReached } from "./refunds.ts";
+
+/**
+ * Sends money of an order back to its card, never more than came. The same requestId again is the same refund; CONFLICT
+ * when it asks for something else. Answers the order's payments, where a refund that the gateway has not answered yet is
+ * still 'started': the reconciling job goes on with it.
+ */
+export async function refundOrder(shop: Shop, viewer: Viewer, sent: OrderRefund): Promise<OrderPayments> {
+  const gateway = expectGateway(shop);
+  const refund = await transact(shop.db, (tx) => begin(tx, gateway, viewer, sent));
+  if (refund.state === "started") await askRefundIfReached(shop, refund);
+  return listOrderPayments(shop.db, sent.id);
+}
+
+async function begin(
+  tx: Transaction,
+  { name }: PaymentGateway,
+  viewer: Viewer,
+  { id: orderId, requestId, amount }: OrderRefund,
+): Promise<RefundRow> {
+  const amountCents = dollarsToCents(amount);
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  const isPaid = and(
+    eq(payments.orderId, orderId),
+    eq(payments.gateway, name),
+    inArray(payments.state, [...PAID_PAYMENT_STATES]),
+  );
+  const paid = await tx.select().from(payments).where(isPaid).orderBy(asc(payments.id)).for("update");
+
+  const [earlier] = await tx.select().from(refunds).where(eq(refunds.id, requestId));
+  if (earlier) {
+    const isSame = earlier.amountCents === amountCents && paid.some(({ id }) => id === earlier.paymentId);
+    if (!isSame) throw refusal("CONFLICT", REFUND_DIFFERS);
+    return earlier;
+  }
+  // What came too much goes first: it is owed in any case.
+  const bySurplus = paid.toSorted((a, b) => Number(b.state === "surplus") - Number(a.state === "surplus"));
+  const payment = bySurplus.find((it) => leftOf(it) >= amountCents);
+  if (!payment) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(Math.max(0, ...paid.map(leftOf)))));
+  return startRefund(tx, payment, order, { id: requestId, amountCents, requestedBy: viewer });
+}
+
+/** What has not gone back yet, nor is on its way. */
+const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - refundedCents;

@@ -1,0 +1,67 @@
+import type { Transaction } from "@shop/db/client";
+import { payments, refunds } from "@shop/db/schema/payments";
+import type { Viewer } from "@shop/domain/access";
+import { centsToDollars } from "@shop/domain/money";
+import { eq, sql } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import type { OrderRow } from "../orders/orders.wire.ts";
+import { paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
+
+interface NewRefund {
+  /** Made by whoever asks, so that asking again is the same refund. */
+  id?: string;
+  amountCents: number;
+  /** Null for what the shop returns by itself. */
+  requestedBy: Viewer | null;
+}
+
+/** Writes down that money of a locked payment is to go back, before the gateway is asked. */
+export async function startRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  order: OrderRow | undefined,
+  { id, amountCents, requestedBy }: NewRefund,
+): Promise<RefundRow> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...(id && { id }), paymentId: payment.id, amountCents, requestedBy: requestedBy?.id ?? null })
+    .returning();
+  if (!refund) throw new Error("the refund was not stored");
+  await addRefunded(tx, payment, amountCents);
+  const about = { entity: "refund", recordId: refund.id, label: paymentLabel(refund, order) } as const;
+  await recordChange(tx, requestedBy, { action: "created", ...about, after: toFields(refund) });
+  return refund;
+}
+
+/** Writes what became of a locked refund, by the gateway's word; only one that has not failed counts as refunded. */
+export async function saveRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  before: RefundRow,
+  change: Partial<RefundRow>,
+  label: string,
+): Promise<RefundRow> {
+  const [after] = await tx.update(refunds).set(change).where(eq(refunds.id, before.id)).returning();
+  if (!after) throw new Error("the refund was not saved");
+  await addRefunded(tx, payment, countedOf(after) - countedOf(before));
+  const about = { entity: "refund", recordId: after.id, label } as const;
+  await recordChange(tx, null, { action: "updated", ...about, before: toFields(before), after: toFields(after) });
+  return after;
+}
+
+const countedOf = ({ state, amountCents }: RefundRow) => (state === "failed" ? 0 : amountCents);
+
+const addRefunded = (tx: Transaction, { id }: PaymentRow, cents: number) =>
+  tx
+    .update(payments)
+    .set({ refundedCents: sql`${payments.refundedCents} + ${cents}` })
+    .where(eq(payments.id, id));
+
+/** A refund as the audit log keeps it. */
+const toFields = ({ amountCents, paymentId, state, gatewayId, failure }: RefundRow) => ({
+  paymentId,
+  amount: centsToDollars(amountCents),
+  state,
+  gatewayId,
+  failure,
+});

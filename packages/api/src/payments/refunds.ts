@@ -1,0 +1,83 @@
+import type { Transaction } from "@shop/db/client";
+import { payments, refunds } from "@shop/db/schema/payments";
+import { formatCents } from "@shop/domain/money";
+import type { RefundState } from "@shop/domain/payment-state";
+import { eq } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { notifyAdmins } from "../mail/notify-admins.ts";
+import { mailRefundMade } from "../mail/order-mails.ts";
+import { GatewayUnreachable, type GatewayRefund, type PaymentGateway, type ShopSettings } from "../ports.ts";
+import { transact } from "../transact.ts";
+import { expectGateway } from "./gateway.ts";
+import { lockPayment, paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
+import { saveRefund } from "./refund-rows.ts";
+
+/** Asks the gateway to send the money, or how far it is; the same refund asked again is no second one. */
+export async function askRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, refund.paymentId));
+  return settleRefund(shop, refund.id, await answerOf(expectGateway(shop), payment?.gatewayId ?? "", refund));
+}
+
+/** As askRefund; when the gateway can't be reached the refund waits for the reconciling job. */
+export async function askRefundIfReached(shop: Shop, refund: RefundRow): Promise<void> {
+  await askRefund(shop, refund).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+  });
+}
+
+type Answer = Omit<GatewayRefund, "id"> & { id: string | null };
+
+/** For this long a gateway knows an idempotency key for certain (docs.stripe.com/api/idempotent_requests). */
+const KEY_LIFE_MS = 23 * 60 * 60 * 1000;
+const NEVER_ANSWERED =
+  "The payment service did not say for a day whether it was done. Please look there before another refund.";
+
+async function answerOf(gateway: PaymentGateway, gatewayId: string, refund: RefundRow): Promise<Answer> {
+  const refused = (failure: string): Answer => ({ id: refund.gatewayId, status: "failed", failure });
+  if (refund.gatewayId !== null)
+    return (await gateway.findRefund(refund.gatewayId)) ?? refused("The payment service does not know this refund");
+  // Asked again under a key that is forgotten by now, it might go back twice.
+  if (Date.now() - refund.createdAt.getTime() > KEY_LIFE_MS) return refused(NEVER_ANSWERED);
+  const { id: idempotencyKey, amountCents } = refund;
+  return gateway.refund({ idempotencyKey, gatewayId, amountCents }).catch((error: unknown) => {
+    if (error instanceof GatewayUnreachable || !(error instanceof Error)) throw error;
+    return refused(error.message);
+  });
+}
+
+/**
+ * Writes down what became of a refund. That asking for it was refused says nothing of one that the gateway has made; one
+ * that it has made after all counts again.
+ */
+function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promise<RefundRow> {
+  return transact(db, async (tx) => {
+    const [seen] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    const { payment, order } = await lockPayment(tx, seen?.paymentId ?? "");
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
+    if (!before) throw new Error(`there is no refund ${id}`);
+    if (answer.id === null && before.gatewayId !== null) return before;
+    const state: RefundState = answer.status === "pending" ? "started" : answer.status;
+    const label = paymentLabel(before, order);
+    const change = { state, gatewayId: answer.id ?? before.gatewayId, failure: answer.failure };
+    const after = await saveRefund(tx, payment, before, change, label);
+    if (after.state === before.state) return after;
+    const { userId, orderId } = payment;
+    if (after.state === "failed") await tellFailure(tx, settings, payment, after, label);
+    if (after.state === "succeeded")
+      await mailRefundMade(tx, settings, { id, userId, orderId, amountCents: after.amountCents });
+    return after;
+  });
+}
+
+const tellFailure = (
+  tx: Transaction,
+  settings: ShopSettings,
+  payment: PaymentRow,
+  { id, amountCents, failure }: RefundRow,
+  label: string,
+) =>
+  notifyAdmins(tx, settings, {
+    cause: `refund-failed:${id}`,
+    subject: `A refund has failed: ${label}`,
+    text: `${formatCents(amountCents)} of the card payment ${payment.gatewayId ?? payment.id} did not go back.\n\nReason: ${failure ?? "not told"}\n`,
+  });

@@ -1,0 +1,50 @@
+import type { Transaction } from "@shop/db/client";
+import { isOpenPayment, isPaidPayment } from "@shop/domain/payment-state";
+import type { Shop } from "../context.ts";
+import { markPaid } from "../orders/mark-paid.ts";
+import type { GatewayPayment, ShopSettings } from "../ports.ts";
+import { transact } from "../transact.ts";
+import { outcomeOf } from "./outcome.ts";
+import { lockPayment, savePayment, type PaymentRow, type RefundRow } from "./payment-rows.ts";
+import { askRefundIfReached } from "./refunds.ts";
+import { returnMoney } from "./return-money.ts";
+
+/**
+ * Writes down what the gateway says of a payment, and marks its order paid: the one function behind the charge, the pay
+ * call, the webhook and the reconciling job, in any order and as often as they like. Money that the order can't take
+ * goes back at once. What has succeeded once stays as it is.
+ */
+export async function settlePayment(shop: Shop, id: string, found: GatewayPayment): Promise<PaymentRow> {
+  const { payment, refund } = await transact(shop.db, (tx) => settle(tx, shop.settings, id, found));
+  if (refund) await askRefundIfReached(shop, refund);
+  return payment;
+}
+
+async function settle(
+  tx: Transaction,
+  settings: ShopSettings,
+  id: string,
+  found: GatewayPayment,
+): Promise<{ payment: PaymentRow; refund?: RefundRow }> {
+  const { payment, order } = await lockPayment(tx, id);
+  if (isPaidPayment(payment)) return { payment };
+  if (payment.gatewayId !== null && payment.gatewayId !== found.id)
+    throw new Error(`the payment ${id} is ${payment.gatewayId} at the gateway, not ${found.id}`);
+  const { brand = null, last4 = null } = found.card ?? {};
+  const outcome = outcomeOf(payment, order, found);
+  const charged = isPaidPayment(outcome) && { amountCents: found.amountCents };
+  const change = { ...outcome, ...charged, gatewayId: found.id, cardBrand: brand, cardLast4: last4 };
+  const settled = await savePayment(tx, payment, change, order);
+  if (settled.state === "surplus") return returnMoney(tx, settings, settled, order);
+  if (settled.state === "succeeded" && order)
+    await markPaid(tx, settings, order, { at: new Date(), reference: found.id, markedBy: null });
+  return { payment: settled };
+}
+
+/** Writes that no card can have been charged for a payment, which the gateway doesn't even know. */
+export function failPayment(shop: Shop, id: string, failure: string): Promise<PaymentRow> {
+  return transact(shop.db, async (tx) => {
+    const { payment, order } = await lockPayment(tx, id);
+    return isOpenPayment(payment) ? savePayment(tx, payment, { state: "failed", failure }, order) : payment;
+  });
+}

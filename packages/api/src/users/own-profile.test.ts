@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { addPerson, as, PASSWORD, refusalOf, testShop } from "../testing.ts";
+
+const NEW = "a new password";
+const WRONG = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "currentPassword: Is not your current password",
+  issues: [{ path: "currentPassword", message: "Is not your current password" }],
+};
+
+test("a new password wants the current one, and then revokes every older token", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const mine = as(shop, nora).users;
+  expect(await refusalOf(mine.updateOwnProfile({ password: NEW, currentPassword: "wrong" }))).toEqual(WRONG);
+  const session = await mine.updateOwnProfile({ password: NEW, currentPassword: PASSWORD });
+  expect(await refusalOf(mine.byId({ id: "profile" }))).toMatchObject({ status: 401 });
+  expect(await as(shop, session).users.byId({ id: "profile" })).toMatchObject({ _id: nora.id });
+  expect(await as(shop, null).users.login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
+});
+
+test.each([{ password: NEW }, { password: NEW, currentPassword: "" }])("%j lacks the current one", async (changes) => {
+  const shop = await testShop();
+  const mine = as(shop, await addPerson(shop)).users;
+  expect(await refusalOf(mine.updateOwnProfile(changes))).toMatchObject({
+    status: 400,
+    issues: [{ path: "currentPassword", message: "Is required" }],
+  });
+});
+
+test("name and e-mail change without it, and nothing changes with a wrong one", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const mine = as(shop, nora).users;
+  expect(await mine.updateOwnProfile({ name: "Nora W." })).toMatchObject({ name: "Nora W." });
+  await refusalOf(mine.updateOwnProfile({ name: "Other", password: NEW, currentPassword: "wrong" }));
+  expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora W." });
+});
+
+test("guessing the current password is limited like failed logins", async () => {
+  const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+  const nora = await addPerson(shop);
+  const mine = as(shop, nora).users;
+  const guess = (currentPassword: string) => refusalOf(mine.updateOwnProfile({ password: NEW, currentPassword }));
+  expect([await guess("one"), await guess("two")]).toMatchObject([WRONG, WRONG]);
+  expect(await guess(PASSWORD)).toMatchObject({ status: 429 });
+  expect(await mine.updateOwnProfile({ name: "Still" })).toMatchObject({ name: "Still" });
+});

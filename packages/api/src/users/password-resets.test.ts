@@ -1,0 +1,193 @@
+import { newId } from "@shop/db/columns";
+import { outbox } from "@shop/db/schema/contacts";
+import { passwordResets, users } from "@shop/db/schema/users";
+import { desc, eq, sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { addPerson, as, holdRows, PASSWORD, refusalOf, testShop, untilWaiting, type TestShop } from "../testing.ts";
+
+const ON_ITS_WAY = { Result: "If that email is registered, a reset link is on its way." };
+const DONE = { Result: "Password has been reset. Please log in." };
+const INVALID = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "This reset link is invalid or has expired.",
+  Result: "This reset link is invalid or has expired.",
+};
+const NEW = "a new password";
+
+const visitor = (shop: TestShop) => as(shop, null).users;
+
+/** Asks for a link and reads it in the mail. */
+async function linkFor(shop: TestShop, EmailAddress: string): Promise<{ val: string; key: string }> {
+  expect(await visitor(shop).forgotPassword({ EmailAddress })).toEqual(ON_ITS_WAY);
+  const [mail] = await shop.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+  const link = new URL(/http\S+\/set\?\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  return { val: link.searchParams.get("vl") ?? "", key: link.searchParams.get("r") ?? "" };
+}
+
+async function shopWithNora() {
+  const shop = await testShop();
+  return { shop, nora: await addPerson(shop, { name: "Nora", email: "Nora@test.example" }) };
+}
+
+test("a mailed link sets a new password, and every older token of the user stops working", async () => {
+  const { shop, nora } = await shopWithNora();
+  const link = await linkFor(shop, "nora@TEST.example");
+  expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
+  expect(await refusalOf(as(shop, nora).users.byId({ id: "profile" }))).toMatchObject({ status: 401 });
+  expect(await refusalOf(visitor(shop).login({ email: nora.email, password: PASSWORD }))).toMatchObject({
+    status: 401,
+  });
+  expect(await visitor(shop).login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
+});
+
+test("the link goes to the address of the account, and is kept as a hash alone, for an hour", async () => {
+  const { shop, nora } = await shopWithNora();
+  const { val, key } = await linkFor(shop, "NORA@test.example");
+  expect(await shop.db.select().from(outbox)).toMatchObject([
+    { recipient: nora.email, cause: `password-reset:${val}` },
+  ]);
+  const [row] = await shop.db.select().from(passwordResets);
+  expect(row).toMatchObject({ id: val, userId: nora.id, tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  expect(JSON.stringify(row)).not.toContain(key);
+  expect((row!.expiresAt.getTime() - row!.createdAt.getTime()) / 60_000).toBe(60);
+});
+
+test("an e-mail that nobody has is answered the same, and nothing is kept or mailed", async () => {
+  const { shop } = await shopWithNora();
+  for (const EmailAddress of ["nobody@test.example", "nora@test.example.org"])
+    expect(await visitor(shop).forgotPassword({ EmailAddress })).toEqual(ON_ITS_WAY);
+  expect([await shop.db.$count(outbox), await shop.db.$count(passwordResets)]).toEqual([0, 0]);
+});
+
+test("known or not, the same work is done: as many statements, as many of them writing", async () => {
+  const { shop, nora } = await shopWithNora();
+  const client = await shop.db.$client.connect();
+  const query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, "query");
+  client.release();
+  onTestFinished(() => query.mockRestore());
+  const work: string[][] = [];
+  for (const EmailAddress of [nora.email, "nobody@test.example"]) {
+    query.mockClear();
+    await visitor(shop).forgotPassword({ EmailAddress });
+    const texts = query.mock.calls.map(([sent]) => (sent as unknown as { text: string }).text);
+    work.push(texts.map((text) => text.split(" ")[0]?.replace("delete", "insert") ?? ""));
+  }
+  expect(work[0]).toEqual(["begin", "select", "insert", "insert", "commit"]);
+  expect(work[1]).toEqual(work[0]);
+});
+
+test.each([
+  [{ EmailAddress: "nobody" }, "EmailAddress: Must be an email address like name@example.com"],
+  [{ EmailAddress: "" }, "EmailAddress: Must be an email address like name@example.com"],
+  [{}, "EmailAddress: Is required"],
+])("forgetting with %j is refused", async (wrong, message) => {
+  const { shop } = await shopWithNora();
+  expect(await refusalOf(visitor(shop).forgotPassword(wrong as { EmailAddress: string }))).toMatchObject({ message });
+});
+
+test("a link works once, and voids the others of that user, and nobody else's", async () => {
+  const { shop, nora } = await shopWithNora();
+  const omar = await addPerson(shop);
+  const [first, second, omars] = [
+    await linkFor(shop, nora.email),
+    await linkFor(shop, nora.email),
+    await linkFor(shop, omar.email),
+  ];
+  await visitor(shop).resetPassword({ ...first, password: NEW });
+  for (const link of [first, second])
+    expect(await refusalOf(visitor(shop).resetPassword({ ...link, password: "another one" }))).toEqual(INVALID);
+  expect(await visitor(shop).login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
+  expect(await visitor(shop).resetPassword({ ...omars, password: NEW })).toEqual(DONE);
+});
+
+test("a newer link leaves the older one standing: whoever asks for one can't void its owner's", async () => {
+  const { shop, nora } = await shopWithNora();
+  const older = await linkFor(shop, nora.email);
+  await linkFor(shop, nora.email);
+  expect(await visitor(shop).resetPassword({ ...older, password: NEW })).toEqual(DONE);
+});
+
+test("a link that has expired, or is none of ours, is refused", async () => {
+  const { shop, nora } = await shopWithNora();
+  const { val, key } = await linkFor(shop, nora.email);
+  const other = await linkFor(shop, nora.email);
+  for (const wrong of [
+    { val, key: other.key },
+    { val: other.val, key },
+    { val: newId(), key },
+    { val, key: "" },
+    { val: "", key: "" },
+    { val: "\0", key: "\0" },
+    { val: "' or true --", key },
+    { val: nora.id, key: nora.token },
+    { val, key: `${key} ` },
+    { val, key: key.toUpperCase() },
+    { val, key: "\ud800" },
+    { val: "x".repeat(100_000), key },
+  ])
+    expect(await refusalOf(visitor(shop).resetPassword({ ...wrong, password: NEW })), wrong.val).toEqual(INVALID);
+  await shop.db.update(passwordResets).set({ expiresAt: sql`now() - interval '1 second'` });
+  expect(await refusalOf(visitor(shop).resetPassword({ val, key, password: NEW }))).toEqual(INVALID);
+  expect(await visitor(shop).login({ email: nora.email, password: PASSWORD })).toMatchObject({ _id: nora.id });
+});
+
+test.each([
+  ["1234567", "password: Must have at least 8 characters"],
+  ["x".repeat(129), "password: Must have at most 128 characters"],
+])("a password that can't be one leaves the link unused", async (password, message) => {
+  const { shop, nora } = await shopWithNora();
+  const link = await linkFor(shop, nora.email);
+  expect(await refusalOf(visitor(shop).resetPassword({ ...link, password }))).toMatchObject({ status: 400, message });
+  expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
+});
+
+test("of two uses at once, of one link or of two, one wins", async () => {
+  const { shop, nora } = await shopWithNora();
+  const [one, two] = [await linkFor(shop, nora.email), await linkFor(shop, nora.email)];
+  for (const links of [
+    [one, one],
+    [two, two, one],
+  ]) {
+    const held = await holdRows(shop, "users", [nora.id]);
+    await shop.db.update(passwordResets).set({ usedAt: null });
+    const calls = links.map((link, n) => visitor(shop).resetPassword({ ...link, password: `password no ${n}` }));
+    const outcomes = Promise.allSettled(calls);
+    await untilWaiting(shop, links.length);
+    await held.release();
+    expect((await outcomes).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const winner = (await outcomes).findIndex(({ status }) => status === "fulfilled");
+    for (const [n, call] of calls.entries()) if (n !== winner) expect(await refusalOf(call)).toEqual(INVALID);
+    expect(await visitor(shop).login({ email: nora.email, password: `password no ${winner}` })).toBeDefined();
+  }
+  const [row] = await shop.db.select().from(users).where(eq(users.id, nora.id));
+  expect(row).toMatchObject({ tokenVersion: 2 });
+});
+
+test("the log tells that the password was changed, by whom, and nothing of what it is", async () => {
+  const { shop, nora } = await shopWithNora();
+  const link = await linkFor(shop, nora.email);
+  await visitor(shop).resetPassword({ ...link, password: NEW });
+  const admin = await addPerson(shop, { isAdmin: true });
+  const { entries } = await as(shop, admin).audit.list({ recordId: nora.id });
+  expect(entries).toMatchObject([
+    { actor: { _id: nora.id }, action: "updated", entity: "user", label: "Nora", after: { password: "changed" } },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/argon2|a new password/);
+});
+
+test("the eleventh reset mail of a minute from one address is refused, known or not", async () => {
+  const shop = await testShop({ limits: {} });
+  const nora = await addPerson(shop);
+  const headers = new Map<string, string>();
+  const ask = (address: string, EmailAddress: string) =>
+    as(shop, null, { address, setHeader: (name, value) => headers.set(name, value) }).users.forgotPassword({
+      EmailAddress,
+    });
+  for (let n = 0; n < 10; n += 1) await ask("192.0.2.1", n % 2 ? nora.email : `n${n}@test.example`);
+  for (const email of [nora.email, "nobody@test.example"])
+    expect(await refusalOf(ask("192.0.2.1", email))).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
+  expect(await ask("192.0.2.2", nora.email)).toEqual(ON_ITS_WAY);
+});

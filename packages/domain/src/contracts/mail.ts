@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { PAGE_SIZE } from "../limits.ts";
+import { listQuery, pageOf } from "./pages.ts";
+import { anyId, moment } from "./text.ts";
+
+/** 'failing' was tried and refused, and will be tried again at `nextTryAt`. */
+export const MAIL_STATES = ["waiting", "failing", "sent"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** `keyword` matches recipient and subject. */
+export const mailQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt"]).default("createdAt")).extend({
+  state: z.enum(MAIL_STATES).optional(),
+});
+export type MailQuery = z.infer<typeof mailQuery>;
+
+export const mailById = z.object({ id: anyId });
+
+/** A message of the outbox, as the staff sees it. */
+export const mail = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  tries: z.number().int(),
+  lastError: z.string().nullable(),
+  nextTryAt: moment,
+  sentAt: moment.nullable(),
+  createdAt: moment,
+  cause: z.string(),
+});
+export type Mail = z.infer<typeof mail>;
+
+export const mailPage = z.object({ mails: z.array(mail), ...pageOf });
+export type MailPage = z.infer<typeof mailPage>;
+
+/** `html` is null for a message that was never more than text. */
+export const mailWithBody = mail.extend({
+  replyTo: z.string().nullable(),
+  text: z.string(),
+  html: z.string().nullable(),
+});
+export type MailWithBody = z.infer<typeof mailWithBody>;

@@ -1,0 +1,73 @@
+/** @jsxRuntime automatic */
+import type { ReactNode } from "react";
+import { Body, Container, Head, Html, Link, Preview, Section, Text } from "react-email";
+import { COLOURS, DARK_STYLES } from "./colours.ts";
+import type { MailShop } from "./messages.ts";
+import { Mark } from "./mark.tsx";
+
+const FONT = '"Figtree", system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+// A word of 200 letters must not widen a screen of 320 px.
+const BREAKING = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
+
+interface FrameProps {
+  shop: MailShop;
+  title: string;
+  preview: string;
+  children: ReactNode;
+}
+
+/** What all messages share: the shop's name on top, a card with the message, and who sent it at the bottom. */
+export function Frame({ shop, title, preview, children }: FrameProps) {
+  return (
+    <Html lang="en-AU">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{DARK_STYLES}</style>
+      </Head>
+      <Preview useTitleTag={false}>{preview}</Preview>
+      <Body
+        className="page"
+        style={{ backgroundColor: COLOURS.page, fontFamily: FONT, margin: 0, padding: "16px 8px" }}
+      >
+        <Container className="ink" style={{ maxWidth: "600px", color: COLOURS.ink, tableLayout: "fixed", ...BREAKING }}>
+          <Text style={{ fontSize: "18px", lineHeight: "28px", fontWeight: 700, margin: "0 0 12px" }}>
+            <Mark />
+            {shop.name}
+          </Text>
+          <Section
+            className="card"
+            style={{
+              backgroundColor: COLOURS.surface,
+              border: `1px solid ${COLOURS.line}`,
+              borderRadius: "6px",
+              borderCollapse: "separate",
+              tableLayout: "fixed",
+              padding: "20px 18px",
+            }}
+          >
+            {children}
+          </Section>
+          <Sender shop={shop} />
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A shop may have set none of its particulars but its name. */
+function Sender({ shop }: { shop: MailShop }) {
+  const { name, abn, address, phone, email } = shop;
+  const particulars = [abn && `ABN ${abn}`, address, phone, email].filter(Boolean);
+  return (
+    <Text className="muted" style={{ color: COLOURS.muted, fontSize: "13px", lineHeight: "20px", margin: "12px 0 0" }}>
+      {[name, ...particulars].join(" · ")}
+      <br />
+      <Link className="link" href={shop.appUrl} style={{ color: COLOURS.gum }}>
+        {shop.appUrl}
+      </Link>
+    </Text>
+  );
+}

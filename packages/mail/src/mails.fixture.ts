@@ -1,0 +1,76 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import type { MailShop, Messages } from "./messages.ts";
+
+export const SHOP: MailShop = {
+  name: "Banksia Supply",
+  abn: "51 824 753 556",
+  address: "Unit 4, 18 Wattle Street, Dandenong South VIC 3175",
+  phone: "(03) 5550 0142",
+  email: "orders@banksia.example",
+  timeZone: "Australia/Sydney",
+  bank: { accountName: "Banksia Supply Pty Ltd", bsb: "062-000", accountNumber: "12345678" },
+  isDemo: true,
+  takesCards: true,
+  appUrl: "https://shop.example",
+};
+
+export const orderWith = (changes: Partial<Order> = {}): Order => ({
+  _id: "0199aa",
+  orderNumber: "SO-100042",
+  user: { _id: "1", name: "Nora Whitlam", email: "nora@test.example" },
+  orderItems: [
+    { product: "1", name: "Nitrile gloves, blue, L", sku: "glv-1", image: "/images/g-640.webp", price: 12.5, qty: 40 },
+    { product: "2", name: "Aprons", sku: "", image: "", price: 9, qty: 1 },
+  ],
+  shippingAddress: {
+    first_name: "Nora",
+    last_name: "Whitlam",
+    country: "Australia",
+    address: "12 Boxhill Road",
+    apartment: "Level 2",
+    company: "Whitlam & Sons",
+    city: "Melbourne",
+    state: "VIC",
+    postalCode: "3000",
+    phone: "0400 000 000",
+  },
+  paymentMethod: "Bank",
+  itemsPrice: 509,
+  shippingPrice: 25,
+  taxPrice: 50.9,
+  totalPrice: 1584.9,
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  isCancelled: false,
+  cancelledAt: null,
+  paymentReference: null,
+  markedPaidAt: null,
+  refundedPrice: 0,
+  createdAt: "2026-11-19T01:00:00.000Z",
+  ...changes,
+});
+
+/** One of every message, in which somebody called `name` wrote all that people may write. */
+export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]: Messages[Name] } {
+  const order = orderWith({
+    user: { _id: "1", name, email: "nora@test.example" },
+    orderItems: [{ product: "1", name, sku: name, image: "", price: 1, qty: 1 }],
+    shippingAddress: { ...orderWith().shippingAddress, first_name: name, company: name, address: name, city: name },
+  });
+  const enquiry = { name, email: "nora@test.example", phone: name, message: name };
+  return {
+    "order-placed": { order },
+    "order-paid": { order },
+    "order-delivered": { order },
+    "order-cancelled": { order },
+    "refund-made": { name, amountCents: 12_34, order },
+    "password-reset": { name, link: "https://shop.example/set?vl=1&r=2" },
+    welcome: { name, email: "nora@test.example" },
+    enquiry,
+    "enquiry-copy": enquiry,
+    "subscription-to-confirm": { link: "https://shop.example/subscribe/1" },
+    "staff-notice": { subject: `A payment of ${name}`, text: `${name}\n\n${name}` },
+  };
+}

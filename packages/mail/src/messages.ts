@@ -1,0 +1,37 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import type { ShopInfo } from "@shop/domain/shop-info";
+
+/** What messages tell of the shop; `appUrl` without a slash at the end. */
+export type MailShop = ShopInfo & { appUrl: string };
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface Enquiry {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+/** Every message of the shop, by the file that writes it, and what it is told from. */
+export interface Messages {
+  "order-placed": { order: Order };
+  "order-paid": { order: Order };
+  "order-delivered": { order: Order };
+  "order-cancelled": { order: Order };
+  /** The refund alone, in cents; `order` is null for a card payment that belonged to none. */
+  "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
+  "password-reset": { name: string; link: string };
+  welcome: { name: string; email: string };
+  enquiry: Enquiry;
+  "enquiry-copy": Enquiry;
+  "subscription-to-confirm": { link: string };
+  /** Paragraphs of `text` stand apart by an empty line. */
+  "staff-notice": { subject: string; text: string };
+}
+
+export type Message<Name extends keyof Messages> = (shop: MailShop, about: Messages[Name]) => Promise<RenderedMail>;

@@ -1,0 +1,25 @@
+/** @jsxRuntime automatic */
+import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
+import { formatCents } from "@shop/domain/money";
+import { ROUTES } from "@shop/domain/paths";
+import { mail } from "../mail.tsx";
+import type { Message } from "../messages.ts";
+import { Action, Paragraph, Title } from "../parts.tsx";
+
+const welcome: Message<"welcome"> = (shop, { name, email }) =>
+  mail(shop, {
+    subject: `Welcome to ${shop.name}`,
+    preview: "Your account is ready.",
+    body: (
+      <>
+        <Title>{`Welcome to ${shop.name}`}</Title>
+        <Paragraph>
+          Hello {name}, your account is ready. Log in with {email} to order, to see the prices agreed with you and to
+          find your earlier orders.
+        </Paragraph>
+        <Paragraph>Freight is free from {formatCents(FREE_FREIGHT_FROM_CENTS)} of goods.</Paragraph>
+        <Action href={shop.appUrl + ROUTES.products}>See our products</Action>
+      </>
+    ),
+  });
+export default welcome;

@@ -1,0 +1,83 @@
+/** @jsxRuntime automatic */
+import type { Order, ShippingAddress } from "@shop/domain/contracts/orders";
+import { dollarsToCents, formatCents, formatDollars, sumOfLines } from "@shop/domain/money";
+import { GST_PERCENT } from "@shop/domain/order-totals";
+import { Hr, Section, Text } from "react-email";
+import { Fragment } from "react";
+import { COLOURS } from "./colours.ts";
+import { Lines, Part } from "./parts.tsx";
+
+// Gmail cuts a message off at 102 kB.
+const MOST_ITEMS = 100;
+const ROW = { fontSize: "15px", lineHeight: "22px", margin: "0 0 8px" } as const;
+
+/** The order as on paper: what was ordered, what it comes to, and where it goes. */
+export function OrderSummary({ order }: { order: Order }) {
+  return (
+    <>
+      <Part>Items</Part>
+      {order.orderItems.slice(0, MOST_ITEMS).map((item) => (
+        <Item key={item.product} item={item} />
+      ))}
+      {order.orderItems.length > MOST_ITEMS && (
+        <Text style={ROW}>and {order.orderItems.length - MOST_ITEMS} more: your order in the shop lists them all.</Text>
+      )}
+      <Rule />
+      <Amounts order={order} />
+      <Part>Delivery address</Part>
+      <Lines of={addressLines(order.shippingAddress)} />
+    </>
+  );
+}
+
+/** The image of an item is left out: mail programs hold back what lies elsewhere. */
+function Item({ item }: { item: Order["orderItems"][number] }) {
+  const { name, sku, price, qty } = item;
+  return (
+    <Text style={ROW}>
+      <strong>{name}</strong>
+      <br />
+      <span className="muted" style={{ color: COLOURS.muted }}>
+        {sku && `SKU ${sku.toUpperCase()} · `}
+        {qty} × {formatDollars(price)} ={" "}
+        {formatCents(sumOfLines([{ priceCents: dollarsToCents(price), quantity: qty }]))} ex GST
+      </span>
+    </Text>
+  );
+}
+
+function Amounts({ order }: { order: Order }) {
+  const amounts = [
+    ["Items", order.itemsPrice],
+    ["Shipping", order.shippingPrice],
+    [`GST (${GST_PERCENT}%)`, order.taxPrice],
+  ] as const;
+  return (
+    <Section>
+      <Text style={ROW}>
+        {amounts.map(([name, amount]) => (
+          <Fragment key={name}>
+            {name}: {formatDollars(amount)}
+            <br />
+          </Fragment>
+        ))}
+        <strong>Total: {formatDollars(order.totalPrice)}</strong>
+      </Text>
+    </Section>
+  );
+}
+
+const Rule = () => <Hr className="line" data-skip-in-text style={{ borderColor: COLOURS.line, margin: "12px 0" }} />;
+
+function addressLines(to: ShippingAddress): string[] {
+  const lines = [
+    `${to.first_name} ${to.last_name}`,
+    to.company,
+    to.apartment,
+    to.address,
+    `${to.city} ${to.state} ${to.postalCode}`,
+    to.country,
+    `Phone: ${to.phone}`,
+  ];
+  return lines.filter((line): line is string => Boolean(line));
+}

@@ -1,0 +1,130 @@
+import { readdir } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { everyMessage, orderWith, SHOP } from "./mails.fixture.ts";
+import type { Messages } from "./messages.ts";
+import { renderMail } from "./render-mail.ts";
+
+const names = Object.keys(everyMessage()) as (keyof Messages)[];
+const render = (name: keyof Messages, by?: string) => renderMail(SHOP, name, everyMessage(by)[name]);
+
+test("every file of a message is known, and every known message has its file", async () => {
+  const files = await readdir(new URL("messages", import.meta.url));
+  expect(files.map((file) => file.replace(".tsx", "")).toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(names)("%s", (name) => {
+  test("is one subject, HTML and a text that says the same", async () => {
+    const { subject, html, text } = await render(name);
+    expect(subject).toMatch(/^\S.{5,100}$/);
+    expect(html).toMatch(/^<!DOCTYPE html.*<html.*lang="en-AU"/s);
+    expect(html).toContain(`<title>${subject.replaceAll("&", "&amp;")}</title>`);
+    expect(text).toContain("Banksia Supply · ABN 51 824 753 556 · Unit 4");
+    expect(text).not.toMatch(/<|&\w+;|&#|undefined|null|NaN|\[object|\u00a0|\u200b|^\s|\n{4}/);
+    expect(html).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  test("loads nothing from elsewhere and runs nothing", async () => {
+    const { html } = await render(name);
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|@import|url\(|src=/i);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/shop\.example/);
+  });
+
+  test.each([
+    "<script>alert(1)</script>",
+    `"><img src=x onerror=alert(1)>`,
+    "</title></style><b>",
+    "{{7*7}} ${7*7}",
+    "Zoë 🧤 李",
+    "W".repeat(200),
+    "O'Brien & Töchter <o@b.example>",
+  ])("shows the name %j as a name", async (hostile) => {
+    const { subject, html, text } = await render(name, hostile);
+    expect(html).not.toMatch(/<(script|img|b)\b/i);
+    const tags = (of: string) => [...of.matchAll(/<\/?[a-z][a-z0-9]*/gi)].length;
+    expect(tags(html)).toBe(tags((await render(name)).html));
+    expect(subject).not.toMatch(/[\r\n]/);
+    if (JSON.stringify(everyMessage("\u{1f984}")[name]).includes("\u{1f984}")) expect(text).toContain(hostile);
+  });
+
+  test("keeps to one line on top, whatever lines a name has", async () => {
+    const { subject } = await render(name, "Eve\r\nBcc: all@test.example\u2028\u0085X");
+    // oxlint-disable-next-line no-control-regex -- these are the characters that end a line somewhere
+    expect(subject).not.toMatch(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/);
+  });
+});
+
+describe("an order's message", () => {
+  test("by bank says where to pay what, and the order number as the reference", async () => {
+    const { subject, text } = await renderMail(SHOP, "order-placed", { order: orderWith() });
+    expect(subject).toBe("Order SO-100042 received");
+    for (const told of ["Banksia Supply Pty Ltd", "062-000", "12345678", "$1,584.90", "Reference: SO-100042"])
+      expect(text).toContain(told);
+  });
+
+  test("by bank leaves out what the shop has not set", async () => {
+    const shop = { ...SHOP, abn: "", address: "", phone: "", bank: { accountName: "", bsb: "", accountNumber: "" } };
+    const { text } = await renderMail(shop, "order-placed", { order: orderWith() });
+    expect(text).not.toMatch(/BSB|ABN|Account/);
+  });
+
+  test("by card waits for the payment, with a link to it", async () => {
+    const { text } = await renderMail(SHOP, "order-placed", { order: orderWith({ paymentMethod: "Stripe" }) });
+    expect(text).toContain("It waits for your card payment of $1,584.90.");
+    expect(text).toContain("https://shop.example/order/0199aa");
+    expect(text).not.toContain("BSB");
+  });
+
+  test("that it is paid lists all that the spec asks for, the day as the shop counts", async () => {
+    const order = orderWith({ isPaid: true, paidAt: "2026-11-20T13:30:00.000Z", paymentMethod: "Stripe" });
+    const { text } = await renderMail(SHOP, "order-paid", { order });
+    const who = ["nora@test.example", "Nora Whitlam", "SO-100042", "Paid on: 2026-11-21", "Paid by: Card"];
+    const what = [
+      "Nitrile gloves, blue, L\nSKU GLV-1 · 40 × $12.50 = $500.00 ex GST",
+      "Aprons\n1 × $9.00 = $9.00 ex GST",
+    ];
+    const where = ["Whitlam & Sons\nLevel 2\n12 Boxhill Road\nMelbourne VIC 3000\nAustralia\nPhone: 0400 000 000"];
+    const amounts = ["Items: $509.00\nShipping: $25.00\nGST (10%): $50.90\nTotal: $1,584.90"];
+    for (const told of [...who, ...what, ...where, ...amounts]) expect(text).toContain(told);
+  });
+
+  test("that it is delivered says on what day", async () => {
+    const order = orderWith({ deliveredAt: "2026-11-21T20:00:00.000Z" });
+    expect((await renderMail(SHOP, "order-delivered", { order })).text).toContain("delivered on 2026-11-22.");
+  });
+
+  test("that it is cancelled says what becomes of the money", async () => {
+    const paid = await renderMail(SHOP, "order-cancelled", { order: orderWith({ isPaid: true }) });
+    expect(paid.text).toContain("We return what you have paid.");
+    expect((await render("order-cancelled")).text).toContain("There is nothing to pay.");
+  });
+
+  test("with 500 lines stays below what a mail program shows", async () => {
+    const orderItems = Array.from({ length: 500 }, (_, n) => ({ ...orderWith().orderItems[0]!, product: `${n}` }));
+    const { html, text } = await renderMail(SHOP, "order-paid", { order: orderWith({ orderItems }) });
+    expect(html.length).toBeLessThan(100_000);
+    expect(text).toContain("and 400 more: your order in the shop lists them all.");
+  });
+});
+
+test("a refund says how much of which order, or of none", async () => {
+  expect((await render("refund-made")).text).toContain("we have returned $12.34 of order SO-100042 to the card");
+  const ofNone = await renderMail(SHOP, "refund-made", { name: "Nora", amountCents: 5, order: null });
+  expect(ofNone).toMatchObject({ subject: "Refund from Banksia Supply" });
+  expect(ofNone.text).toContain("we have returned $0.05 to the card");
+});
+
+test("a reset link stands in the text as in the HTML, with how long it is valid", async () => {
+  const { text, html } = await render("password-reset");
+  expect(text).toContain("https://shop.example/set?vl=1&r=2");
+  expect(html).toContain('href="https://shop.example/set?vl=1&amp;r=2"');
+  expect(text).toContain("valid for one hour and works once");
+});
+
+test("an enquiry keeps its lines", async () => {
+  const enquiry = { name: "Nora", email: "nora@test.example", phone: "", message: "One\r\nTwo\n\nThree" };
+  for (const name of ["enquiry", "enquiry-copy"] as const) {
+    const { text, html } = await renderMail(SHOP, name, enquiry);
+    expect(text).toContain("One\nTwo\n\nThree");
+    expect(html).toContain("One<br/>Two<br/><br/>Three");
+  }
+});

@@ -1,0 +1,21 @@
+import type { MailShop, Message, Messages, RenderedMail } from "./messages.ts";
+
+/**
+ * One message, ready to be sent. Its file is loaded with the first message of its kind, and react-email with the first
+ * of all: the server's start doesn't pay for them, and whoever imports this needs no JSX.
+ */
+export async function renderMail<Name extends keyof Messages>(
+  shop: MailShop,
+  name: Name,
+  about: Messages[Name],
+): Promise<RenderedMail> {
+  const file = (await load(name)) as { default: Message<Name> };
+  return file.default(shop, about);
+}
+
+/** Loads what `renderMail` needs, half a second of work the first time: for whoever will call it while others wait. */
+export async function prepareMail(name: keyof Messages): Promise<void> {
+  await load(name);
+}
+
+const load = (name: keyof Messages): Promise<unknown> => import(`./messages/${name}.tsx`);
