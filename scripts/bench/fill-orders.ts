@@ -40,9 +40,10 @@ export async function fillOrders(url: string, crowd: Crowd): Promise<void> {
     cross join generate_series(0, 3) line
     join stock s on s.n = (o.n * 31 + line * 997) % ${products}::integer`);
   await db.execute(sql`insert into customer_prices (id, user_id, product_id, price_cents)
-    select uuidv7(), b.id, s.id, 100 + n % 5000
-    from generate_series(0, ${crowd.customerPrices}::integer - 1) n
-    join buyers b on b.n = n % ${crowd.users}::integer join stock s on s.n = (n / ${crowd.users}::integer * 13 + n % 97) % ${products}::integer
+    select uuidv7(), b.id, s.id, 100 + p % 5000
+    from generate_series(0, ${crowd.customerPrices}::integer - 1) p
+    join buyers b on b.n = p % ${crowd.users}::integer
+    join stock s on s.n = (p / ${crowd.users}::integer * 13 + p % 97) % ${products}::integer
     on conflict do nothing`);
   await db.execute(sql`insert into contact_enquiries (id, name, email, message, handled_at, created_at)
     select uuidv7(), 'Person ' || n, 'person-' || n || '@bench.example', 'What do ' || n || ' cartons of gloves cost?',
