@@ -30,6 +30,19 @@ const MORE_THAN_A_PICTURE =
 const TOO_MANY_PIXELS = "This picture has more than 40 megapixels: choose a smaller one";
 const NO_PICTURE = "Choose a picture: it goes in the field image";
 
+/** A JPEG without its end that the decoder takes nevertheless: some, by the last bits of their pixels. */
+async function cutBehindItsPixels(): Promise<Buffer> {
+  const cut = (await jpeg(16, 16)).subarray(0, -2);
+  const isTaken = await sharp(cut, { failOn: "error" })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  return isTaken ? cut : cutBehindItsPixels();
+}
+
 /** One server for all that only sends pictures: no two are the same. */
 let server: TestServer;
 let admin: Person;
@@ -237,6 +250,7 @@ describe("a file is refused that", () => {
     ["is an archive", zipArchive, NOT_A_PICTURE],
     ["only begins as a picture", () => Buffer.from("GIF89a<svg xmlns='http://www.w3.org/2000/svg'/>"), DAMAGED],
     ["is a JPEG cut by two bytes", async () => (await jpeg()).subarray(0, -2), DAMAGED],
+    ["is a JPEG cut by two bytes whose pixels are all there", cutBehindItsPixels, DAMAGED],
     ["is a PNG without its end", async () => (await noise().png().toBuffer()).subarray(0, -8), DAMAGED],
     ...FORMATS.map((format): [string, () => Promise<Buffer>, string] => [
       `is half a ${format}`,

@@ -8,6 +8,9 @@ const MORE_THAN_A_PICTURE =
 
 /** How files of the five formats begin, AVIF's with a box that tells its length first. */
 const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1)|GIF8[79]a)/;
+const JPEG = "\xff\xd8\xff";
+const JPEG_SCAN = "\xff\xda";
+const JPEG_END = "\xff\xd9";
 const PNG = "\x89PNG";
 const PNG_END = "IEND\xae\x42\x60\x82";
 /** A length of these formats that opens a comment, so that a script engine takes the pixels for one. */
@@ -25,11 +28,18 @@ export function refuseImpostors(bytes: Buffer): void {
   if (bytes.length === 0) throw refusal("BAD_REQUEST", EMPTY);
   const text = bytes.toString("latin1");
   if (!BEGINNING.test(text)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
-  // The decoder is content with the pixels alone.
-  if (text.startsWith(PNG) && !text.includes(PNG_END)) throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
+  if (!hasEnd(text)) throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
   if (SCRIPT_BEGINNING.test(text) || FOREIGN.test(text) || text.includes(PDF) || holdsArchive(text)) {
     throw refusal("BAD_REQUEST", MORE_THAN_A_PICTURE);
   }
+}
+
+/** The decoder is content with the pixels alone: it may let a PNG or JPEG pass that was cut right behind them. */
+function hasEnd(text: string): boolean {
+  if (text.startsWith(PNG)) return text.includes(PNG_END);
+  // The thumbnail of a photo ends as well, but before the photo's own pixels begin.
+  if (text.startsWith(JPEG)) return text.lastIndexOf(JPEG_END) > text.lastIndexOf(JPEG_SCAN);
+  return true;
 }
 
 function holdsArchive(text: string): boolean {
