@@ -135,6 +135,25 @@ test("the secrets in links are their readers' alone, and go out all the same", a
   }
 });
 
+test("a link's secret is forgotten once its message is out, which then can't be sent again", async () => {
+  const { shop, staff, idOf } = await shopWithMail();
+  const { email } = await addPerson(shop);
+  await as(shop, null).users.forgotPassword({ EmailAddress: email });
+  const id = await idOf("Reset your password at Test Supply");
+  const bodyNow = async () => (await shop.db.select().from(outbox).where(eq(outbox.id, id)))[0];
+  const secret = /[?&]r=([\w-]{20,})/.exec((await bodyNow())?.text ?? "")?.[1] ?? "no secret";
+  const sent: string[] = [];
+  const mailer: Mailer = {
+    send: async ({ text, html }) => {
+      sent.push(text, html ?? "");
+    },
+  };
+  while (await sendNextMail(shop.db, mailer));
+  expect(sent.filter((body) => body.includes(secret))).toHaveLength(2);
+  expect(JSON.stringify(await bodyNow())).not.toContain(secret);
+  expect(await refusalOf(staff.sendAgain({ id }))).toMatchObject({ status: 400 });
+});
+
 test("mail is the staff's business alone", async () => {
   const { shop, idOf } = await shopWithMail();
   const id = await idOf("Sent");

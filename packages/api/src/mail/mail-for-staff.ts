@@ -5,7 +5,8 @@ import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { contains } from "../contains.ts";
-import { notFound } from "../errors.ts";
+import { notFound, refusal } from "../errors.ts";
+import { hasLostSecrets } from "./link-secrets.ts";
 import { toMail, toMailWithBody } from "./mail.wire.ts";
 
 const { id, recipient, subject, sentAt, lastError } = outbox;
@@ -41,11 +42,14 @@ export async function listMail(db: Database, query: MailQuery): Promise<MailPage
 export const readMail = async (db: Queryable, wanted: string): Promise<MailWithBody> =>
   toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
 
+const LINK_IS_GONE = "The link in this message is forgotten once it is out: its reader can ask for a new one";
+
 /** Tries now what waits or fails; what was sent goes out once more, as a new message of the same cause. */
 export async function sendMailAgain(db: Database, wanted: string): Promise<Mail> {
   return db.transaction(async (tx) => {
     const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
     const { cause, replyTo, text, html } = mail;
+    if (hasLostSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);
     const again = mail.sentAt
       ? tx.insert(outbox).values({ cause, recipient: mail.recipient, replyTo, subject: mail.subject, text, html })
       : tx

@@ -1,5 +1,6 @@
 import type { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
+import { withoutSecrets } from "./link-secrets.ts";
 
 type MailRow = typeof outbox.$inferSelect;
 
@@ -22,6 +23,3 @@ export function toMailWithBody(row: MailRow): MailWithBody {
   const { replyTo, text, html } = row;
   return { ...toMail(row), replyTo, text: withoutSecrets(text), html: html && withoutSecrets(html) };
 }
-
-/** What a link proves is its reader's alone: with it, the staff could set anybody's password. */
-const withoutSecrets = (body: string) => body.replace(/([?&](?:amp;)?r=|\/subscribe\/)[\w-]+/g, "$1…");

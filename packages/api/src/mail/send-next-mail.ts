@@ -2,6 +2,7 @@ import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Mailer } from "../ports.ts";
+import { withoutSecrets } from "./link-secrets.ts";
 import { secondsFromNow } from "./outbox.ts";
 
 const LONGEST_DELAY_SECONDS = 3600;
@@ -19,7 +20,12 @@ export async function sendNextMail(db: Database, mailer: Mailer, longestMs = LON
   const mail = await claimNext(db);
   if (!mail) return false;
   const outcome = await within(longestMs, mailer.send({ ...mail, to: mail.recipient })).then(
-    () => ({ sentAt: sql`now()`, lastError: null }),
+    () => ({
+      sentAt: sql`now()`,
+      lastError: null,
+      text: withoutSecrets(mail.text),
+      html: mail.html && withoutSecrets(mail.html),
+    }),
     (error: unknown) => ({
       // A NUL can't be stored, and a message that can't be put off would hold up all the others.
       lastError: (error instanceof Error ? error.message : String(error)).replaceAll("\0", ""),
