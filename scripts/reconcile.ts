@@ -34,7 +34,9 @@ async function main(): Promise<number> {
 
   const { db, where, close } = await openShop({ variables: process.env, say, isFilled: false });
   try {
-    const shop = { db, settings: await shopSettings(env), limits: createRateLimits(null), payments };
+    const { createWebhookSender } = await import("../apps/server/src/adapters/webhook-sender.ts");
+    const webhooks = createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS });
+    const shop = { db, settings: await shopSettings(env), limits: createRateLimits(null), payments, webhooks };
     const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, { olderThanSeconds, say });
     say(
       `Looked at ${looked} in ${where}: ${paid} paid, ${failed} failed, ${surplus} sent back, ${refunded} refunds arrived, ${unreachable} not found out`,

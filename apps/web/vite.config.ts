@@ -1,21 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
-
-/** Names the font in the page itself, so that it comes along with the styles and not after them. */
-const preloadFont: Plugin = {
-  name: "preload-font",
-  transformIndexHtml(_html, { bundle }) {
-    const font = Object.keys(bundle ?? {}).find((file) => file.endsWith(".woff2"));
-    if (!font) return [];
-    return [
-      {
-        tag: "link",
-        attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: true },
-        injectTo: "head",
-      },
-    ];
-  },
-};
+import { defineConfig } from "vite";
+import { preloadFont } from "./preload-font.ts";
 
 export default defineConfig({
   plugins: [react(), preloadFont],

@@ -1,18 +1,19 @@
-import { join, resolve } from "node:path";
 import type { Shop } from "@shop/api/context";
-import type { FileStore } from "@shop/api/ports";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
-import Fastify, { type FastifyInstance } from "fastify";
-import { createBucketFiles } from "./adapters/bucket-files.ts";
-import { createDiskFiles } from "./adapters/disk-files.ts";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { createMailbox } from "./adapters/mailbox.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
+import { filesOf } from "./files.ts";
+import { answerBrokenHttp } from "./plugins/broken-http.ts";
+import { callLimits } from "./plugins/call-limits.ts";
+import { cors } from "./plugins/cors.ts";
 import { answerError, errors } from "./plugins/errors.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
 import { mailboxPages } from "./plugins/mailbox.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { requestIdOf, requestIds } from "./plugins/request-id.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
 import { stripeWebhook } from "./plugins/stripe-webhook.ts";
@@ -59,14 +60,20 @@ export async function buildApp({
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: "idle",
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenHttp,
+    genReqId: requestIdOf,
+    logController: new LogController({ requestIdLogLabel: "requestId" }),
   });
   errors(app);
-  await security(app, {
-    callsPerSecond: env.RATE_LIMIT === "off" ? null : env.RATE_LIMIT_CALLS,
+  requestIds(app);
+  security(app, {
     isHttps: shop.settings.appUrl.startsWith("https:"),
     hasContentPolicy: !isDevelopment,
     hasStripe: shop.payments?.name === "stripe",
   });
+  await cors(app, env.CORS_ORIGINS);
+  if (env.RATE_LIMIT === "on")
+    callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
   health(app, shop.db);
   await trpc(app, shop);
   rest(app, shop);
@@ -81,18 +88,3 @@ export async function buildApp({
   else await web(app, webRoot, shop.settings);
   return app;
 }
-
-/** What keeps the pictures: the bucket of the settings, else a folder. */
-export function filesOf(env: Env): FileStore {
-  if (env.S3_ENDPOINT === undefined) return createDiskFiles(imagesOf(env));
-  return createBucketFiles({
-    endpoint: env.S3_ENDPOINT,
-    bucket: env.S3_BUCKET,
-    region: env.S3_REGION,
-    accessKeyId: env.S3_ACCESS_KEY_ID,
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-  });
-}
-
-/** The folder of pictures, where no bucket keeps them. */
-const imagesOf = (env: Env): string => resolve(join(env.DATA_DIR, "images"));

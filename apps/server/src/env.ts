@@ -8,12 +8,28 @@ const optional = z.string().default("");
 const key = optional.refine((value) => !/\s/.test(value), "must not have spaces in it");
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
+/** A list with commas in it, each entry as it should be. */
+const list = (isEntry: (entry: string) => boolean, complaint: string) =>
+  z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine((entries) => entries.every(isEntry), complaint);
+
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+
 /** Every setting of the shop, with its default. The README lists the same. */
 const schema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag,
+  CORS_ORIGINS: list(isOrigin, "must be origins such as https://app.example, with commas between them"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
   DATABASE_URL: z
@@ -45,6 +61,10 @@ const schema = z.object({
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   RESEND_API_KEY: optional,
   MAIL_FROM: optional,
+  WEBHOOK_PRIVATE_HOSTS: list(
+    (host) => HOST.test(host),
+    "must be hosts such as erp.internal or 10.0.0.5:8443, with commas between them",
+  ),
   EMAILJS_SERVICE: optional,
   EMAILJS_TEMPLATE: optional,
   EMAILJS_USER: optional,
@@ -62,6 +82,7 @@ const schema = z.object({
   RATE_LIMIT_ENQUIRIES: count(30),
   RATE_LIMIT_RESETS: count(10),
   RATE_LIMIT_CALLS: count(200),
+  RATE_LIMIT_CALLS_PER_TOKEN: count(200),
 });
 
 type Settings = z.infer<typeof schema>;
@@ -114,6 +135,10 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
   if (!parsed.success || problems.length > 0) throw new BadSettings(problems);
   return { ...parsed.data, isDemo };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,8 +1,11 @@
 import type { Shop } from "@shop/api/context";
 import type { Database } from "@shop/db/client";
+import { forgetOldKeys } from "@shop/api/idempotency";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
 import { reconcile } from "@shop/api/payments/reconcile";
 import type { Mailer } from "@shop/api/ports";
+import { forgetDeliveries } from "@shop/api/webhooks/forget-deliveries";
+import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
 import type { FastifyBaseLogger } from "fastify";
 
 /** `stop` waits for what is running. */
@@ -11,6 +14,8 @@ export interface Job {
 }
 
 const MAIL_EVERY_MS = 1_000;
+const WEBHOOKS_EVERY_MS = 1_000;
+const FORGET_EVERY_MS = 3_600_000;
 const RECONCILE_EVERY_MS = 60_000;
 /** What is younger is still in the hands of the request that began it. */
 const OPEN_FOR_SECONDS = 30;
@@ -34,6 +39,33 @@ export function startReconcileJob(shop: Shop, log: FastifyBaseLogger): Job {
       await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) });
     } catch (error) {
       log.error({ err: error }, "the payments could not be reconciled");
+    }
+  });
+}
+
+/** Tells the endpoints outside of the shop's events, every second. */
+export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
+  const onError = (error: unknown) => log.error({ err: error }, "the webhooks could not be told");
+  let isStopped = false;
+  const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError });
+  const telling = every(WEBHOOKS_EVERY_MS, () => workers.tell().catch(onError));
+  return {
+    async stop() {
+      isStopped = true;
+      await telling.stop();
+      await workers.idle();
+    },
+  };
+}
+
+/** Clears away every hour what has had its time. */
+export function startForgetJob(db: Database, log: FastifyBaseLogger): Job {
+  return every(FORGET_EVERY_MS, async () => {
+    try {
+      await forgetDeliveries(db);
+      await forgetOldKeys(db);
+    } catch (error) {
+      log.error({ err: error }, "what has had its time could not be cleared away");
     }
   });
 }

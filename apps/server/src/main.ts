@@ -13,9 +13,11 @@ import { seedDemoShop } from "@shop/demo/seed";
 import { createMailbox } from "./adapters/mailbox.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
-import { buildApp, filesOf } from "./app.ts";
+import { createWebhookSender } from "./adapters/webhook-sender.ts";
+import { buildApp } from "./app.ts";
 import { BadSettings, readEnv, type Env } from "./env.ts";
-import { startMailJob, startReconcileJob } from "./jobs.ts";
+import { filesOf } from "./files.ts";
+import { startForgetJob, startMailJob, startReconcileJob, startWebhookJob } from "./jobs.ts";
 import { paymentGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 
@@ -49,11 +51,14 @@ async function start(env: Env): Promise<void> {
     settings: await shopSettings(env),
     limits: createRateLimits(rateLimitSettings(env)),
     payments: paymentGateway(env),
+    webhooks: createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS }),
   };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
   if (mailer) open.push(startMailJob(db, mailer, app.log).stop);
   if (shop.payments) open.push(startReconcileJob(shop, app.log).stop);
+  open.push(startWebhookJob(shop, app.log).stop);
+  open.push(startForgetJob(db, app.log).stop);
   open.push(async () => {
     // A connection that was busy when the end began is kept open, once its request is answered, for a next one.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

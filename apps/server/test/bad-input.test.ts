@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONTRACT, fitting, urlOf, type Example, type Row } from "./contract-table.ts";
+import type { Example } from "./contract-examples.ts";
+import { fitting, urlOf, type Row } from "./contract-row.ts";
+import { CONTRACT } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "./server.fixture.ts";
 

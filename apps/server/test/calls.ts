@@ -1,7 +1,8 @@
 import type { Meta } from "@shop/api/procedures";
 import { appRouter } from "@shop/api/root";
-import { urlOf, type Example, type Procedure, type Row } from "./contract-table.ts";
-import type { TestServer } from "./server.fixture.ts";
+import type { Example } from "./contract-examples.ts";
+import { urlOf, type Procedure, type Row } from "./contract-row.ts";
+import type { Call } from "./server.fixture.ts";
 
 /** Every procedure that is served, by its tRPC path. */
 export const procedures = appRouter._def.procedures as unknown as Record<
@@ -14,12 +15,16 @@ export interface TrpcAnswer {
   error?: { message: string; data: { code: string; httpStatus: number } };
 }
 
-export function callRest(to: TestServer, row: Row, example: Example, token: string | null) {
+interface Called<Answer> {
+  call(call: Call): Promise<Answer>;
+}
+
+export function callRest<Answer>(to: Called<Answer>, row: Row, example: Example, token: string | null) {
   return to.call({ method: row.method, url: urlOf(row.path, example), token, body: example.body });
 }
 
-export function callTrpc(
-  to: TestServer,
+export function callTrpc<Answer>(
+  to: Called<Answer>,
   { procedure }: Procedure,
   { params, query, body }: Example,
   token: string | null,

@@ -1,102 +1,54 @@
-import { createHash } from "node:crypto";
-import { newId } from "@shop/db/columns";
-import { outbox } from "@shop/db/schema/contacts";
-import { passwordResets } from "@shop/db/schema/users";
-import { ADDRESS, addPerson, addProduct, as, PASSWORD } from "@shop/api/testing";
-import { auditPage } from "@shop/domain/contracts/audit";
-import { contact, contactPage, enquiry, subscriberPage } from "@shop/domain/contracts/contacts";
-import { dashboard } from "@shop/domain/contracts/dashboard";
-import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
-import { adminOrderPage, chargeAnswer, order, orderPayments } from "@shop/domain/contracts/orders";
+import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
+import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
-import {
-  adminProductPage,
-  product,
-  productDetail,
-  productName,
-  productPage,
-  productRecord,
-} from "@shop/domain/contracts/products";
+import { product, productDetail, productName, productPage, productRecord } from "@shop/domain/contracts/products";
 import {
   category,
-  categoryPage,
   categoryRecord,
   section,
-  sectionPage,
   sectionRecord,
   subCategory,
-  subCategoryPage,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
-import { adminUserPage, result, session, user, userRecord } from "@shop/domain/contracts/users";
+import { result, session, user, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
-import { aCardOrder, aPaidCardOrder, unused, type World } from "./contract-world.ts";
-
-export interface Example {
-  params?: Record<string, string>;
-  query?: Record<string, string | number>;
-  body?: Record<string, unknown>;
-}
-
-export type Role = "nobody" | "garbage token" | "nora" | "omar" | "admin";
-export interface Refusal {
-  status: number;
-  message: string;
-  code: string;
-}
-
-/** One procedure: who may call it, with what, and what it answers. */
-export interface Procedure {
-  /** Whoever may call it. */
-  role: "visitor" | "customer" | "admin";
-  procedure: string;
-  /** The answer's shape. */
-  answer: z.ZodType;
-  /** What Nora, or an admin where it takes one, may send; made anew for each call. */
-  example: (world: World) => Example | Promise<Example>;
-  /** Every field of the body may be left out. */
-  isPartial?: boolean;
-  /** Who is refused although the role fits. */
-  refused?: Partial<Record<Role, Refusal>>;
-  /** It answers with the data of whoever the input proves to be. */
-  logsIn?: boolean;
-}
-
-/** One served call: the contract's section 2 as far as it is served. */
-export interface Row extends Procedure {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string;
-  status: 200 | 201;
-}
-
-type Call = `${Row["method"]} /${string}`;
-type More = Pick<Procedure, "isPartial" | "refused" | "logsIn">;
-
-function row(
-  role: Row["role"],
-  call: Call,
-  procedure: string,
-  answer: z.ZodType,
-  example: Row["example"] = () => ({}),
-  more: More & { status?: 201 } = {},
-): Row {
-  const [method = "", path = ""] = call.split(" ");
-  return { role, method: method as Row["method"], path, procedure, answer, example, status: 200, ...more };
-}
-
-/** A procedure that the web alone calls, over tRPC. */
-const webOnly = (
-  role: Row["role"],
-  procedure: string,
-  answer: z.ZodType,
-  example: Row["example"] = () => ({}),
-  more: More = {},
-): Procedure => ({ role, procedure, answer, example, ...more });
-
-/** Who calls a procedure with its example. */
-export const fitting = ({ role, refused }: Procedure, { nora, admin }: World) =>
-  role === "admin" || refused?.nora ? admin : nora;
+import {
+  aBankPayment,
+  aCategory,
+  aChangedProduct,
+  aChangedUser,
+  aCharge,
+  aList,
+  anEnquiry,
+  anEvent,
+  aNewName,
+  anOrder,
+  anUnused,
+  aPage,
+  aPicture,
+  aPrice,
+  aProduct,
+  aReset,
+  aReview,
+  aSection,
+  aSlice,
+  aSubCategory,
+  changed,
+  filters,
+  noraForgets,
+  noraLogsIn,
+  noras,
+  norasOrder,
+  somebodyNew,
+  theCategory,
+  thePaidOrder,
+  theProduct,
+  theSection,
+  theSub,
+} from "./contract-examples.ts";
+import { unused } from "./contract-world.ts";
+import { row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
 
 const notThere = (what: string): Refusal => ({ status: 404, message: `${what} not found`, code: "NOT_FOUND" });
 const hidden = (what: string): More => ({ refused: { omar: notThere(what) } });
@@ -107,111 +59,6 @@ const unconfirmed: Refusal = {
 };
 const created = { status: 201 } as const;
 const partial = { isPartial: true } as const;
-const theProduct = ({ productId }: World): Example => ({ params: { id: productId } });
-const theCategory = ({ shelf }: World): Example => ({ params: { id: shelf.categoryId, categoryId: shelf.categoryId } });
-const theSub = ({ shelf }: World): Example => ({
-  params: { id: shelf.subCategoryId, subCategoryId: shelf.subCategoryId },
-});
-const theSection = ({ shelf }: World): Example => ({ params: { id: shelf.sectionId } });
-
-const filters = ({ shelf: { categoryId, subCategoryId, sectionId } }: World): Example => {
-  const ids = { categoryid: categoryId, subcategoryid: subCategoryId, subcategorysecid: sectionId };
-  return { query: { keyword: "gloves", category: "Protective Wear", pageNumber: 1, pageSize: 10, ...ids } };
-};
-const aReview = (world: World): Example => ({ ...theProduct(world), body: { rating: 4, comment: "Good" } });
-const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.email, password: PASSWORD } });
-const somebodyNew = (): Example => ({
-  body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
-});
-const noraForgets = ({ nora }: World): Example => ({ body: { EmailAddress: nora.email } });
-const aReset = async ({ shop }: World): Promise<Example> => {
-  const [id, key, person] = [newId(), newId(), await addPerson(shop)];
-  const tokenHash = createHash("sha256").update(key).digest("hex");
-  await shop.db
-    .insert(passwordResets)
-    .values({ id, userId: person.id, tokenHash, expiresAt: new Date(Date.now() + 60_000) });
-  return { body: { val: id, key, password: PASSWORD } };
-};
-const aMail = async ({ shop }: World): Promise<Example> => {
-  const [waiting] = await shop.db.select().from(outbox).limit(1);
-  return { params: { id: waiting?.id ?? "" } };
-};
-const aNewName = (world: World): Example => ({
-  body: { id: world.nora.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
-});
-const anOrder = ({ productId }: World): Example => ({
-  body: {
-    orderItems: [{ product: productId, qty: 1, name: "Sent", image: "/x.png", price: 1 }],
-    shippingAddress: { ...ADDRESS, apartment: "Unit 4", company: "Whitlam" },
-    paymentMethod: "Bank",
-    itemsPrice: 9,
-    shippingPrice: 25,
-    taxPrice: 0.9,
-    sku: "X",
-  },
-});
-const anEnquiry = (): Example => ({
-  body: { name: "Nora", email: "nora@test.example", phoneno: "0400", message: "Hello" },
-});
-const noras = ({ nora }: World): Example => ({ params: { id: nora.id } });
-const norasOrder = ({ orderId }: World): Example => ({ params: { id: orderId } });
-const aPage = (): Example => ({ query: { pageNumber: 1, pageSize: 10 } });
-
-const aSlice = aPage;
-const aList = (): Example => ({ query: { pageNumber: 1, pageSize: 10, sort: "createdAt", direction: "asc" } });
-const aProduct = ({ shelf }: World): Example => ({
-  body: {
-    name: "New",
-    price: 12.5,
-    image: "/images/new-640.webp",
-    brand: "Banksia",
-    countInStock: 3,
-    category_id: shelf.categoryId,
-    sub_category_id: shelf.subCategoryId,
-    sub_category_section_id: shelf.sectionId,
-    description: "As new",
-    size: "L",
-    sku: `NEW-${newId()}`,
-    color: "Blue",
-    packageQuantity: "Box of 100",
-  },
-});
-const aChangedProduct = (world: World): Example => ({ ...theProduct(world), body: { ...aProduct(world).body } });
-const aPrice = async ({ shop, omar }: World): Promise<Example> => ({
-  body: { userid: omar.id, productid: (await addProduct(shop)).id, price: 8.5 },
-});
-const aChangedUser = async ({ shop }: World): Promise<Example> => {
-  const { id } = await addPerson(shop);
-  return { params: { id }, body: { _id: id, name: "Changed", email: `changed-${id}@test.example`, isAdmin: false } };
-};
-const aCategory = (): Example => ({ body: { id: "", categoryName: `New ${newId()}` } });
-const aSubCategory = ({ shelf }: World): Example => ({
-  body: { id: "", subCategoryName: `New ${newId()}`, Category_Id: shelf.categoryId },
-});
-const aSection = ({ shelf }: World): Example => ({
-  body: { id: "", SubCategorySectionName: `New ${newId()}`, SubCategory_Id: shelf.subCategoryId },
-});
-const changed = (place: (world: World) => Example, body: (world: World) => Example) => (world: World) => {
-  const { id: _, ...fields } = body(world).body ?? {};
-  return { ...place(world), body: fields };
-};
-const anUnused = (make: (world: World) => Promise<string>) => async (world: World) => ({
-  params: { id: await make(world) },
-});
-const aBankPayment = ({ orderId }: World): Example => ({
-  params: { orderId },
-  body: { id: "Bank reference 2", status: "COMPLETED", email_address: "payer@test.example" },
-});
-const aCharge = async (world: World): Promise<Example> => {
-  const { id, amount } = await aCardOrder(world);
-  return { body: { token: "tok_visa", amount, orderId: id } };
-};
-const aChargedOrder = async (world: World): Promise<Example> => ({ params: { id: await aPaidCardOrder(world) } });
-const aRefund = async (world: World): Promise<Example> => ({
-  params: { id: await aPaidCardOrder(world) },
-  body: { requestId: newId(), amount: 5 },
-});
-const thePaidOrder = ({ paidOrderId }: World): Example => ({ params: { id: paidOrderId } });
 
 export const CONTRACT: Row[] = [
   row("visitor", "GET /products", "products.list", productPage, filters),
@@ -313,56 +160,45 @@ export const CONTRACT: Row[] = [
   row("visitor", "GET /config/emailjsuser", "config.emailjsUser", z.literal("")),
 ];
 
-const aPeriod = (): Example => ({ body: { from: "2026-03-01", to: "2026-03-31" } });
+const nothing = () => Promise.resolve({});
+const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Procedures that the web alone calls, over tRPC. */
-export const WEB_ONLY: Procedure[] = [
-  webOnly("customer", "pricing.top", z.array(product)),
-  webOnly("visitor", "contacts.subscribe", z.undefined(), () => ({
-    body: { email: `subscriber-${newId()}@test.example` },
-  })),
-  webOnly("visitor", "contacts.confirmSubscription", z.undefined(), () => ({ body: { token: "unknown" } }), {
-    refused: Object.fromEntries(
-      (["nobody", "garbage token", "nora", "omar", "admin"] as const).map((role) => [
-        role,
-        { status: 404, message: "This confirmation link is not valid any more", code: "NOT_FOUND" },
-      ]),
-    ),
-  }),
-  webOnly("admin", "products.adminList", adminProductPage, aList),
-  webOnly("admin", "products.adminById", productRecord, theProduct),
-  webOnly("admin", "users.adminList", adminUserPage, aList),
-  webOnly("admin", "users.adminById", userRecord, noras),
-  webOnly("admin", "taxonomy.categories.adminList", categoryPage, aList),
-  webOnly("admin", "taxonomy.subCategories.adminList", subCategoryPage, aList),
-  webOnly("admin", "taxonomy.sections.adminList", sectionPage, aList),
-  webOnly("admin", "orders.adminList", adminOrderPage, aList),
-  webOnly("admin", "orders.undoDelivered", order, async ({ shop, admin, paidOrderId }) => {
-    await as(shop, admin).orders.deliver({ id: paidOrderId });
-    return { params: { id: paidOrderId } };
-  }),
-  webOnly("admin", "orders.undoPaid", order, thePaidOrder),
-  webOnly("admin", "orders.cancel", order, norasOrder),
-  webOnly("admin", "orders.payments", orderPayments, aChargedOrder),
-  webOnly("admin", "orders.refund", orderPayments, aRefund),
-  webOnly("admin", "contacts.update", contact, ({ enquiryId }) => ({
-    params: { id: enquiryId },
-    body: { isHandled: true, note: "Rang back" },
-  })),
-  webOnly("admin", "contacts.subscribers", subscriberPage, aList),
-  webOnly("admin", "contacts.subscribersCsv", z.string()),
-  webOnly("admin", "dashboard.read", dashboard, aPeriod),
-  webOnly("admin", "audit.list", auditPage, aPage),
-  webOnly("customer", "users.updateOwnProfile", session, aNewName),
-  webOnly("admin", "mail.list", mailPage, aList),
-  webOnly("admin", "mail.byId", mailWithBody, aMail),
-  webOnly("admin", "mail.sendAgain", mail, aMail),
+/** The rest of what is served under /api. */
+export const PLAIN_ROUTES: PlainRoute[] = [
+  {
+    role: "admin",
+    method: "POST",
+    path: "/upload",
+    status: 200,
+    type: "text/plain; charset=utf-8",
+    answer: z.string().regex(/^\/images\/upload-[0-9a-f]{32}-640\.webp$/),
+    send: aPicture,
+  },
+  {
+    role: "visitor",
+    method: "POST",
+    path: "/webhooks/stripe",
+    status: 200,
+    type: JSON_TYPE,
+    answer: z.object({ received: z.literal(true) }),
+    send: anEvent,
+  },
+  {
+    role: "visitor",
+    method: "GET",
+    path: "/openapi.json",
+    status: 200,
+    type: JSON_TYPE,
+    answer: z.looseObject({ openapi: z.literal("3.1.0") }),
+    send: nothing,
+  },
+  {
+    role: "visitor",
+    method: "GET",
+    path: "/docs",
+    status: 200,
+    type: "text/html; charset=utf-8",
+    answer: z.string().regex(/^<!doctype html>/i),
+    send: nothing,
+  },
 ];
-
-export const urlOf = (path: string, { params = {}, query = {} }: Example): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
-};

@@ -76,4 +76,12 @@ export const unused = {
     await shop.db.insert(customerPrices).values({ id, userId: omar.id, productId: product.id, priceCents: 5_00 });
     return id;
   },
+  async webhook({ shop, admin }: World) {
+    const endpoint = { url: "https://warehouse.example/hooks", events: ["order.paid" as const] };
+    return (await as(shop, admin).webhooks.create(endpoint))._id;
+  },
+  async delivery(world: World) {
+    const id = await unused.webhook(world);
+    return (await as(world.shop, world.admin).webhooks.sendTest({ id }))._id;
+  },
 };

@@ -116,6 +116,13 @@ test("DEMO=1 lets demo mode stand on a database of one's own, and nothing else d
   expect(problemsOf({ DEMO: "yes" })).toMatchObject([expect.stringMatching(/^DEMO /)]);
 });
 
+test("lists are split at commas, whatever blanks stand around them", () => {
+  expect(readEnv({ CORS_ORIGINS: "https://a.example , http://b.example:8080," })).toMatchObject({
+    CORS_ORIGINS: ["https://a.example", "http://b.example:8080"],
+  });
+  expect(readEnv({})).toMatchObject({ CORS_ORIGINS: [] });
+});
+
 test.each([
   ["PORT", "65536"],
   ["PORT", "-1"],
@@ -125,6 +132,9 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/shop"],
   ["SHOP_TIME_ZONE", "Mars/Olympus"],
   ["LOG_LEVEL", "loud"],
+  ["CORS_ORIGINS", "app.example"],
+  ["CORS_ORIGINS", "https://app.example/"],
+  ["CORS_ORIGINS", "https://app.example, *"],
   ["TRUST_PROXY", "true"],
   ["RATE_LIMIT", "none"],
   ["RATE_LIMIT_CALLS", "0"],
@@ -221,3 +231,22 @@ test("demo mode makes its secret once, keeps it to itself and finds it again", a
   expect([(await stat(file)).mode & 0o777, await readFile(file, "utf8")]).toEqual([0o600, jwtSecret]);
   await rm(folder, { recursive: true });
 });
+
+test("hosts inside one's own network that webhooks may go to are a list, empty unless told", () => {
+  expect(readEnv({}).WEBHOOK_PRIVATE_HOSTS).toEqual([]);
+  const hosts = "erp.internal, 10.0.0.5:8443,[::1]:3000";
+  expect(readEnv({ WEBHOOK_PRIVATE_HOSTS: hosts }).WEBHOOK_PRIVATE_HOSTS).toEqual([
+    "erp.internal",
+    "10.0.0.5:8443",
+    "[::1]:3000",
+  ]);
+});
+
+test.each(["https://erp.internal", "erp.internal/hooks", "erp internal", "10.0.0.0/8", "erp.internal:", "*"])(
+  "a list of such hosts with %j in it is refused by name",
+  (wrong) => {
+    expect(problemsOf({ WEBHOOK_PRIVATE_HOSTS: `10.0.0.5,${wrong}` })).toEqual([
+      "WEBHOOK_PRIVATE_HOSTS must be hosts such as erp.internal or 10.0.0.5:8443, with commas between them",
+    ]);
+  },
+);

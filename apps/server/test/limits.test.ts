@@ -28,6 +28,41 @@ test("calls over the limit of a second are refused with Retry-After, over REST a
   }
 });
 
+test("a token has its own budget, from whatever addresses it calls", async () => {
+  const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS_PER_TOKEN: "3", TRUST_PROXY: "1" } });
+  const ask = (address: number, token: string | null) =>
+    server.call({ url: "/api/products/top", token, headers: { "x-forwarded-for": `192.0.2.${address}` } });
+  const [busy, other, none] = await Promise.all([
+    Promise.all([1, 2, 3, 4, 5, 6].map((address) => ask(address, "one"))),
+    ask(7, "another"),
+    ask(8, null),
+  ]);
+  expect(busy.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
+  expect([other.statusCode, none.statusCode]).toEqual([200, 200]);
+});
+
+test("each answer tells what is left of the scarcer budget, in the words of the IETF's draft and in those of most clients", async () => {
+  const server = await testServer({
+    env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "3", RATE_LIMIT_CALLS_PER_TOKEN: "50" },
+  });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => server.call({ url: "/api/products/top", token: "x" })));
+  const told = answers.map(({ headers }) => [headers["ratelimit"], headers["ratelimit-remaining"]]);
+  expect(told).toEqual([
+    ['"address";r=2;t=1', "2"],
+    ['"address";r=1;t=1', "1"],
+    ['"address";r=0;t=1', "0"],
+    ['"address";r=0;t=1', "0"],
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]?.headers).toMatchObject({
+    "ratelimit-policy": '"address";q=3;w=1, "token";q=50;w=1',
+    "ratelimit-limit": "3",
+    "ratelimit-reset": "1",
+    "retry-after": "1",
+  });
+  expect((await server.call({ url: "/" })).headers).not.toHaveProperty("ratelimit");
+});
+
 test("a login over the limit answers 429 with Retry-After", async () => {
   const server = await testServer({ limits: { failedLoginsPerAddress: 1 } });
   const login = () =>

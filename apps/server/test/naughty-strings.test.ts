@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { addPerson, ADDRESS, PASSWORD } from "@shop/api/testing";
+import { addApiKey, addPerson, ADDRESS, PASSWORD } from "@shop/api/testing";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { products, reviews } from "@shop/db/schema/products";
 import { asc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "./contract-world.ts";
+import type { TrpcAnswer } from "./calls.ts";
+import { createWorld, unused, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "./server.fixture.ts";
 
 let server: TestServer;
@@ -28,6 +29,27 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     (blns ?? []).filter(
       (text) => text.trim() !== "" && text.length <= limit && text.isWellFormed() && !text.includes("\0"),
     );
+
+  /** All of them in as few texts of at most `limit` characters as a bar between them allows. */
+  function packed(limit: number): string[] {
+    return fitting(limit - 2).reduce<string[]>((packs, text) => {
+      const last = packs.at(-1);
+      return last !== undefined && last.length + text.length + 3 <= limit
+        ? [...packs.slice(0, -1), `${last} | ${text}`]
+        : [...packs, text];
+    }, []);
+  }
+
+  async function byAdmin(method: string, url: string, body: unknown): Promise<Record<string, unknown>> {
+    const answer = await server.call({ method, url, token: world.admin.token, body });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(300);
+    return answer.json();
+  }
+
+  async function expectKept(procedure: string, record: object, text: Record<string, string>): Promise<void> {
+    const { result } = (await byAdmin("POST", `/trpc/${procedure}`, { ...record, ...text })) as TrpcAnswer;
+    expect(result?.data).toMatchObject(text);
+  }
 
   test("as the name of somebody who registers", async () => {
     const names = fitting(200);
@@ -53,22 +75,26 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
   });
 
   test("as an enquiry", async () => {
-    for (const message of fitting(5_000)) {
-      const enquiry = {
-        name: message.length <= 200 ? message : "Nora",
-        email: "n@test.example",
-        phoneno: message.length <= 50 ? message : "",
-        message,
-      };
+    const [names, phones, messages] = [packed(200), packed(50), packed(5_000)];
+    const most = Math.max(names.length, phones.length, messages.length);
+    const enquiries = Array.from({ length: most }, (_, index) => ({
+      name: names[index] ?? "Nora",
+      email: "n@test.example",
+      phoneno: phones[index] ?? "",
+      message: messages[index] ?? "Hello",
+    }));
+    for (const enquiry of enquiries) {
       const answer = await server.call({ method: "POST", url: "/api/contactus", body: enquiry });
-      expect(answer.json(), message).toMatchObject(enquiry);
+      expect(answer.json(), enquiry.name).toMatchObject(enquiry);
     }
     const kept = await server.shop.db
       .select()
       .from(contactEnquiries)
       .where(ne(contactEnquiries.id, world.enquiryId))
       .orderBy(asc(contactEnquiries.id));
-    expect(kept.map(({ message }) => message)).toEqual(fitting(5_000));
+    expect(kept.map(({ name, email, phone, message }) => ({ name, email, phoneno: phone, message }))).toEqual(
+      enquiries,
+    );
   });
 
   test("as a review's comment", async () => {
@@ -120,6 +146,64 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
       expect(
         (await server.call({ url: `/api/orders/${made.json<{ _id: string }>()._id}`, token: world.nora.token })).json(),
       ).toMatchObject({ shippingAddress });
+    }
+  });
+
+  test("in every field of a product", async () => {
+    const texts = packed(200);
+    const descriptions = packed(5_000);
+    for (let first = 0; first < texts.length; first += 6) {
+      const [name = "x", brand = "x", size = "x", sku = "x", color = "x", packageQuantity = "x"] = texts.slice(
+        first,
+        first + 6,
+      );
+      const description = descriptions[first / 6] ?? "";
+      const body = { name, brand, size, sku, color, packageQuantity, description, price: 1 };
+      const made = await byAdmin("POST", "/api/products", body);
+      expect(made, name).toMatchObject(body);
+      expect((await server.call({ url: `/api/products/${String(made["_id"])}` })).json(), name).toMatchObject(body);
+    }
+    expect(descriptions.length).toBeLessThanOrEqual(Math.ceil(texts.length / 6));
+  });
+
+  test("as the name of a category, of a part of it, and of a part of that", async () => {
+    for (const name of packed(200)) {
+      const category = await byAdmin("POST", "/api/categories", { categoryName: name });
+      expect(category).toMatchObject({ categoryName: name });
+    }
+    const { categoryId, subCategoryId } = world.shelf;
+    for (const name of packed(200)) {
+      const subCategory = { subCategoryName: name, Category_Id: categoryId };
+      expect(await byAdmin("POST", "/api/subcategories", subCategory)).toMatchObject({ subCategoryName: name });
+      const section = { SubCategorySectionName: name, SubCategory_Id: subCategoryId };
+      expect(await byAdmin("POST", "/api/subcategorySection", section)).toMatchObject({ SubCategorySectionName: name });
+    }
+    const kept = (await server.call({ url: "/api/categories" })).json<{ categoryName: string }[]>();
+    expect(kept.map(({ categoryName }) => categoryName)).toEqual(expect.arrayContaining(packed(200)));
+  });
+
+  test("as the name that an admin gives somebody", async () => {
+    for (const name of packed(200))
+      expect(await byAdmin("PUT", `/api/users/${world.omar.id}`, { name })).toMatchObject({ name });
+  });
+
+  test("as the reference of a bank transfer", async () => {
+    for (const reference of packed(255)) {
+      const { orderId: id } = world;
+      expect(await byAdmin("PUT", `/api/orders/${id}/pay`, { id: reference })).toMatchObject({
+        paymentReference: reference,
+      });
+      await byAdmin("POST", "/trpc/orders.undoPaid", { id });
+    }
+  });
+
+  test("as what the staff writes down for itself: a note, an API key's name, a webhook's description", async () => {
+    for (const note of packed(5_000)) await expectKept("contacts.update", { id: world.enquiryId }, { note });
+    const { id } = await addApiKey(server.shop, world.admin, ["orders:read"]);
+    const webhook = await unused.webhook(world);
+    for (const text of packed(200)) {
+      await expectKept("apiKeys.update", { id }, { name: text });
+      await expectKept("webhooks.update", { id: webhook }, { description: text });
     }
   });
 

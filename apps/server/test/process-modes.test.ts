@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { addProduct } from "@shop/api/testing";
+import { addPerson, addProduct } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { demoProducts } from "@shop/demo/catalogue/catalogue";
@@ -91,6 +91,31 @@ test("a real shop has no demo accounts and no mailbox, and keeps its mail until 
   const mailbox = `${await demo.opens()}/dev/mailbox.json`;
   const subjects = async () => (await fetch(mailbox)).text();
   await expect.poll(subjects).toContain(enquiry.message);
+});
+
+test("every log line of a request names its id, a failed one's too, and no line holds a token", async () => {
+  const { env, shop } = await database();
+  const nora = await addPerson(shop);
+  const server = serve({ ...env, ...KEYS, ...REAL, RATE_LIMIT: "on", LOG_LEVEL: "info" });
+  const url = await server.opens();
+  const ask = async (path: string, id: string) =>
+    (await fetch(url + path, { headers: { authorization: `Bearer ${nora.token}`, "x-request-id": id } })).status;
+  expect(await ask("/api/orders/myorders", "mine")).toBe(200);
+  // A table that is gone is our own fault, over REST and over tRPC.
+  await shop.db.$client.query("ALTER TABLE products RENAME TO gone");
+  expect(await ask("/api/products/top", "rest")).toBe(500);
+  expect(await ask("/trpc/products.top", "trpc")).toBe(500);
+  server.signal("SIGTERM");
+  await server.ended;
+  const lines = server.said
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as { requestId?: string; msg: string });
+  const said = (id: string) => lines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg);
+  expect(said("mine")).toEqual(["incoming request", "request completed"]);
+  expect(said("rest")).toEqual(["incoming request", "a request failed", "request completed"]);
+  expect(said("trpc")).toEqual(["incoming request", "a call failed", "request completed"]);
+  expect(server.said).not.toContain(nora.token.slice(-20));
 });
 
 /**

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import type { Shop } from "@shop/api/context";
 import { createRateLimits } from "@shop/api/rate-limits";
+import { createTestSender } from "@shop/api/webhooks/test-sender";
 import { openDatabase } from "@shop/db/client";
 import { clusterName, findServerProcesses } from "@shop/db/embedded/processes";
 import { expect, onTestFinished } from "vitest";
@@ -28,7 +29,7 @@ export async function buildServer(): Promise<{ main: string; folder: string; rem
   const folder = await mkdtemp(join(tmpdir(), "shop-process-test-"));
   const [server, web] = [join(folder, "apps", "server"), join(folder, "apps", "web", "dist")];
   await Promise.all([mkdir(server, { recursive: true }), mkdir(web, { recursive: true })]);
-  await writeFile(join(web, "index.html"), PAGE);
+  for (const page of ["index.html", "docs.html"]) await writeFile(join(web, page), PAGE);
   for (const shared of ["drizzle", "node_modules"]) await symlink(join(root, shared), join(folder, shared), "junction");
   const build = ["--import", import.meta.resolve("tsx"), "build.ts", join(server, "dist")];
   await promisify(execFile)(process.execPath, build, { cwd: join(root, "apps", "server") });
@@ -93,7 +94,8 @@ export class ServerProcess {
 export function shopAt(url: string): Shop & { close: () => Promise<void> } {
   const { db, pool } = openDatabase({ url });
   pool.on("connect", (client) => client.on("error", () => undefined)); // tests end its server as well
-  return { db, settings: TEST_SETTINGS, limits: createRateLimits(null), payments: null, close: () => pool.end() };
+  const doubles = { limits: createRateLimits(null), payments: null, webhooks: createTestSender() };
+  return { db, settings: TEST_SETTINGS, ...doubles, close: () => pool.end() };
 }
 
 export async function rows<Row extends object>({ db }: Shop, sql: string, values: unknown[] = []): Promise<Row[]> {

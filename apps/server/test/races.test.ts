@@ -21,7 +21,7 @@ import { readEnv } from "../src/env.ts";
 /** Several servers, each with a pool of its own, over one shop's database. */
 async function servers(shop: TestShop, count: number): Promise<FastifyInstance[]> {
   const folder = await mkdtemp(join(tmpdir(), "shop-races-test-"));
-  await writeFile(join(folder, "index.html"), "");
+  for (const page of ["index.html", "docs.html"]) await writeFile(join(folder, page), "");
   onTestFinished(() => rm(folder, { recursive: true }));
   const env = readEnv({ LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: folder });
   return Promise.all(

@@ -8,6 +8,7 @@ import { onTestFinished } from "vitest";
 import type { createMailbox } from "../src/adapters/mailbox.ts";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
+import { expectDocumented } from "./drift.ts";
 
 export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script>`;
 
@@ -34,7 +35,7 @@ export async function createTestServer({ env = {}, mailbox, payments, ...options
   const folder = await mkdtemp(join(tmpdir(), "shop-server-test-"));
   const webRoot = join(folder, "web");
   await mkdir(join(webRoot, "assets"), { recursive: true });
-  await writeFile(join(webRoot, "index.html"), PAGE);
+  for (const page of ["index.html", "docs.html"]) await writeFile(join(webRoot, page), PAGE);
   await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
   await writeFile(join(webRoot, "assets", "app-abc123.js"), "export {};");
   const own = await createTestShop(options);
@@ -45,23 +46,52 @@ export async function createTestServer({ env = {}, mailbox, payments, ...options
     app,
     shop,
     folder,
-    call({ method = "GET", url, token, body, headers }: Call): Promise<LightMyRequestResponse> {
-      const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
-      return app.inject({
+    /** Fails when an answer under /api is not as the OpenAPI document tells. */
+    async call(call: Call): Promise<LightMyRequestResponse> {
+      const { method, url, headers, payload } = requestOf(call);
+      const answer = await app.inject({
         method: method as "GET",
         url,
-        headers: {
-          ...(token != null && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+        headers,
+        ...(payload !== undefined && { payload }),
       });
+      expectDocumented({ method, url }, answer);
+      return answer;
     },
     async close() {
       await app.close();
       await shop.close();
       await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function requestOf({ method = "GET", url, token, body, headers }: Call) {
+  const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+  return {
+    method,
+    url,
+    headers: {
+      ...(token != null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    payload: isRaw ? body : JSON.stringify(body),
+  };
+}
+
+/** The server as it is called over real HTTP, with the same checks. */
+export async function overHttp({ app }: TestServer) {
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    async call(call: Call) {
+      const { method, url, headers, payload } = requestOf(call);
+      const body = Buffer.isBuffer(payload) ? new Uint8Array(payload) : payload;
+      const answer = await fetch(origin + url, { method, headers, ...(body !== undefined && { body }) });
+      const text = await answer.text();
+      const given = { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body: text };
+      expectDocumented({ method, url }, given);
+      return { ...given, json: (): unknown => JSON.parse(text) };
     },
   };
 }

@@ -23,6 +23,7 @@ export async function sendForm(
   server: TestServer,
   form: FormData,
   token: string | null,
+  headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const request = new Response(form);
   return server.call({
@@ -30,7 +31,7 @@ export async function sendForm(
     url: UPLOAD.path,
     token,
     body: Buffer.from(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
   });
 }
 

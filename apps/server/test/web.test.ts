@@ -38,6 +38,7 @@ test("an unknown path answers the Not Found page with 404", async () => {
     "/products/x",
     "/product",
     "/index.html",
+    "/docs.html",
     "/.env",
     "/assets/",
     "/assets/none.js",
@@ -127,6 +128,17 @@ describe("browsers are told", () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  test("the same of the page about the API, which stands among the calls", async () => {
+    const server = await testServer();
+    const docs = await server.call({ url: "/api/docs?x=1" });
+    expect([docs.statusCode, docs.headers["content-type"]]).toEqual([200, HTML]);
+    expect(shopInfoOf(docs.body)).toMatchObject({ name: "Test Supply" });
+    const { headers } = await server.call({ url: "/" });
+    for (const name of ["content-security-policy", "x-frame-options", "cache-control"])
+      expect(docs.headers[name], name).toBe(headers[name]);
+    expect(headers).toHaveProperty("content-security-policy");
   });
 
   test("to stay with https where the shop is served so, and only there", async () => {

@@ -68,6 +68,7 @@ for (const width of [1280, 390]) {
     await expect(page).toHaveURL("/admin/category");
 
     await search(page).fill(newName);
+    await expect(page.getByText("1–1 of 1")).toBeVisible();
     await remove(page, newName);
     await expect(page.getByText(`${newName} was removed.`)).toBeVisible();
     await expect(row(page, newName)).toHaveCount(0);

@@ -48,7 +48,14 @@ export default defineConfig({
     url: `${baseURL}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: process.env["E2E_PORT"], DATA_DIR: process.env["E2E_DATA_DIR"], RATE_LIMIT: "off", DATABASE_URL: "" },
+    env: {
+      PORT: process.env["E2E_PORT"],
+      DATA_DIR: process.env["E2E_DATA_DIR"],
+      RATE_LIMIT: "off",
+      DATABASE_URL: "",
+      // A test's own receiver; every other private address is refused, as anywhere.
+      WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+    },
   },
 });
 

@@ -1,7 +1,8 @@
 import type { Database } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
-import type { Caller, PaymentGateway, ShopSettings } from "./ports.ts";
+import type { Caller, PaymentGateway, ShopSettings, WebhookSender } from "./ports.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import { isApiKey, viewerOfApiKey } from "./api-keys/api-key-viewer.ts";
 import { viewerOfToken } from "./users/tokens.ts";
 
 /** What the running shop gives every call. */
@@ -11,6 +12,7 @@ export interface Shop {
   limits: RateLimits;
   /** Null: card payment is not offered. */
   payments: PaymentGateway | null;
+  webhooks: WebhookSender;
 }
 
 export interface Context extends Shop, Caller {
@@ -20,6 +22,10 @@ export interface Context extends Shop, Caller {
 
 /** The context of one request's procedures. */
 export async function createContext(shop: Shop, caller: Caller): Promise<Context> {
-  const viewer = caller.token ? await viewerOfToken(shop.db, shop.settings.jwtSecret, caller.token) : null;
-  return { ...shop, ...caller, viewer };
+  return { ...shop, ...caller, viewer: await viewerOf(shop, caller.token) };
+}
+
+function viewerOf({ db, settings }: Shop, token: string | null): Promise<Viewer | null> | null {
+  if (!token) return null;
+  return isApiKey(token) ? viewerOfApiKey(db, token) : viewerOfToken(db, settings.jwtSecret, token);
 }

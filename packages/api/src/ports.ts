@@ -122,3 +122,28 @@ export interface PaymentGateway {
   /** Newest first, made since then. */
   listSince(since: Date): AsyncIterable<GatewayPayment>;
 }
+
+/** A message to an endpoint of somebody else's. */
+export interface WebhookMessage {
+  /** The same whenever it is sent again. */
+  id: string;
+  url: string;
+  /** JSON, sent and signed to the byte. */
+  body: string;
+  /** It is signed with each of them; 'whsec_…' (Standard Webhooks). */
+  secrets: string[];
+}
+
+/** What an endpoint answered, whatever its status; of its body the beginning. */
+export interface WebhookAnswer {
+  status: number;
+  body: string;
+}
+
+/** Sends messages to endpoints outside, and to none inside private networks. */
+export interface WebhookSender {
+  /** Why no message may go to this address, in a sentence for the staff; null when one may. */
+  objectionTo(url: string): Promise<string | null>;
+  /** Rejects with a reason in words when there was no answer in time, or nothing may be sent there. */
+  send(message: WebhookMessage): Promise<WebhookAnswer>;
+}

@@ -1,11 +1,22 @@
 import { initTRPC } from "@trpc/server";
+import type { Scope } from "@shop/domain/access";
 import type { OpenApiMeta } from "trpc-openapi";
 import type { Context } from "./context.ts";
 import { errorAnswer } from "./errors.ts";
 import { expectAdmin, expectLoggedIn } from "./roles.ts";
 
 /** Where a procedure stands in REST: the only place its verb and path are written. */
-export type Meta = OpenApiMeta & { openapi?: { status?: 200 | 201 } };
+export type Meta = OpenApiMeta & {
+  openapi?: {
+    status?: 200 | 201;
+    /** It creates something, and takes an Idempotency-Key. */
+    isOnce?: true;
+    /** What it refuses with, besides what every call may be refused with. */
+    refusals?: readonly (402 | 404 | 409 | 503)[];
+  };
+  /** What an API key needs to call it: 'person' is never a key's; unless told, 'admin' for the staff's and 'person' for the others. */
+  scope?: Scope | "person";
+};
 
 const t = initTRPC
   .context<Context>()
@@ -24,7 +35,9 @@ export const { router, createCallerFactory } = t;
 export const visitor = t.procedure;
 
 /** Whoever is logged in. */
-export const customer = t.procedure.use(({ ctx, next }) => next({ ctx: { viewer: expectLoggedIn(ctx) } }));
+export const customer = t.procedure.use(({ ctx, meta, next }) =>
+  next({ ctx: { viewer: expectLoggedIn(ctx, meta?.scope ?? "person") } }),
+);
 
 /** The shop's staff. */
-export const admin = t.procedure.use(({ ctx, next }) => next({ ctx: { viewer: expectAdmin(ctx) } }));
+export const admin = t.procedure.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectAdmin(ctx, meta?.scope) } }));

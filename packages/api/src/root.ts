@@ -1,3 +1,4 @@
+import { apiKeysRouter } from "./api-keys/api-keys.router.ts";
 import { auditRouter } from "./audit/audit.router.ts";
 import { configRouter } from "./config.router.ts";
 import { contactsRouter } from "./contacts/contacts.router.ts";
@@ -9,6 +10,7 @@ import { createCallerFactory, router } from "./procedures.ts";
 import { productsRouter } from "./products/products.router.ts";
 import { taxonomyRouter } from "./taxonomy/taxonomy.router.ts";
 import { usersRouter } from "./users/users.router.ts";
+import { webhooksRouter } from "./webhooks/webhooks.router.ts";
 
 /** Everything the shop can be asked, over tRPC and REST alike. */
 export const appRouter = router({
@@ -22,6 +24,8 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   audit: auditRouter,
   mail: mailRouter,
+  apiKeys: apiKeysRouter,
+  webhooks: webhooksRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -1,15 +1,18 @@
 import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { apiKeys } from "@shop/db/schema/api-keys";
 import { stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { users } from "@shop/db/schema/users";
 import { createTestDatabase } from "@shop/db/testing/test-database";
+import type { Scope } from "@shop/domain/access";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
-import type { NewOrder, ShippingAddress } from "@shop/domain/contracts/orders";
+import type { NewOrder, Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
 import { expect, onTestFinished } from "vitest";
+import { apiKeyHash, newApiKeySecret } from "./api-keys/api-key-viewer.ts";
 import { createContext, type Shop } from "./context.ts";
 import { errorAnswer, isDeliberate, type ErrorBody } from "./errors.ts";
 import { createTestGateway, type TestGateway } from "./payments/test-gateway.ts";
@@ -19,6 +22,7 @@ import { createRateLimits, type RateLimitSettings } from "./rate-limits.ts";
 import { createCaller } from "./root.ts";
 import { hashPassword } from "./users/passwords.ts";
 import { signToken } from "./users/tokens.ts";
+import { createTestSender, type TestSender } from "./webhooks/test-sender.ts";
 
 export const TEST_SETTINGS: ShopSettings = {
   name: "Test Supply",
@@ -51,7 +55,7 @@ export interface TestShopOptions {
   limits?: Partial<RateLimitSettings>;
 }
 
-export type TestShop = Shop & { payments: TestGateway; url: string; close: () => Promise<void> };
+export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
 
 /** A shop on a fresh, empty database; whoever makes it closes it. */
 export async function createTestShop({ settings, limits }: TestShopOptions = {}): Promise<TestShop> {
@@ -63,6 +67,7 @@ export async function createTestShop({ settings, limits }: TestShopOptions = {})
     settings: { ...TEST_SETTINGS, ...settings },
     limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null),
     payments: createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
+    webhooks: createTestSender(),
     url,
     async close() {
       await pool.end();
@@ -102,6 +107,19 @@ export async function addPerson(
   const id = newId();
   await db.insert(users).values({ id, name, email, isAdmin, passwordHash: await passwordHash });
   return { id, name, email, isAdmin, token: await signToken(settings.jwtSecret, { id, tokenVersion: 0 }) };
+}
+
+/** A key that acts for this person, without end unless told; use it like a person: `as(shop, await addApiKey(…))`. */
+export async function addApiKey(
+  { db }: Shop,
+  person: Person,
+  scopes: readonly Scope[],
+  about: Partial<typeof apiKeys.$inferInsert> = {},
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [newId(), newApiKeySecret()];
+  const key = { id, name: "Warehouse", scopes: [...scopes], userId: person.id, createdBy: person.id };
+  await db.insert(apiKeys).values({ ...key, keyHash: apiKeyHash(token), hint: token.slice(-4), ...about });
+  return { id, token };
 }
 
 /** The procedures as this person calls them (null: not logged in), each set in a request of its own. */
@@ -187,6 +205,10 @@ export function orderOf(
   const orderItems = lines.map(([{ id }, qty]) => ({ product: id, qty }));
   return { orderItems, shippingAddress: ADDRESS, paymentMethod: "Bank", ...changes };
 }
+
+/** An order of this person's by bank transfer, placed at today's prices. */
+export const addOrder = (shop: Shop, person: Person, lines: Parameters<typeof orderOf>[0]): Promise<Order> =>
+  as(shop, person).orders.create(orderOf(lines));
 
 /** Holds products locked, so that all who want them queue up, until `release` (or the test's end) lets them go at once. */
 export const holdProducts = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);

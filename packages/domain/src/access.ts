@@ -1,6 +1,12 @@
+/** What an API key may do for the person it acts for; 'admin' is everything that this person may do over the API. */
+export const SCOPES = ["catalogue:read", "orders:read", "orders:write", "admin"] as const;
+export type Scope = (typeof SCOPES)[number];
+
 export interface Viewer {
   id: string;
   isAdmin: boolean;
+  /** The API key that acts for this person; absent when it is the person. */
+  apiKey?: { id: string; scopes: readonly Scope[] };
 }
 
 /** One's own, or everybody's for an admin; whoever may not see a row is told that it is not there (contract section 2). */
@@ -8,7 +14,13 @@ export function maySee(viewer: Viewer, ownerId: string): boolean {
   return viewer.isAdmin || viewer.id === ownerId;
 }
 
+/** A person may do whatever her role may; an API key only what its scopes say, and never what is a person's alone. */
+export function isInScope({ apiKey }: Viewer, scope: Scope | "person"): boolean {
+  if (!apiKey) return true;
+  return scope !== "person" && (apiKey.scopes.includes(scope) || apiKey.scopes.includes("admin"));
+}
+
 /** Drafts (price 0) are for admins alone (contract section 2). */
 export function maySeeDrafts(viewer: Viewer | null): boolean {
-  return viewer?.isAdmin === true;
+  return viewer?.isAdmin === true && isInScope(viewer, "catalogue:read");
 }

@@ -25,6 +25,9 @@ export const ADMIN_ROUTES = {
   sectionCreate: "/admin/sub-category-section/create",
   section: "/admin/sub-category-section/:id/edit",
   audit: "/admin/audit",
+  apiKeys: "/admin/api-keys",
+  webhooks: "/admin/webhooks",
+  webhookDeliveries: "/admin/webhooks/deliveries",
 } as const;
 
 const withId = (route: string) => (id: string) => route.replace(":id", () => encodeURIComponent(id));
@@ -67,3 +70,6 @@ export const adminCategoriesPath = pageInQuery(ADMIN_ROUTES.categories);
 export const adminSubCategoriesPath = pageInQuery(ADMIN_ROUTES.subCategories);
 export const adminSectionsPath = pageInQuery(ADMIN_ROUTES.sections);
 export const adminAuditPath = pageInQuery(ADMIN_ROUTES.audit);
+export const adminApiKeysPath = pageInQuery(ADMIN_ROUTES.apiKeys);
+export const adminWebhooksPath = pageInQuery(ADMIN_ROUTES.webhooks);
+export const adminDeliveriesPath = pageInQuery(ADMIN_ROUTES.webhookDeliveries);

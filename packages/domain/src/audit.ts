@@ -10,6 +10,8 @@ export const AUDIT_ENTITIES = [
   "enquiry",
   "payment",
   "refund",
+  "apiKey",
+  "webhook",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
@@ -26,5 +28,7 @@ export const AUDIT_ACTIONS = [
   "cancelled",
   "handled",
   "reopened",
+  "revoked",
+  "rotatedSecret",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

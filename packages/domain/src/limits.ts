@@ -11,6 +11,7 @@ export const LIMITS = {
   keyword: 200,
   idempotencyKey: 255,
   paymentReference: 255,
+  webhookUrl: 2_000,
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
@@ -30,3 +31,6 @@ export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
 
 /** Units at and below which stock is called low. */
 export const LOW_STOCK = 10;
+
+/** Days that a webhook's message stays in the delivery log once it is delivered or given up. */
+export const DELIVERIES_KEPT_DAYS = 30;

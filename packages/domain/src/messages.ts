@@ -27,6 +27,8 @@ export const USER_EXISTS = "User already exists";
 export const NO_TOKEN = "Not authorized, no token";
 export const TOKEN_FAILED = "Not authorized, token failed";
 export const NOT_ADMIN = "Not authorized as an admin";
+export const OUT_OF_SCOPE = (scope: string) => `Not authorized: this API key lacks the scope ${scope}`;
+export const NOT_FOR_API_KEYS = "Not authorized: no API key may do this, log in instead";
 
 export const NOT_PAID = "Not Paid";
 export const PAID_ON = (day: string) => `Paid on ${day}`;

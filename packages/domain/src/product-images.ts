@@ -37,8 +37,11 @@ export function mainImagePath(name: string): string {
   return imagePath(name, MAIN_IMAGE_WIDTH, "webp");
 }
 
+/** The name of the picture in a product's `image`; undefined for one that lies elsewhere. */
+export const storedImageName = (image: string): string | undefined => STORED.exec(image)?.[1];
+
 /** The `srcset` of a picture of ours in one format; undefined for an address from elsewhere. */
 export function imageSrcSet(image: string, format: ImageFormat): string | undefined {
-  const name = STORED.exec(image)?.[1];
+  const name = storedImageName(image);
   return name && IMAGE_WIDTHS.map((width) => `${imagePath(name, width, format)} ${width}w`).join(", ");
 }

@@ -1,6 +1,7 @@
 import { errorAnswer, type ErrorBody } from "@shop/api/errors";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { REQUEST_ID } from "./request-id.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 // What Fastify itself refuses before a procedure is asked, in the words and codes of the one error shape.
@@ -10,7 +11,6 @@ const REFUSED: Record<number, ErrorBody> = {
   405: { message: "Method not allowed", code: "METHOD_NOT_SUPPORTED" },
   413: { message: "The request is too large", code: "PAYLOAD_TOO_LARGE" },
   415: { message: "Send the body as application/json", code: "UNSUPPORTED_MEDIA_TYPE" },
-  429: { message: "Too many requests. Please wait a second and try again.", code: "TOO_MANY_REQUESTS" },
 };
 
 const BAD_URL: ErrorBody = { message: "The address has a broken % escape in it", code: "BAD_REQUEST" };
@@ -37,6 +37,8 @@ export function answerError(
 
 /** A tRPC client reads errors in an envelope of its own, those too that never reached a procedure. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  // An address that can't be read never gets as far as the hook that tells the request's id.
+  void reply.header(REQUEST_ID, request.id);
   if (!request.url.startsWith("/trpc/")) return reply.status(status).send(body);
   const codes: Record<string, number> = TRPC_ERROR_CODES_BY_KEY;
   const code = codes[body.code] ?? TRPC_ERROR_CODES_BY_KEY.BAD_REQUEST;

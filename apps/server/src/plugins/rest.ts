@@ -4,6 +4,7 @@ import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerOf } from "./caller.ts";
+import { etagOf, hasSeen } from "./etag.ts";
 import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
 
 /**
@@ -31,8 +32,15 @@ export function rest(app: FastifyInstance, shop: Shop): void {
           signal: undefined,
           batchIndex: 0,
         });
+        const body = JSON.stringify(output);
+        if (openapi.method === "GET") {
+          const etag = etagOf(body);
+          // What is one's own is nobody else's to keep; whoever has it asks whether it still holds.
+          void reply.headers({ etag, "cache-control": "private, no-cache" });
+          if (hasSeen(request.headers["if-none-match"], etag)) return reply.status(304).send();
+        }
         void reply.status(openapi.status ?? 200).header("content-type", "application/json; charset=utf-8");
-        return reply.send(JSON.stringify(output));
+        return reply.send(body);
       },
     });
   }

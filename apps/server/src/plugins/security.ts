@@ -1,10 +1,8 @@
-import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
+import { isCall } from "./call-limits.ts";
 
 export interface SecurityOptions {
-  /** Calls a second and address to /api and /trpc; null for no limit. */
-  callsPerSecond: number | null;
   /** Served over https, as APP_URL says. */
   isHttps: boolean;
   /** The development server needs inline scripts and a socket of its own. */
@@ -13,23 +11,14 @@ export interface SecurityOptions {
   hasStripe: boolean;
 }
 
-const isCall = (url: string) => /^\/(api|trpc)\//.test(url);
-
-/** Headers that browsers heed, and the limit of calls (contract section 2). */
-export async function security(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+/** Headers that browsers heed. */
+export function security(app: FastifyInstance, options: SecurityOptions): void {
   const forPages = browserHeaders(options);
   const forCalls = Object.fromEntries(Object.entries(forPages).filter(([name]) => FOR_CALLS.has(name)));
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(isCall(request.url) ? forCalls : forPages);
     done();
   });
-  if (options.callsPerSecond !== null) {
-    await app.register(rateLimit, {
-      max: options.callsPerSecond,
-      timeWindow: 1_000,
-      allowList: (request) => !isCall(request.url),
-    });
-  }
 }
 
 /** What means something beside an answer that is no page. */

@@ -14,8 +14,8 @@ export async function trpc(app: FastifyInstance, shop: Shop): Promise<void> {
       router: appRouter,
       maxBatchSize: MOST_CALLS_IN_A_BATCH,
       createContext: ({ req, res }) => createContext(shop, callerOf(req, res)),
-      onError: ({ error, path }) => {
-        if (error.code === "INTERNAL_SERVER_ERROR") app.log.error({ err: error.cause ?? error, path }, "a call failed");
+      onError: ({ error, path, req }) => {
+        if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error, path }, "a call failed");
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import { createContext, type Shop } from "@shop/api/context";
+import { createContext, type Context, type Shop } from "@shop/api/context";
 import { refusal } from "@shop/api/errors";
+import { onceOutside } from "@shop/api/idempotency";
 import type { ProductImages } from "@shop/api/ports";
 import { expectAdmin } from "@shop/api/roles";
 import { LIMITS } from "@shop/domain/limits";
@@ -15,28 +17,6 @@ const NO_PICTURE = `Choose a picture: it goes in the field ${UPLOAD.field}`;
 const ONE_PICTURE = "Choose one picture at a time";
 const BROKEN_FORM = "The upload did not arrive whole: please try again";
 
-/** The route as /api/openapi.json tells it. */
-export const UPLOAD_OPERATION = {
-  operationId: "upload",
-  summary: "Upload a product's picture",
-  description: `JPEG, PNG, WebP, AVIF or GIF, ${LIMITS.imageBytes / 1024 / 1024} MB at most; answers the path for a product's image`,
-  tags: ["products"],
-  security: [{ Authorization: [] }],
-  requestBody: {
-    required: true,
-    content: {
-      "multipart/form-data": {
-        schema: {
-          type: "object",
-          properties: { [UPLOAD.field]: { type: "string", format: "binary" } },
-          required: [UPLOAD.field],
-        },
-      },
-    },
-  },
-  responses: { 200: { description: "Successful response", content: { "text/plain": { schema: { type: "string" } } } } },
-};
-
 /** POST /api/upload (contract section 2): the one route that reads multipart, hence a room of its own. */
 export async function upload(app: FastifyInstance, shop: Shop, images: ProductImages): Promise<void> {
   await app.register(async (room) => {
@@ -45,15 +25,22 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
       limits: { fileSize: LIMITS.imageBytes, files: 2, fields: 10, fieldSize: 1_000 },
       throwFileSizeLimit: false,
     });
+    const asking = new WeakMap<FastifyRequest, Context>();
     room.post(UPLOAD.path, {
       // Before anything of the body is read.
       onRequest: async (request, reply) => {
-        expectAdmin(await createContext(shop, callerOf(request, reply)));
+        const ctx = await createContext(shop, callerOf(request, reply));
+        expectAdmin(ctx);
         refuseAllButForms(request);
+        asking.set(request, ctx);
       },
       errorHandler: answerStoreError,
       handler: async (request, reply) => {
-        const path = await images.saveUpload(await pictureOf(request, reply));
+        const picture = await pictureOf(request, reply);
+        const ctx = asking.get(request);
+        if (!ctx) throw new Error("nobody has looked at who is asking");
+        const asked = ["upload", createHash("sha256").update(picture).digest("hex")];
+        const path = await onceOutside(ctx, asked, () => images.saveUpload(picture));
         return reply.type("text/plain; charset=utf-8").send(path);
       },
     });

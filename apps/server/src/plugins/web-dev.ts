@@ -4,7 +4,7 @@ import middie from "@fastify/middie";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import { answerPath, withShopInfo } from "./web.ts";
+import { answerPath, DOCS_PATH, sendPage, withShopInfo } from "./web.ts";
 
 /** Serves the web from its sources with hot reload, on the shop's own port. */
 export async function webDev(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
@@ -19,8 +19,8 @@ export async function webDev(app: FastifyInstance, root: string, info: ShopInfo)
     if (/^\/(api|trpc|images|dev)\//.test(request.url ?? "")) next();
     else vite.middlewares(request, response, next);
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    const html = withShopInfo(await readFile(join(root, "index.html"), "utf8"), info);
-    return answerPath(request, reply, await vite.transformIndexHtml(request.url, html));
-  });
+  const pageOf = async (name: string, url: string) =>
+    vite.transformIndexHtml(url, withShopInfo(await readFile(join(root, name), "utf8"), info));
+  app.get(DOCS_PATH, async (request, reply) => sendPage(reply, await pageOf("docs.html", request.url)));
+  app.setNotFoundHandler(async (request, reply) => answerPath(request, reply, await pageOf("index.html", request.url)));
 }

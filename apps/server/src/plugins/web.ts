@@ -4,8 +4,12 @@ import staticFiles from "@fastify/static";
 import { isScreen } from "@shop/domain/screens";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { REST_PREFIX } from "./rest-procedures.ts";
 
 const PLACE = "<!--shop-info-->";
+
+/** The page to read and try the API's calls. */
+export const DOCS_PATH = `${REST_PREFIX}/docs`;
 
 /** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
 export function withShopInfo(html: string, info: ShopInfo): string {
@@ -30,22 +34,25 @@ export function answerPath(request: FastifyRequest, reply: FastifyReply, html: s
   if (/^\/(api|trpc)(\/|$)/.test(path) || (request.method !== "GET" && request.method !== "HEAD")) {
     return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
   }
-  return reply
-    .status(isScreen(path) ? 200 : 404)
-    .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
-    .send(html);
+  return sendPage(reply.status(isScreen(path) ? 200 : 404), html);
 }
 
-/** Serves the built web from `root`: hashed files for ever, every screen's page. */
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" }).send(html);
+}
+
+/** Serves the built web from `root`: hashed files for ever, every screen's page, and the page about the API. */
 export async function web(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
-  const html = withShopInfo(await readFile(join(root, "index.html"), "utf8"), info);
+  const pageOf = async (name: string) => withShopInfo(await readFile(join(root, name), "utf8"), info);
+  const [html, docs] = [await pageOf("index.html"), await pageOf("docs.html")];
+  app.get(DOCS_PATH, (_request, reply) => sendPage(reply, docs));
   await app.register(staticFiles, {
     root,
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The page as it was built knows nothing of the shop; it is sent by answerPath alone.
-    allowedPath: (path) => path !== "/index.html",
+    // The pages as they were built know nothing of the shop; they are sent by sendPage alone.
+    allowedPath: (path) => path !== "/index.html" && path !== "/docs.html",
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(root, "assets"));
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
@@ -27,7 +28,9 @@ export async function recordChange(tx: Queryable, actor: Viewer | null, change: 
   const { before, after, ...about } = change;
   const changed = differences(before, after);
   if (changed && Object.keys(changed.after).length === 0) return;
-  await tx.insert(auditLog).values({ ...about, actorId: actor?.id ?? null, before, after, ...changed });
+  await tx
+    .insert(auditLog)
+    .values({ ...about, actorId: actor?.id ?? null, apiKeyId: actor?.apiKey?.id ?? null, before, after, ...changed });
 }
 
 /** The fields that differ, of both sides; undefined where there is only one side. */
@@ -49,10 +52,11 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<Audi
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     keyword ? contains(sql`concat_ws(' ', ${auditLog.label}, ${users.name})`, keyword) : undefined,
   );
-  const from = () => db.select({ entry: auditLog, name: users.name }).from(auditLog);
+  const from = () => db.select({ entry: auditLog, name: users.name, apiKey: apiKeys.name }).from(auditLog);
   const [rows, [counted]] = await Promise.all([
     from()
       .leftJoin(users, eq(users.id, auditLog.actorId))
+      .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
       .where(where)
       .orderBy(desc(auditLog.id))
       .limit(pageSize)
@@ -64,10 +68,10 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<Audi
       .where(where),
   ]);
   const total = counted?.total ?? 0;
-  const entries = rows.map(({ entry, name }) => ({
+  const entries = rows.map(({ entry, name, apiKey }) => ({
     _id: entry.id,
     at: entry.createdAt.toISOString(),
-    actor: entry.actorId === null ? null : { _id: entry.actorId, name: name ?? "" },
+    actor: entry.actorId === null ? null : { _id: entry.actorId, name: name ?? "", apiKey },
     action: entry.action,
     entity: entry.entity,
     recordId: entry.recordId,

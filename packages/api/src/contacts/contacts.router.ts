@@ -11,6 +11,7 @@ import {
   subscriptionToken,
 } from "@shop/domain/contracts/contacts";
 import { z } from "zod";
+import { once } from "../idempotency.ts";
 import { admin, router, visitor } from "../procedures.ts";
 import { confirmSubscription, sendEnquiry, subscribe } from "./contacts.service.ts";
 import { listContacts, updateContact } from "./enquiries-for-staff.ts";
@@ -19,11 +20,18 @@ import { listSubscribers, subscribersAsCsv } from "./subscribers-for-staff.ts";
 export const contactsRouter = router({
   create: visitor
     .meta({
-      openapi: { method: "POST", path: "/contactus", status: 201, tags: ["contacts"], summary: "Send an enquiry" },
+      openapi: {
+        method: "POST",
+        path: "/contactus",
+        status: 201,
+        isOnce: true,
+        tags: ["contacts"],
+        summary: "Send an enquiry",
+      },
     })
     .input(newEnquiry)
     .output(enquiry)
-    .mutation(({ ctx, input }) => sendEnquiry(ctx, ctx, input)),
+    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, ctx, input))),
 
   subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, ctx, input.email)),
 

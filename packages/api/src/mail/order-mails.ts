@@ -9,7 +9,7 @@ import { readOrder } from "../orders/orders.service.ts";
 import { enqueueMessage, takeBackMail } from "./outbox.ts";
 
 /** Who marks an order delivered by mistake has this long to undo it before its buyer hears of it. */
-const SECOND_THOUGHTS_SECONDS = 120;
+export const SECOND_THOUGHTS_SECONDS = 120;
 
 export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
   mailBuyer(tx, shop, "order-placed", order);

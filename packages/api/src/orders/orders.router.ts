@@ -15,6 +15,7 @@ import { z } from "zod";
 import { chargeOrder } from "../payments/charge-order.ts";
 import { listOrderPayments } from "../payments/order-payments.ts";
 import { refundOrder } from "../payments/refund-order.ts";
+import { once, onceOutside } from "../idempotency.ts";
 import { admin, customer, router } from "../procedures.ts";
 import { cancelOrder, deliverOrder, undoDelivered } from "./fulfil-order.ts";
 import { listOrdersForStaff } from "./orders-for-staff.ts";
@@ -26,10 +27,22 @@ const tags = ["orders"];
 
 export const ordersRouter = router({
   create: customer
-    .meta({ openapi: { method: "POST", path: "/orders", status: 201, protect: true, tags, summary: "Place an order" } })
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/orders",
+        status: 201,
+        isOnce: true,
+        refusals: [404, 409],
+        protect: true,
+        tags,
+        summary: "Place an order",
+      },
+      scope: "orders:write",
+    })
     .input(newOrder)
     .output(order)
-    .mutation(({ ctx, input }) => placeOrder(ctx, ctx.viewer, input, ctx.idempotencyKey)),
+    .mutation(once(({ ctx, input }) => placeOrder(ctx, ctx.viewer, input))),
 
   mine: customer
     .meta({
@@ -40,19 +53,26 @@ export const ordersRouter = router({
         tags,
         summary: "One's own orders, newest first",
       },
+      scope: "orders:read",
     })
     .input(orderSlice)
     .output(z.array(order))
     .query(({ ctx, input }) => listMyOrders(ctx, ctx, ctx.viewer, input)),
 
   byId: customer
-    .meta({ openapi: { method: "GET", path: "/orders/{id}", protect: true, tags, summary: "An order" } })
+    .meta({
+      openapi: { method: "GET", path: "/orders/{id}", refusals: [404], protect: true, tags, summary: "An order" },
+      scope: "orders:read",
+    })
     .input(orderById)
     .output(order)
     .query(({ ctx, input }) => readOrder(ctx, ctx.viewer, input.id)),
 
   list: admin
-    .meta({ openapi: { method: "GET", path: "/orders", protect: true, tags, summary: "All orders, newest first" } })
+    .meta({
+      openapi: { method: "GET", path: "/orders", protect: true, tags, summary: "All orders, newest first" },
+      scope: "orders:read",
+    })
     .input(orderSlice)
     .output(z.array(order))
     .query(({ ctx, input }) => listOrders(ctx, ctx, input)),
@@ -62,45 +82,70 @@ export const ordersRouter = router({
       openapi: {
         method: "POST",
         path: "/config/secret",
+        isOnce: true,
+        refusals: [402, 404, 409, 503],
         protect: true,
         tags: ["payments"],
         summary: "Charge a card for one's own order, once; `amount` in cents",
       },
+      scope: "orders:write",
     })
     .input(charge)
     .output(chargeAnswer)
-    .mutation(({ ctx, input }) => chargeOrder(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input, path }) => onceOutside(ctx, [path, input], () => chargeOrder(ctx, ctx.viewer, input))),
 
   pay: customer
-    .meta({ openapi: { method: "PUT", path: "/orders/{orderId}/pay", protect: true, tags, summary: "Pay an order" } })
+    .meta({
+      openapi: {
+        method: "PUT",
+        path: "/orders/{orderId}/pay",
+        refusals: [402, 404, 409, 503],
+        protect: true,
+        tags,
+        summary: "Pay an order",
+      },
+      scope: "orders:write",
+    })
     .input(orderPayment)
     .output(order)
     .mutation(({ ctx, input }) => payOrder(ctx, ctx.viewer, input)),
 
   deliver: admin
     .meta({
-      openapi: { method: "PUT", path: "/orders/{id}/deliver", protect: true, tags, summary: "Mark an order delivered" },
+      openapi: {
+        method: "PUT",
+        path: "/orders/{id}/deliver",
+        refusals: [404],
+        protect: true,
+        tags,
+        summary: "Mark an order delivered",
+      },
+      scope: "orders:write",
     })
     .input(orderById)
     .output(order)
     .mutation(({ ctx, input }) => deliverOrder(ctx, ctx.viewer, input.id)),
 
   undoDelivered: admin
+    .meta({ scope: "orders:write" })
     .input(orderById)
     .output(order)
     .mutation(({ ctx, input }) => undoDelivered(ctx, ctx.viewer, input.id)),
 
   undoPaid: admin
+    .meta({ scope: "orders:write" })
     .input(orderById)
     .output(order)
     .mutation(({ ctx, input }) => undoPaid(ctx, ctx.viewer, input.id)),
 
   cancel: admin
+    .meta({ scope: "orders:write" })
     .input(orderById)
     .output(order)
     .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input.id)),
 
   payments: admin
+    .meta({ scope: "orders:read" })
     .input(orderById)
     .output(orderPayments)
     .query(({ ctx, input }) => listOrderPayments(ctx.db, input.id)),
@@ -111,6 +156,7 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => refundOrder(ctx, ctx.viewer, input)),
 
   adminList: admin
+    .meta({ scope: "orders:read" })
     .input(adminOrderQuery)
     .output(adminOrderPage)
     .query(({ ctx, input }) => listOrdersForStaff(ctx.db, input)),

@@ -14,23 +14,17 @@ import { prepareMail } from "@shop/mail/render-mail";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
-import { once } from "../idempotency.ts";
 import { mailOrderPlaced } from "../mail/order-mails.ts";
 import { isOnSale } from "../products/on-sale.ts";
 import type { ShopSettings } from "../ports.ts";
+import { transact } from "../transact.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /** Places an order at today's prices and takes its stock, all or nothing (contract section 3). */
-export async function placeOrder(
-  shop: Shop,
-  viewer: Viewer,
-  sent: NewOrder,
-  idempotencyKey: string | undefined,
-): Promise<Order> {
+export async function placeOrder(shop: Shop, viewer: Viewer, sent: NewOrder): Promise<Order> {
   // Not while the products are locked.
   await prepareMail("order-placed");
-  const call = { userId: viewer.id, key: idempotencyKey, body: sent };
-  return once(shop.db, call, (tx) => place(tx, shop.settings, viewer, sent));
+  return transact(shop.db, (tx) => place(tx, shop.settings, viewer, sent));
 }
 
 async function place(tx: Transaction, settings: ShopSettings, viewer: Viewer, sent: NewOrder): Promise<Order> {

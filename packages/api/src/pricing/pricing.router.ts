@@ -9,6 +9,7 @@ import {
 } from "@shop/domain/contracts/pricing";
 import { product, productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
 import { z } from "zod";
+import { once } from "../idempotency.ts";
 import { admin, customer, router } from "../procedures.ts";
 import { listProducts, listTopProducts, readProduct } from "../products/product-reads.ts";
 import type { Reader } from "../products/product-statements.ts";
@@ -27,6 +28,7 @@ export const pricingRouter = router({
         tags,
         summary: "Products with one's own prices",
       },
+      scope: "catalogue:read",
     })
     .input(productQuery)
     .output(productPage)
@@ -37,10 +39,12 @@ export const pricingRouter = router({
       openapi: {
         method: "GET",
         path: "/productuserprice/{id}",
+        refusals: [404],
         protect: true,
         tags,
         summary: "A product with one's own price",
       },
+      scope: "catalogue:read",
     })
     .input(productById)
     .output(productDetail)
@@ -48,6 +52,7 @@ export const pricingRouter = router({
 
   /** The shop's own page only: over REST the best rated are at public prices for everybody. */
   top: customer
+    .meta({ scope: "catalogue:read" })
     .output(z.array(product))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 
@@ -65,6 +70,8 @@ export const pricingRouter = router({
         method: "POST",
         path: "/productuserprice",
         status: 201,
+        isOnce: true,
+        refusals: [404, 409],
         protect: true,
         tags,
         summary: "Set a customer's price",
@@ -72,13 +79,14 @@ export const pricingRouter = router({
     })
     .input(newCustomerPrice)
     .output(customerPrice)
-    .mutation(({ ctx, input }) => setCustomerPrice(ctx, ctx.viewer, input)),
+    .mutation(once(({ ctx, input }) => setCustomerPrice(ctx, ctx.viewer, input))),
 
   remove: admin
     .meta({
       openapi: {
         method: "DELETE",
         path: "/productuserprice",
+        refusals: [404],
         protect: true,
         tags,
         summary: "Remove a customer's price",

@@ -16,6 +16,7 @@ import {
   productUpdate,
 } from "@shop/domain/contracts/products";
 import { z } from "zod";
+import { once } from "../idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures.ts";
 import { listAllProducts, listProductsForStaff, readProductRecord } from "./product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "./product-reads.ts";
@@ -40,7 +41,15 @@ export const productsRouter = router({
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
 
   byId: visitor
-    .meta({ openapi: { method: "GET", path: "/products/{id}", tags, summary: "A product at its public price" } })
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/products/{id}",
+        refusals: [404],
+        tags,
+        summary: "A product at its public price",
+      },
+    })
     .input(productById)
     .output(productDetail)
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicReader(ctx.viewer))),
@@ -51,6 +60,8 @@ export const productsRouter = router({
         method: "POST",
         path: "/products/{id}/reviews",
         status: 201,
+        isOnce: true,
+        refusals: [404],
         protect: true,
         tags,
         summary: "Review a product",
@@ -58,11 +69,12 @@ export const productsRouter = router({
     })
     .input(newReview)
     .output(message)
-    .mutation(({ ctx, input }) => addReview(ctx, ctx.viewer, input)),
+    .mutation(once(({ ctx, input }) => addReview(ctx, ctx.viewer, input))),
 
   all: admin
     .meta({
       openapi: { method: "GET", path: "/products/all", protect: true, tags, summary: "Every product's name and price" },
+      scope: "catalogue:read",
     })
     .input(productSlice)
     .output(z.array(productName))
@@ -70,24 +82,44 @@ export const productsRouter = router({
 
   create: admin
     .meta({
-      openapi: { method: "POST", path: "/products", status: 201, protect: true, tags, summary: "Add a product" },
+      openapi: {
+        method: "POST",
+        path: "/products",
+        status: 201,
+        isOnce: true,
+        refusals: [404, 409],
+        protect: true,
+        tags,
+        summary: "Add a product",
+      },
     })
     .input(newProduct)
     .output(productRecord)
-    .mutation(({ ctx, input }) => createProduct(ctx, ctx.viewer, input)),
+    .mutation(once(({ ctx, input }) => createProduct(ctx, ctx.viewer, input))),
 
   update: admin
-    .meta({ openapi: { method: "PUT", path: "/products/{id}", protect: true, tags, summary: "Change a product" } })
+    .meta({
+      openapi: {
+        method: "PUT",
+        path: "/products/{id}",
+        refusals: [404, 409],
+        protect: true,
+        tags,
+        summary: "Change a product",
+      },
+    })
     .input(productUpdate)
     .output(productRecord)
     .mutation(({ ctx, input }) => updateProduct(ctx, ctx.viewer, input)),
 
   adminList: admin
+    .meta({ scope: "catalogue:read" })
     .input(adminProductQuery)
     .output(adminProductPage)
     .query(({ ctx, input }) => listProductsForStaff(ctx.db, input)),
 
   adminById: admin
+    .meta({ scope: "catalogue:read" })
     .input(productById)
     .output(productRecord)
     .query(({ ctx, input }) => readProductRecord(ctx.db, input.id)),

@@ -21,6 +21,7 @@ import {
   taxonomyQuery,
 } from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
+import { once } from "../idempotency.ts";
 import { admin, router, visitor } from "../procedures.ts";
 import * as categoryRecords from "./category-records.service.ts";
 import * as sectionRecords from "./section-records.service.ts";
@@ -45,19 +46,37 @@ export const taxonomyRouter = router({
       .output(z.array(category))
       .query(({ ctx }) => listCategories(ctx.db)),
     byId: visitor
-      .meta({ openapi: { method: "GET", path: "/categories/{id}", tags, summary: "A category" } })
+      .meta({ openapi: { method: "GET", path: "/categories/{id}", refusals: [404], tags, summary: "A category" } })
       .input(taxonomyById)
       .output(categoryRecord)
       .query(({ ctx, input }) => readCategory(ctx.db, input.id)),
     create: admin
       .meta({
-        openapi: { method: "POST", path: "/categories", status: 201, protect: true, tags, summary: "Add a category" },
+        openapi: {
+          method: "POST",
+          path: "/categories",
+          status: 201,
+          isOnce: true,
+          refusals: [409],
+          protect: true,
+          tags,
+          summary: "Add a category",
+        },
       })
       .input(newCategory)
       .output(categoryRecord)
-      .mutation(({ ctx, input }) => categoryRecords.createCategory(ctx, ctx.viewer, input)),
+      .mutation(once(({ ctx, input }) => categoryRecords.createCategory(ctx, ctx.viewer, input))),
     update: admin
-      .meta({ openapi: { method: "PUT", path: "/categories/{id}", protect: true, tags, summary: "Change a category" } })
+      .meta({
+        openapi: {
+          method: "PUT",
+          path: "/categories/{id}",
+          refusals: [404, 409],
+          protect: true,
+          tags,
+          summary: "Change a category",
+        },
+      })
       .input(categoryUpdate)
       .output(categoryRecord)
       .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, ctx.viewer, input)),
@@ -66,6 +85,7 @@ export const taxonomyRouter = router({
         openapi: {
           method: "DELETE",
           path: "/categories/{id}",
+          refusals: [404, 409],
           protect: true,
           tags,
           summary: "Remove an unused category",
@@ -75,6 +95,7 @@ export const taxonomyRouter = router({
       .output(message)
       .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, ctx.viewer, input.id)),
     adminList: admin
+      .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(categoryPage)
       .query(({ ctx, input }) => categoryRecords.listCategoriesForStaff(ctx.db, input)),
@@ -87,7 +108,9 @@ export const taxonomyRouter = router({
       .output(z.array(subCategory))
       .query(({ ctx }) => listSubCategories(ctx.db)),
     byId: visitor
-      .meta({ openapi: { method: "GET", path: "/subcategories/{id}", tags, summary: "A sub-category" } })
+      .meta({
+        openapi: { method: "GET", path: "/subcategories/{id}", refusals: [404], tags, summary: "A sub-category" },
+      })
       .input(taxonomyById)
       .output(subCategoryRecord)
       .query(({ ctx, input }) => readSubCategory(ctx.db, input.id)),
@@ -109,6 +132,8 @@ export const taxonomyRouter = router({
           method: "POST",
           path: "/subcategories",
           status: 201,
+          isOnce: true,
+          refusals: [404, 409],
           protect: true,
           tags,
           summary: "Add a sub-category",
@@ -116,10 +141,17 @@ export const taxonomyRouter = router({
       })
       .input(newSubCategory)
       .output(subCategoryRecord)
-      .mutation(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, ctx.viewer, input)),
+      .mutation(once(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, ctx.viewer, input))),
     update: admin
       .meta({
-        openapi: { method: "PUT", path: "/subcategories/{id}", protect: true, tags, summary: "Change a sub-category" },
+        openapi: {
+          method: "PUT",
+          path: "/subcategories/{id}",
+          refusals: [404, 409],
+          protect: true,
+          tags,
+          summary: "Change a sub-category",
+        },
       })
       .input(subCategoryUpdate)
       .output(subCategoryRecord)
@@ -129,6 +161,7 @@ export const taxonomyRouter = router({
         openapi: {
           method: "DELETE",
           path: "/subcategories/{id}",
+          refusals: [404, 409],
           protect: true,
           tags,
           summary: "Remove an unused sub-category",
@@ -138,6 +171,7 @@ export const taxonomyRouter = router({
       .output(message)
       .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, ctx.viewer, input.id)),
     adminList: admin
+      .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(subCategoryPage)
       .query(({ ctx, input }) => subCategoryRecords.listSubCategoriesForStaff(ctx.db, input)),
@@ -150,7 +184,9 @@ export const taxonomyRouter = router({
       .output(z.array(section))
       .query(({ ctx }) => listSections(ctx.db)),
     byId: visitor
-      .meta({ openapi: { method: "GET", path: "/subcategorySection/get/{id}", tags, summary: "A section" } })
+      .meta({
+        openapi: { method: "GET", path: "/subcategorySection/get/{id}", refusals: [404], tags, summary: "A section" },
+      })
       .input(taxonomyById)
       .output(sectionRecord)
       .query(({ ctx, input }) => readSection(ctx.db, input.id)),
@@ -172,6 +208,8 @@ export const taxonomyRouter = router({
           method: "POST",
           path: "/subcategorySection",
           status: 201,
+          isOnce: true,
+          refusals: [404, 409],
           protect: true,
           tags,
           summary: "Add a section",
@@ -179,10 +217,17 @@ export const taxonomyRouter = router({
       })
       .input(newSection)
       .output(sectionRecord)
-      .mutation(({ ctx, input }) => sectionRecords.createSection(ctx, ctx.viewer, input)),
+      .mutation(once(({ ctx, input }) => sectionRecords.createSection(ctx, ctx.viewer, input))),
     update: admin
       .meta({
-        openapi: { method: "PUT", path: "/subcategorySection/{id}", protect: true, tags, summary: "Change a section" },
+        openapi: {
+          method: "PUT",
+          path: "/subcategorySection/{id}",
+          refusals: [404, 409],
+          protect: true,
+          tags,
+          summary: "Change a section",
+        },
       })
       .input(sectionUpdate)
       .output(sectionRecord)
@@ -192,6 +237,7 @@ export const taxonomyRouter = router({
         openapi: {
           method: "DELETE",
           path: "/subcategorySection/{id}",
+          refusals: [404, 409],
           protect: true,
           tags,
           summary: "Remove an unused section",
@@ -201,6 +247,7 @@ export const taxonomyRouter = router({
       .output(message)
       .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, ctx.viewer, input.id)),
     adminList: admin
+      .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(sectionPage)
       .query(({ ctx, input }) => sectionRecords.listSectionsForStaff(ctx.db, input)),

@@ -5,16 +5,20 @@ import { isId } from "@shop/domain/ids";
 import { eq } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
 
-const LIFETIME = "30d";
+const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-/** A bearer token for this user, valid 30 days or until the user's token version is raised. */
-export function signToken(secret: string, user: { id: string; tokenVersion: number }): Promise<string> {
+/** A bearer token for this user, valid 30 days (from `atSeconds` of Unix time, now unless told) or until the user's token version is raised. */
+export function signToken(
+  secret: string,
+  user: { id: string; tokenVersion: number },
+  atSeconds = Math.floor(Date.now() / 1000),
+): Promise<string> {
   return new SignJWT({ ver: user.tokenVersion })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(user.id)
-    .setIssuedAt()
-    .setExpirationTime(LIFETIME)
+    .setIssuedAt(atSeconds)
+    .setExpirationTime(atSeconds + LIFETIME_SECONDS)
     .sign(key(secret));
 }
 

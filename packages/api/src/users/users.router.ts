@@ -17,13 +17,17 @@ import {
 } from "@shop/domain/contracts/users";
 import { PASSWORD_RESET, RESET_ON_ITS_WAY } from "@shop/domain/messages";
 import { z } from "zod";
+import type { Context } from "../context.ts";
+import { once } from "../idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures.ts";
 import { updateOwnProfile } from "./own-profile.ts";
 import { forgotPassword, resetPassword } from "./password-resets.ts";
 import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "./user-records.service.ts";
-import { logIn, readUser, registerCustomer, updateProfile } from "./users.service.ts";
+import { firstSession, logIn, readUser, registerCustomer, updateProfile, type NewCustomer } from "./users.service.ts";
 
 const tags = ["users"];
+
+const registerOnce = once(({ ctx, input }: { ctx: Context; input: NewCustomer }) => registerCustomer(ctx, ctx, input));
 
 export const usersRouter = router({
   login: visitor
@@ -33,10 +37,12 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => logIn(ctx, ctx, input.email, input.password)),
 
   register: visitor
-    .meta({ openapi: { method: "POST", path: "/users", status: 201, tags, summary: "Register and log in" } })
+    .meta({
+      openapi: { method: "POST", path: "/users", status: 201, isOnce: true, tags, summary: "Register and log in" },
+    })
     .input(register)
     .output(session)
-    .mutation(({ ctx, input }) => registerCustomer(ctx, ctx, input)),
+    .mutation(async (call) => firstSession(call.ctx, await registerOnce(call))),
 
   forgotPassword: visitor
     .meta({ openapi: { method: "POST", path: "/users/forgot-password", tags, summary: "Mail a password reset link" } })
@@ -58,7 +64,15 @@ export const usersRouter = router({
 
   byId: customer
     .meta({
-      openapi: { method: "GET", path: "/users/{id}", protect: true, tags, summary: "A user; 'profile' is oneself" },
+      openapi: {
+        method: "GET",
+        path: "/users/{id}",
+        refusals: [404],
+        protect: true,
+        tags,
+        summary: "A user; 'profile' is oneself",
+      },
+      scope: "admin",
     })
     .input(userById)
     .output(user)
@@ -90,7 +104,16 @@ export const usersRouter = router({
     .query(({ ctx, input }) => listCustomers(ctx, ctx, input)),
 
   update: admin
-    .meta({ openapi: { method: "PUT", path: "/users/{id}", protect: true, tags, summary: "Change a user" } })
+    .meta({
+      openapi: {
+        method: "PUT",
+        path: "/users/{id}",
+        refusals: [404, 409],
+        protect: true,
+        tags,
+        summary: "Change a user",
+      },
+    })
     .input(userUpdate)
     .output(userRecord)
     .mutation(({ ctx, input }) => updateUser(ctx, ctx.viewer, input)),

@@ -30,8 +30,15 @@ export async function logIn(shop: Shop, caller: Caller, email: string, password:
   return toSession(shop, user);
 }
 
-/** A new customer, logged in and welcomed by mail. BAD_REQUEST when the e-mail is taken, in whatever case. */
-export async function registerCustomer(shop: Shop, caller: Caller, person: z.infer<typeof register>): Promise<Session> {
+export type NewCustomer = z.infer<typeof register>;
+/** Whose first session it is, and when it began: what a repeated call has to be told the same. */
+export interface Registered {
+  user: User;
+  atSeconds: number;
+}
+
+/** A new customer, welcomed by mail. BAD_REQUEST when the e-mail is taken, in whatever case. */
+export async function registerCustomer(shop: Shop, caller: Caller, person: NewCustomer): Promise<Registered> {
   await shop.limits.takeRegistration(caller);
   const { name, email } = person;
   const passwordHash = await hashPassword(person.password);
@@ -42,7 +49,12 @@ export async function registerCustomer(shop: Shop, caller: Caller, person: z.inf
     await enqueueMessage(tx, shop.settings, envelope, "welcome", { name, email });
     return made;
   });
-  return toSession(shop, user);
+  return { user: toUser(user), atSeconds: Math.floor(user.createdAt.getTime() / 1000) };
+}
+
+/** The session that registering begins: each time the same token, so that none has to be kept for who repeats the call. */
+export async function firstSession({ settings }: Shop, { user, atSeconds }: Registered): Promise<Session> {
+  return { ...user, token: await signToken(settings.jwtSecret, { id: user._id, tokenVersion: 0 }, atSeconds) };
 }
 
 /** One's own record ('profile' means oneself), or anybody's for an admin. */

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "@shop/domain/audit";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../columns.ts";
+import { apiKeys } from "./api-keys.ts";
 import { users } from "./users.ts";
 
 /** Who changed what, when, from what to what. Append-only: the database refuses to change or delete an entry. */
@@ -10,6 +11,8 @@ export const auditLog = pgTable(
     id: id(),
     /** Empty for the shop's own jobs and commands. */
     actorId: uuid().references(() => users.id),
+    /** The API key that acted for the actor. */
+    apiKeyId: uuid().references(() => apiKeys.id),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     entity: text({ enum: AUDIT_ENTITIES }).notNull(),
     recordId: uuid().notNull(),

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
@@ -106,19 +106,4 @@ export const stockMovements = pgTable(
     ),
     check("stock_movements_order_named", sql`(${t.reason} in ('order', 'cancellation')) = (${t.orderId} is not null)`),
   ],
-);
-
-/** The first answer to a request, given again to whoever repeats its key. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    key: text().notNull(),
-    bodyHash: text().notNull(),
-    answer: jsonb(),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_created_idx").on(t.createdAt)],
 );

@@ -16,7 +16,14 @@ const fields = z.record(z.string(), z.unknown());
 export const auditEntry = z.object({
   _id: z.string(),
   at: moment,
-  actor: z.object({ _id: z.string(), name: z.string() }).nullable().describe("Null for the shop's own jobs"),
+  actor: z
+    .object({
+      _id: z.string(),
+      name: z.string(),
+      apiKey: z.string().nullable().describe("The name of the API key that acted for this person"),
+    })
+    .nullable()
+    .describe("Null for the shop's own jobs"),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   recordId: z.string(),

@@ -13,7 +13,10 @@ const sentence = (schema: z.ZodType, input: unknown) => issueSentence(schema.saf
 describe("says what is wrong with", () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ["a missing value", z.string(), undefined, "Is required"],
-    ["null", z.string(), null, "Is required"],
+    ["null for a text", z.string(), null, "Must be a string"],
+    ["null for a number that may be left out", z.number().optional(), null, "Must be a number"],
+    ["null for a choice", z.enum(["Bank", "Stripe"]).optional(), null, "Must be one of: Bank, Stripe"],
+    ["null for an object", z.object({}), null, "Must be an object"],
     ["a missing number", z.number(), undefined, "Is required"],
     ["an empty text that must have something in it", z.string().min(1), "", "Is required"],
     ["a number for a text", z.string(), 1, "Must be a string"],

@@ -10,7 +10,7 @@ const amount = (origin: string, limit: number | bigint) => {
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined || issue.input === null) return "Is required";
+      if (issue.input === undefined) return "Is required";
       return issue.expected === "int" ? "Must be a whole number" : `Must be ${article(issue.expected)}`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return "Is required";

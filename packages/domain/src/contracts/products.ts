@@ -74,8 +74,8 @@ export const productRecord = product.extend({
 export type ProductRecord = z.infer<typeof productRecord>;
 
 /** A picture of ours, or one that lies elsewhere on the web. */
-const image = text(LIMITS.message).refine(
-  (value) => value === "" || /^\/(?![/\\])/.test(value) || /^https:\/\/[^\s]+$/.test(value),
+const image = text(LIMITS.message).regex(
+  /^$|^\/$|^\/[^/\\]|^https:\/\/[^\s]+$/,
   "Must be a path like /images/… or an address that starts with https://",
 );
 /** Null, or empty as a form's select has it, for none. */

@@ -8,9 +8,11 @@ export const text = (max: number) =>
   z.string().max(max).refine(isStorable, "Contains a character that can't be stored");
 
 /** A text with something in it besides blanks. */
-export const requiredText = (max: number) => text(max).refine((value) => value.trim() !== "", "Is required");
+export const requiredText = (max: number) => text(max).regex(/\S/, "Is required");
 
-export const email = text(LIMITS.email).pipe(z.email("Must be an email address like name@example.com"));
+export const email = text(LIMITS.email)
+  .pipe(z.email("Must be an email address like name@example.com"))
+  .meta({ format: "email" });
 export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
 /** Ids are opaque: one that is malformed is simply not there. */

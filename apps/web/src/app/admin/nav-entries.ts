@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconCategory,
   IconHistory,
+  IconKey,
   IconLayoutDashboard,
   IconStack2,
   IconListTree,
@@ -12,6 +13,7 @@ import {
   IconSend,
   IconCoin,
   IconUsers,
+  IconWebhook,
   type Icon,
 } from "@tabler/icons-react";
 
@@ -41,6 +43,10 @@ export const ADMIN_NAV: readonly (readonly NavEntry[])[] = [
     { to: ADMIN_ROUTES.contacts, label: "Contacts", icon: IconAddressBook },
     { to: ADMIN_ROUTES.subscribers, label: "Subscribers", icon: IconMail },
     { to: ADMIN_ROUTES.outbox, label: "Outbox", icon: IconSend },
+  ],
+  [
+    { to: ADMIN_ROUTES.apiKeys, label: "API keys", icon: IconKey },
+    { to: ADMIN_ROUTES.webhooks, label: "Webhooks", icon: IconWebhook },
   ],
   [{ to: ADMIN_ROUTES.audit, label: "Audit log", icon: IconHistory }],
 ];

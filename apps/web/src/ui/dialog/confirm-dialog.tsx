@@ -22,12 +22,21 @@ interface Props extends Question {
   isPending?: boolean;
   /** Why it did not work, inside the dialog. */
   error?: string | undefined;
+  /** What came of it and has to be read: takes the place of the question. */
+  outcome?: ReactNode;
 }
 
 /** Asks before something that can't be taken back. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, text, confirmLabel, cancelLabel = "Cancel", isDanger = false } = props;
-  const { onConfirm, onCancel, isPending = false, error } = props;
+  const { onConfirm, onCancel, isPending = false, error, outcome } = props;
+  if (outcome) {
+    return (
+      <Dialog isOpen={isOpen} isFirm title={title} onClose={onCancel}>
+        {outcome}
+      </Dialog>
+    );
+  }
   return (
     <Dialog isOpen={isOpen} title={title} onClose={() => !isPending && onCancel()}>
       {text && <div>{text}</div>}

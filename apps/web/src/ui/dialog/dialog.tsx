@@ -4,7 +4,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import styles from "./dialog.module.css";
 
 interface Props {
@@ -15,17 +15,28 @@ interface Props {
   children: ReactNode;
   /** For a table inside. */
   isWide?: boolean;
+  /** Only its own buttons close it: for what is never shown again. */
+  isFirm?: boolean;
 }
 
 /** A question or a small form over the screen: takes the focus, keeps it, gives it back. */
-export function Dialog({ isOpen, title, onClose, children, isWide = false }: Props) {
+export function Dialog({ isOpen, title, onClose, children, isWide = false, isFirm = false }: Props) {
+  // Mantine gives the focus back only if it has seen the dialog closed before.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Modal
-      opened={isOpen}
+      opened={isOpen && isThere}
       onClose={onClose}
       title={title}
       centered
       size={isWide ? 720 : 460}
+      withCloseButton={!isFirm}
+      closeOnEscape={!isFirm}
+      closeOnClickOutside={!isFirm}
       closeButtonProps={{ "aria-label": "Close" }}
       classNames={{
         content: styles["content"] ?? "",

@@ -85,7 +85,7 @@ export function AsyncSelect(props: Props) {
             isLoading && combobox.dropdownOpened ? (
               <Loader size={16} aria-hidden />
             ) : value && !field.disabled ? (
-              <CloseButton size="sm" aria-label={`Clear ${field.label}`} onClick={clear} />
+              <CloseButton size={26} iconSize={14} aria-label={`Clear ${field.label}`} onClick={clear} />
             ) : (
               <Combobox.Chevron />
             )

@@ -3,6 +3,7 @@ import { INSERTED, KEPT_TYPED, UPDATED } from "@shop/domain/messages";
 import type { ReactNode } from "react";
 import { errorMessage } from "../../lib/errors.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
+import dialog from "../dialog/dialog.module.css";
 import { LeaveDialog } from "../dialog/leave-dialog.tsx";
 import { ErrorBanner } from "../error-banner.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
@@ -21,12 +22,14 @@ interface Props<Values extends FormValues> {
   conflictRules?: ConflictRules<Values>;
   /** Beside the submit button. */
   actions?: ReactNode;
+  /** In a dialog: its other button, beside the submit button as every dialog has it. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
 /** The form that useRecordForm keeps: its fields, what came of the last save, and its three dialogs. */
 export function RecordForm<Values extends FormValues>(props: Props<Values>) {
-  const { form, submitLabel, say, conflictRules, actions, children } = props;
+  const { form, submitLabel, say, conflictRules, actions, onCancel, children } = props;
   return (
     <form className={styles["form"]} noValidate onSubmit={form.submit}>
       {form.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
@@ -43,13 +46,24 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
         attempt={form.attempt}
       />
       {children}
-      <div className={styles["buttons"]}>
-        <Button type="submit" loading={form.isSaving}>
-          {submitLabel}
-        </Button>
-        {actions}
-        {form.isDirty && !form.isNew && <span className={styles["dirty"]}>Not saved yet</span>}
-      </div>
+      {onCancel ? (
+        <div className={dialog["buttons"]}>
+          <Button variant="default" size="sm" disabled={form.isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm" loading={form.isSaving}>
+            {submitLabel}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles["buttons"]}>
+          <Button type="submit" loading={form.isSaving}>
+            {submitLabel}
+          </Button>
+          {actions}
+          {form.isDirty && !form.isNew && <span className={styles["dirty"]}>Not saved yet</span>}
+        </div>
+      )}
       {form.question && (
         <ConfirmDialog
           {...form.question}

@@ -17,6 +17,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   cancelled: "Cancelled",
   handled: "Handled",
   reopened: "Reopened",
+  revoked: "Revoked",
+  rotatedSecret: "Secret rotated",
 };
 
 export const ENTITY_WORDS: Record<AuditEntity, string> = {
@@ -30,6 +32,8 @@ export const ENTITY_WORDS: Record<AuditEntity, string> = {
   enquiry: "Enquiry",
   payment: "Card payment",
   refund: "Refund",
+  apiKey: "API key",
+  webhook: "Webhook",
 };
 
 /** What a field is called whose name on the wire says it badly. */
@@ -45,6 +49,11 @@ const FIELD_WORDS: Partial<Record<string, string>> = {
   image: "Picture",
   paidAt: "Paid on",
   paymentReference: "Reference",
+  user: "Acts for",
+  url: "Address",
+  isEnabled: "Switched on",
+  disabledReason: "Stopped because",
+  oldSecretUntil: "Old secret signs until",
 };
 
 /** A field's name as words; where no better one is known, from the wire's: 'countInStock' is 'Count in stock'. */
@@ -63,11 +72,12 @@ export function fieldWords(field: string): string {
 export function valueWords(field: string, value: unknown, timeZone: string): string {
   if (value === undefined || value === null || value === "") return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map((each) => valueWords(field, each, timeZone)).join(", ");
   if (typeof value === "object") return nameOfReference(value) ?? JSON.stringify(value);
   if (field === "price" && typeof value === "number") return formatDollars(value);
   // Of a payment the day alone was said: its time is none that anybody knows.
   if (field === "paidAt" && typeof value === "string") return dayOf(value, timeZone);
-  if (field.endsWith("At") && typeof value === "string") return momentText(value, timeZone);
+  if (/(At|Until)$/.test(field) && typeof value === "string") return momentText(value, timeZone);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
@@ -106,6 +116,7 @@ const SAID_BY: Partial<Record<AuditAction, readonly string[]>> = {
   delivered: ["deliveredAt"],
   cancelled: ["cancelledAt"],
   handled: ["handledAt", "handledBy"],
+  revoked: ["revokedAt"],
 };
 
 /** What an entry says of the fields: those of both sides, in the order of the record. */

@@ -1,7 +1,8 @@
 import type { Mail } from "@shop/domain/contracts/mail";
 import { momentText } from "../../../lib/moment-text.ts";
 import type { Column } from "../../../ui/table/column.ts";
-import styles from "./mail-columns.module.css";
+import { LongText } from "../../../ui/table/long-text.tsx";
+import { OpenButton } from "../../../ui/table/open-button.tsx";
 import { StateChip } from "./state-chip.tsx";
 
 interface Needs {
@@ -14,11 +15,7 @@ export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdA
   {
     key: "subject",
     head: "SUBJECT",
-    cell: (mail) => (
-      <button type="button" className={styles["open"]} onClick={() => onOpen(mail)}>
-        {mail.subject}
-      </button>
-    ),
+    cell: (mail) => <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>,
     isRowHead: true,
   },
   { key: "state", head: "STATE", cell: ({ state }) => <StateChip state={state} />, isOneLine: true },
@@ -26,7 +23,7 @@ export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdA
   {
     key: "error",
     head: "LAST ERROR",
-    cell: ({ lastError }) => <LastError text={lastError} />,
+    cell: ({ lastError }) => <LongText text={lastError} />,
     width: "16%",
     isCardLine: true,
     isWideOnly: true,
@@ -46,8 +43,3 @@ export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdA
     isWideOnly: true,
   },
 ];
-
-/** Its beginning: all of it stands in the message's dialog. */
-function LastError({ text }: { text: string | null }) {
-  return text ? <p className={styles["error"]}>{text}</p> : "–";
-}

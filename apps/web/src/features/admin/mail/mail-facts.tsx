@@ -1,10 +1,9 @@
 import type { MailWithBody } from "@shop/domain/contracts/mail";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { causeOf } from "./cause.ts";
-import styles from "./mail-facts.module.css";
 import { StateChip } from "./state-chip.tsx";
 
 /** What is known of a message besides its text. */
@@ -12,7 +11,7 @@ export function MailFacts({ mail }: { mail: MailWithBody }) {
   const { timeZone } = useShopInfo();
   const { words, path } = causeOf(mail);
   return (
-    <dl className={styles["facts"]} data-figures>
+    <Facts>
       <Fact name="To">{mail.to}</Fact>
       <Fact name="Reply to">{mail.replyTo}</Fact>
       <Fact name="Cause">{path ? <Link to={path}>{words}</Link> : words}</Fact>
@@ -24,17 +23,6 @@ export function MailFacts({ mail }: { mail: MailWithBody }) {
       <Fact name="Tries">{mail.tries.toLocaleString("en-AU")}</Fact>
       <Fact name="Next try">{mail.sentAt === null && momentText(mail.nextTryAt, timeZone)}</Fact>
       <Fact name="Last error">{mail.lastError}</Fact>
-    </dl>
-  );
-}
-
-/** What there is nothing to say of is left out. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div className={styles["fact"]}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

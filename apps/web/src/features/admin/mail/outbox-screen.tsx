@@ -7,15 +7,14 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterSelect } from "../../../ui/list/filter-select.tsx";
+import { ListSaid } from "../../../ui/list/list-said.tsx";
 import { ListSearch } from "../../../ui/list/list-search.tsx";
 import { ListToolbar } from "../../../ui/list/list-toolbar.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { mailColumns } from "./mail-columns.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
-import styles from "./outbox-screen.module.css";
 import { STATE_WORDS } from "./state-chip.tsx";
 
 const STATES = MAIL_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
@@ -51,11 +50,7 @@ export function OutboxScreen() {
   return (
     <>
       <ScreenHead title="Outbox" subtitle="Every message that the shop sends, and whether it is out." />
-      {sent && (
-        <div className={styles["sent"]}>
-          <Notice kind="success">The shop sends the message to {sent.to} again now.</Notice>
-        </div>
-      )}
+      <ListSaid>{sent && `The shop sends the message to ${sent.to} again now.`}</ListSaid>
       <ListToolbar>
         <ListSearch list={list} label="Search outbox" />
         <FilterSelect

@@ -1,4 +1,5 @@
-import { idempotencyKeys, orders } from "@shop/db/schema/orders";
+import { idempotencyKeys } from "@shop/db/schema/idempotency";
+import { orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -15,7 +16,7 @@ import {
   untilWaiting,
   type Person,
   type TestShop,
-} from "../testing.ts";
+} from "./testing.ts";
 
 const withKey = (shop: TestShop, person: Person, key = "key-1") => as(shop, person, { idempotencyKey: key }).orders;
 

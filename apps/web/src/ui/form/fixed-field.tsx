@@ -1,4 +1,4 @@
-import type { Choice } from "../../../ui/form/async-select.tsx";
+import type { Choice } from "./async-select.tsx";
 import styles from "./fixed-field.module.css";
 
 /** What a form is about and does not change. */

@@ -1,0 +1,104 @@
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import type { WebhookAnswer, WebhookMessage, WebhookSender } from "@shop/api/ports";
+import { Webhook } from "standardwebhooks";
+import { hostOf, isPublicAddress, targetOf, type Target } from "./webhook-address.ts";
+import { postTo } from "./webhook-request.ts";
+
+export interface WebhookSenderOptions {
+  /** Hosts inside the operator's own network that webhooks may go to, as 'host' or 'host:port'. */
+  privateHosts: readonly string[];
+  /** How a name becomes addresses. */
+  resolve?: (host: string) => Promise<LookupAddress[]>;
+  /** How long a sending may take as a whole. */
+  longestMs?: number;
+}
+
+const resolveAll = (host: string) => lookup(host, { all: true });
+
+/** Sends webhooks over HTTPS, signed by the Standard Webhooks scheme, to addresses that it has checked itself. */
+export function createWebhookSender({
+  privateHosts,
+  resolve = resolveAll,
+  longestMs = 10_000,
+}: WebhookSenderOptions): WebhookSender {
+  const addressesOf = async ({ url, isTrusted }: Target): Promise<LookupAddress[]> => {
+    const addresses = await resolve(hostOf(url));
+    const inside = addresses.find(({ address }) => !isTrusted && !isPublicAddress(address));
+    if (inside) throw new InsideNetwork(hostOf(url));
+    return addresses;
+  };
+
+  const deliver = async (message: WebhookMessage, signal: AbortSignal): Promise<WebhookAnswer> => {
+    const target = targetOf(message.url, privateHosts);
+    if (typeof target === "string") throw new Error(target);
+    const addresses = await beforeEnd(signal, addressesOf(target));
+    return postTo({ url: target.url, addresses, headers: headersOf(message), body: message.body, signal });
+  };
+
+  return {
+    async objectionTo(url) {
+      const target = targetOf(url, privateHosts);
+      if (typeof target === "string") return target;
+      try {
+        await beforeEnd(AbortSignal.timeout(longestMs), addressesOf(target));
+      } catch (error) {
+        if (error instanceof InsideNetwork) return error.message;
+        // A name that is not known yet may be by the time of the first message, which is checked then.
+      }
+      return null;
+    },
+
+    async send(message) {
+      const signal = AbortSignal.timeout(longestMs);
+      try {
+        return await deliver(message, signal);
+      } catch (error) {
+        throw new Error(signal.aborted ? `No answer within ${longestMs / 1000} s` : reasonOf(error), { cause: error });
+      }
+    },
+  };
+}
+
+class InsideNetwork extends Error {
+  constructor(host: string) {
+    super(`${host} is inside a private network`);
+  }
+}
+
+function headersOf({ id, body, secrets }: WebhookMessage): Record<string, string> {
+  const now = new Date();
+  return {
+    "content-type": "application/json",
+    "user-agent": "shop-webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(" "),
+  };
+}
+
+/** A resolver can't be told to stop: past the end nobody waits for it any more. */
+function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const end = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("It took too long")), { once: true });
+  });
+  return Promise.race([work, end]);
+}
+
+const IN_WORDS: Record<string, string> = {
+  ECONNREFUSED: "The connection was refused",
+  ECONNRESET: "The connection was closed without an answer",
+  ENOTFOUND: "There is no host of this name",
+  EAI_AGAIN: "The host's name could not be looked up",
+  EHOSTUNREACH: "The host can't be reached",
+  ENETUNREACH: "The host can't be reached",
+  ETIMEDOUT: "The host can't be reached",
+};
+
+function reasonOf(error: unknown): string {
+  // Of a name with several addresses, each has its own error.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  return IN_WORDS[code] ?? error.message;
+}

@@ -1,0 +1,17 @@
+import { join, resolve } from "node:path";
+import type { FileStore } from "@shop/api/ports";
+import { createBucketFiles } from "./adapters/bucket-files.ts";
+import { createDiskFiles } from "./adapters/disk-files.ts";
+import type { Env } from "./env.ts";
+
+/** What keeps the pictures: the bucket of the settings, else a folder. */
+export function filesOf(env: Env): FileStore {
+  if (env.S3_ENDPOINT === undefined) return createDiskFiles(resolve(join(env.DATA_DIR, "images")));
+  return createBucketFiles({
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  });
+}

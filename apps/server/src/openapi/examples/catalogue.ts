@@ -1,0 +1,113 @@
+import type { Product, ProductRecord, Review } from "@shop/domain/contracts/products";
+import type { CustomerPrice } from "@shop/domain/contracts/pricing";
+import { REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
+import type { ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import { CLINIC } from "./people.ts";
+import { CATEGORY, SECTION, SUB_CATEGORY } from "./taxonomy.ts";
+
+export const GLOVES: Product = {
+  _id: "01935a30-1c40-7e21-a8f3-6b2d94c07e11",
+  name: "Powder Free Blue Nitrile Gloves, Medium",
+  image: "/images/nitrile-gloves-blue-640.webp",
+  sku: "PFNB-M",
+  description: "Nitrile examination glove with textured fingertips, made to AS/NZS 4011 for single use.",
+  price: 64.5,
+  brand: "Gumleaf Guard",
+  category: CATEGORY.categoryName,
+  category_id: CATEGORY._id,
+  sub_category_id: SUB_CATEGORY._id,
+  sub_category_section_id: SECTION._id,
+  countInStock: 880,
+  size: "M",
+  color: "Blue",
+  packageQuantity: "Carton of 1,000 (10 boxes of 100)",
+  rating: 4.5,
+  numReviews: 2,
+  createdAt: "2026-03-02T01:15:00.000Z",
+};
+
+/** What the clinic pays. */
+export const OWN_PRICE_CENTS = 58_05;
+const OWN_PRICE = OWN_PRICE_CENTS / 100;
+const OWN_GLOVES: Product = { ...GLOVES, userPrice: OWN_PRICE };
+
+const REVIEW: Review = {
+  _id: "01935a41-93b2-7c60-8e17-d4a1b5f02c21",
+  name: "Nora Whitlam",
+  rating: 5,
+  comment: "Fit well and don't tear.",
+  createdAt: "2026-03-20T04:30:00.000Z",
+};
+
+export const GLOVES_RECORD: ProductRecord = {
+  ...GLOVES,
+  sub_category: SUB_CATEGORY.subCategoryName,
+  sub_category_section: SECTION.SubCategorySectionName,
+  version: 3,
+  isArchived: false,
+};
+
+const CUSTOMER_PRICE: CustomerPrice = {
+  _id: "01935a44-5e07-7a93-b2d8-7c61f0e49a31",
+  userid: { _id: CLINIC._id, name: CLINIC.name },
+  productid: { _id: GLOVES._id, sku: GLOVES.sku, name: GLOVES.name },
+  price: OWN_PRICE,
+  version: 1,
+};
+
+const filters = {
+  keyword: "nitrile gloves",
+  category: CATEGORY.categoryName,
+  categoryid: CATEGORY._id,
+  subcategoryid: SUB_CATEGORY._id,
+  subcategorysecid: SECTION._id,
+  pageNumber: 1,
+  pageSize: 12,
+};
+const page = { page: 1, pages: 1, total: 1 };
+const { _id: id, name, sku, price } = GLOVES;
+
+export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
+  list: { input: filters, output: { products: [GLOVES], ...page } },
+  top: { output: [GLOVES] },
+  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW] } },
+  review: { input: { id, rating: REVIEW.rating, comment: REVIEW.comment }, output: { message: REVIEW_ADDED } },
+  all: { input: { pageNumber: 1, pageSize: 100 }, output: [{ _id: id, name, sku, price }] },
+  create: {
+    input: {
+      name,
+      sku,
+      price,
+      brand: GLOVES.brand,
+      countInStock: GLOVES.countInStock,
+      category_id: CATEGORY._id,
+      sub_category_id: SUB_CATEGORY._id,
+      sub_category_section_id: SECTION._id,
+      description: GLOVES.description,
+      size: GLOVES.size,
+      color: GLOVES.color,
+      packageQuantity: GLOVES.packageQuantity,
+    },
+    output: { ...GLOVES_RECORD, image: "", rating: 0, numReviews: 0, version: 1 },
+  },
+  update: { input: { id, price: 66.9, version: 3 }, output: { ...GLOVES_RECORD, price: 66.9, version: 4 } },
+};
+
+export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
+  listProducts: { input: filters, output: { products: [OWN_GLOVES], ...page } },
+  productById: { input: { id }, output: { ...OWN_GLOVES, reviews: [REVIEW] } },
+  list: {
+    input: {
+      userid: CLINIC._id,
+      productid: id,
+      keyword: "gloves",
+      pageNumber: 1,
+      pageSize: 20,
+      sort: "createdAt",
+      direction: "desc",
+    },
+    output: { productUserPrices: [CUSTOMER_PRICE], ...page },
+  },
+  set: { input: { userid: CLINIC._id, productid: id, price: OWN_PRICE }, output: CUSTOMER_PRICE },
+  remove: { input: { id: CUSTOMER_PRICE._id }, output: { message: REMOVED("Price") } },
+};

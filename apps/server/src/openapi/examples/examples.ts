@@ -1,0 +1,28 @@
+import { pricing, products } from "./catalogue.ts";
+import type { Example, ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import { orders } from "./orders.ts";
+import { contacts, users } from "./people.ts";
+import { categories, sections, subCategories } from "./taxonomy.ts";
+
+const config: ExamplesOf<Inputs["config"], Outputs["config"]> = {
+  stripeKey: { output: "pk_live_51QWx7c2eZvKYlo2C" },
+  emailjsService: { output: "service_banksia" },
+  emailjsTemplate: { output: "template_enquiry" },
+  emailjsUser: { output: "user_banksia" },
+};
+
+const under = (area: string, examples: Record<string, Example | undefined>): [string, Example][] =>
+  Object.entries(examples).flatMap(([name, example]) => (example ? [[`${area}.${name}`, example]] : []));
+
+/** An example of each call in REST, by its tRPC path. */
+export const EXAMPLES = new Map<string, Example>([
+  ...under("products", products),
+  ...under("pricing", pricing),
+  ...under("orders", orders),
+  ...under("users", users),
+  ...under("taxonomy.categories", categories),
+  ...under("taxonomy.subCategories", subCategories),
+  ...under("taxonomy.sections", sections),
+  ...under("contacts", contacts),
+  ...under("config", config),
+]);

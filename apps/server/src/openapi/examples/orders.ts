@@ -1,0 +1,89 @@
+import type { Order, OrderQuote } from "@shop/domain/contracts/orders";
+import { centsToDollars } from "@shop/domain/money";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import { orderTotals } from "@shop/domain/order-totals";
+import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
+import type { ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import { CLINIC } from "./people.ts";
+
+const QUANTITY = 4;
+const totals = orderTotals([{ priceCents: OWN_PRICE_CENTS, quantity: QUANTITY }]);
+
+const shippingAddress = {
+  first_name: "Nora",
+  last_name: "Whitlam",
+  country: "Australia",
+  company: CLINIC.name,
+  address: "128 Lygon Street",
+  city: "Carlton",
+  state: "VIC",
+  postalCode: "3053",
+  phone: "(03) 5550 0142",
+};
+
+/** The clinic's cart, priced. */
+export const QUOTE: OrderQuote = {
+  orderItems: [
+    {
+      product: GLOVES._id,
+      name: GLOVES.name,
+      sku: GLOVES.sku,
+      image: GLOVES.image,
+      price: centsToDollars(OWN_PRICE_CENTS),
+      qty: QUANTITY,
+    },
+  ],
+  itemsPrice: centsToDollars(totals.itemsCents),
+  shippingPrice: centsToDollars(totals.shippingCents),
+  taxPrice: centsToDollars(totals.taxCents),
+  totalPrice: centsToDollars(totals.totalCents),
+};
+
+export const ORDER: Order = {
+  ...QUOTE,
+  _id: "01935a60-2f91-7e05-b7c3-4a8d10e6f951",
+  orderNumber: formatOrderNumber(100_042),
+  user: { _id: CLINIC._id, name: CLINIC.name, email: CLINIC.email },
+  shippingAddress,
+  paymentMethod: "Bank",
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  isCancelled: false,
+  cancelledAt: null,
+  paymentReference: null,
+  markedPaidAt: null,
+  refundedPrice: 0,
+  createdAt: "2026-03-22T00:10:00.000Z",
+};
+const PAID: Order = {
+  ...ORDER,
+  isPaid: true,
+  paidAt: "2026-03-24T02:00:00.000Z",
+  paymentReference: "SO-100042 CARLTON CLINIC",
+  markedPaidAt: "2026-03-24T02:00:00.000Z",
+};
+const DELIVERED: Order = { ...PAID, isDelivered: true, deliveredAt: "2026-03-26T03:20:00.000Z" };
+const slice = { pageNumber: 1, pageSize: 100 };
+
+export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
+  create: {
+    input: {
+      orderItems: [{ product: GLOVES._id, qty: QUANTITY }],
+      shippingAddress,
+      paymentMethod: "Bank",
+      totalPrice: QUOTE.totalPrice,
+    },
+    output: ORDER,
+  },
+  mine: { input: slice, output: [ORDER] },
+  byId: { input: { id: ORDER._id }, output: ORDER },
+  list: { input: slice, output: [ORDER] },
+  pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
+  deliver: { input: { id: ORDER._id }, output: DELIVERED },
+  charge: {
+    input: { token: "tok_visa", amount: totals.totalCents, orderId: ORDER._id },
+    output: { status: "success", id: "pi_3QWx7c2eZvKYlo2C1a4b5d6e" },
+  },
+};

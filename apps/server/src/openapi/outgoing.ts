@@ -1,0 +1,125 @@
+import { LOW_STOCK } from "@shop/domain/limits";
+import { TEST_EVENT, type WebhookEvent } from "@shop/domain/webhook-events";
+import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
+import { ORDER } from "./examples/orders.ts";
+import type { Operation, Schema } from "./types.ts";
+
+interface Outgoing {
+  summary: string;
+  data: Schema;
+  example: unknown;
+}
+
+const anOrder: Schema = { $ref: "#/components/schemas/Order" };
+const paid = {
+  ...ORDER,
+  isPaid: true,
+  paidAt: "2026-03-24T02:00:00.000Z",
+  paymentReference: "SO-100042 CARLTON CLINIC",
+};
+const gloves = { _id: GLOVES._id, sku: GLOVES.sku, name: GLOVES.name };
+
+const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
+  "order.created": { summary: "An order was placed", data: anOrder, example: ORDER },
+  "order.paid": { summary: "An order was paid", data: anOrder, example: paid },
+  "order.delivered": {
+    summary: "An order was delivered",
+    data: anOrder,
+    example: { ...paid, isDelivered: true, deliveredAt: "2026-03-26T03:20:00.000Z" },
+  },
+  "order.cancelled": {
+    summary: "An order was cancelled",
+    data: anOrder,
+    example: { ...ORDER, isCancelled: true, cancelledAt: "2026-03-23T05:45:00.000Z" },
+  },
+  "product.updated": {
+    summary: "A product was added or changed",
+    data: { $ref: "#/components/schemas/ProductRecord" },
+    example: GLOVES_RECORD,
+  },
+  "stock.low": {
+    summary: "A product's stock fell to the threshold or below",
+    data: {
+      type: "object",
+      properties: {
+        product: {
+          type: "object",
+          properties: { _id: { type: "string" }, sku: { type: "string" }, name: { type: "string" } },
+          required: ["_id", "sku", "name"],
+        },
+        countInStock: { type: "integer" },
+        threshold: { type: "integer" },
+      },
+      required: ["product", "countInStock", "threshold"],
+    },
+    example: { product: gloves, countInStock: 8, threshold: LOW_STOCK },
+  },
+  [TEST_EVENT]: {
+    summary: "An admin wants to see whether the endpoint hears",
+    data: {
+      type: "object",
+      properties: {
+        webhook: {
+          type: "object",
+          properties: { _id: { type: "string" }, url: { type: "string" } },
+          required: ["_id", "url"],
+        },
+      },
+      required: ["webhook"],
+    },
+    example: { webhook: { _id: "01935a90-18c4-7b26-8f5d-2c7e90a4d361", url: "https://warehouse.example/hooks" } },
+  },
+};
+
+const header = (name: string, description: string, example: string) => ({
+  in: "header" as const,
+  name,
+  required: true,
+  description,
+  schema: { type: "string" as const },
+  example,
+});
+
+const SIGNED = [
+  header("webhook-id", "The message's id: the same when it is sent again, so that it counts once", "msg_01935a80-7f1e"),
+  header(
+    "webhook-timestamp",
+    "When it was sent, in seconds since 1970: refuse what is older than five minutes",
+    "1774137600",
+  ),
+  header(
+    "webhook-signature",
+    "`v1,` and the base64 of the HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the endpoint's secret; several with blanks between them while a secret is being changed",
+    "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  ),
+];
+
+function operationOf(event: string, { summary, data, example }: Outgoing): Operation {
+  return {
+    operationId: `webhook.${event}`,
+    summary,
+    description:
+      "Sent to every endpoint that an admin has registered for it, signed by the Standard Webhooks scheme. Any answer but a 2xx within the time allowed is tried again, for days.",
+    security: [],
+    parameters: SIGNED,
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: { type: { const: event }, timestamp: { type: "string", format: "date-time" }, data },
+            required: ["type", "timestamp", "data"],
+          },
+          example: { type: event, timestamp: "2026-03-22T00:10:00.000Z", data: example },
+        },
+      },
+    },
+    responses: { "2XX": { description: "Heard" }, default: { description: "Not heard: it is sent again later" } },
+  };
+}
+
+/** What the shop tells others, as the document's `webhooks`. */
+export const WEBHOOKS = Object.fromEntries(
+  Object.entries(OUTGOING).map(([event, outgoing]) => [event, { post: operationOf(event, outgoing) }]),
+);

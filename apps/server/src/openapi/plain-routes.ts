@@ -1,0 +1,179 @@
+import { LIMITS } from "@shop/domain/limits";
+import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
+import { headersOf } from "./headers.ts";
+import { parameter } from "./parameters.ts";
+import { refusedWith } from "./refusals.ts";
+import type { Method, Operation } from "./types.ts";
+
+const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
+
+const uploadPicture: Operation = {
+  operationId: "upload",
+  summary: "Upload a product's picture",
+  description: `JPEG, PNG, WebP, AVIF or GIF by its content, ${MEGABYTES} MB and ${LIMITS.imagePixels / 1_000_000} megapixels at most. It is drawn anew in the shop's own sizes, without what else is in the file; the answer is the path for a product's \`image\`.\n\nFor admins. An API key needs the scope \`admin\`.`,
+  tags: ["products"],
+  security: [{ bearer: [] }],
+  "x-role": "admin",
+  "x-scope": "admin",
+  parameters: [parameter("IdempotencyKey"), parameter("RequestId")],
+  requestBody: {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          properties: { [UPLOAD.field]: { type: "string", format: "binary", description: "The picture's file" } },
+          required: [UPLOAD.field],
+        },
+        example: { [UPLOAD.field]: "(the bytes of nitrile-gloves-blue.jpg)" },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "The picture's path",
+      headers: headersOf(),
+      content: {
+        "text/plain": {
+          schema: { type: "string" },
+          example: "/images/upload-0f8d2c41a7b95e3d6c1f0a2b4d8e7c93-640.webp",
+        },
+      },
+    },
+    ...refusedWith([401, 403, 409, 422, 429, 500, 503], {
+      400: {
+        description: "No picture in the form, more than one, or a file that is not a plain and whole one",
+        examples: [{ message: NOT_A_PICTURE, code: "BAD_REQUEST" }],
+      },
+      413: {
+        description: "The file is too large",
+        examples: [{ message: IMAGE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" }],
+      },
+      415: {
+        description: "The body is no form",
+        examples: [
+          {
+            message: `Send the picture as multipart/form-data, in the field ${UPLOAD.field}`,
+            code: "UNSUPPORTED_MEDIA_TYPE",
+          },
+        ],
+      },
+    }),
+  },
+};
+
+const hearStripe: Operation = {
+  operationId: "stripeWebhook",
+  summary: "What Stripe tells of its own accord",
+  description:
+    "For Stripe alone: the body is taken as its bytes are, since the signature covers each of them. An event only says which payment to look at, and counts once however often it comes.",
+  tags: ["payments"],
+  security: [],
+  "x-role": "visitor",
+  parameters: [
+    parameter("RequestId"),
+    {
+      in: "header",
+      name: "Stripe-Signature",
+      required: true,
+      description: "When it was signed, and the HMAC-SHA256 of that and the body",
+      schema: { type: "string" },
+      example: "t=1774137600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { type: "object" },
+        example: {
+          id: "evt_1QWx7d2eZvKYlo2C",
+          type: "payment_intent.succeeded",
+          data: { object: { id: "pi_3QWx7c2eZvKYlo2C1a4b5d6e", object: "payment_intent" } },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "Heard",
+      headers: headersOf(),
+      content: {
+        "application/json": {
+          schema: { type: "object", properties: { received: { const: true } }, required: ["received"] },
+          example: { received: true },
+        },
+      },
+    },
+    ...refusedWith([413, 415, 429, 500], {
+      400: {
+        description: "The signature is wrong or too old, or the body is no event",
+        examples: [
+          { message: "No signatures found matching the expected signature for payload.", code: "BAD_REQUEST" },
+        ],
+      },
+      503: {
+        description: "Stripe's webhook is not set up",
+        examples: [
+          {
+            message: "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is missing",
+            code: "SERVICE_UNAVAILABLE",
+          },
+        ],
+      },
+    }),
+  },
+};
+
+const readDocument: Operation = {
+  operationId: "openapi",
+  summary: "This document",
+  tags: ["about"],
+  security: [],
+  "x-role": "visitor",
+  parameters: [parameter("RequestId"), parameter("IfNoneMatch")],
+  responses: {
+    200: {
+      description: "The OpenAPI document",
+      headers: headersOf("ETag"),
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: { openapi: { type: "string" } },
+            required: ["openapi"],
+            additionalProperties: true,
+          },
+          example: { openapi: "3.1.0" },
+        },
+      },
+    },
+    304: { $ref: "#/components/responses/NotModified" },
+    ...refusedWith([429, 500]),
+  },
+};
+
+const readDocs: Operation = {
+  operationId: "docs",
+  summary: "A page to read this document and to try its calls",
+  tags: ["about"],
+  security: [],
+  "x-role": "visitor",
+  parameters: [parameter("RequestId")],
+  responses: {
+    200: {
+      description: "The page",
+      headers: headersOf(),
+      content: { "text/html": { schema: { type: "string" }, example: "<!doctype html>…" } },
+    },
+    ...refusedWith([429, 500]),
+  },
+};
+
+/** The calls that are no procedure's, by their path under /api. */
+export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation>>> = {
+  "/upload": { post: uploadPicture },
+  "/webhooks/stripe": { post: hearStripe },
+  "/openapi.json": { get: readDocument },
+  "/docs": { get: readDocs },
+};

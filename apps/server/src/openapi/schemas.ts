@@ -1,0 +1,101 @@
+import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
+import { chargeAnswer, order, orderItem, orderQuote, shippingAddress } from "@shop/domain/contracts/orders";
+import { message } from "@shop/domain/contracts/pages";
+import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
+import {
+  product,
+  productDetail,
+  productName,
+  productPage,
+  productRecord,
+  review,
+} from "@shop/domain/contracts/products";
+import {
+  category,
+  categoryRecord,
+  section,
+  sectionRecord,
+  subCategory,
+  subCategoryRecord,
+} from "@shop/domain/contracts/taxonomy";
+import { result, session, user, userRecord } from "@shop/domain/contracts/users";
+import { z } from "zod";
+
+const count = z.number().int().optional();
+
+/** The one shape of every refusal, with what some of them lay beside it. */
+export const errorSchema = z.object({
+  message: z.string().describe("One readable sentence; for bad input it names the field and what is wrong with it"),
+  code: z.string().describe("The kind of refusal, for programs: CONFLICT, NOT_FOUND, …"),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe("Bad input: every field that is wrong, such as `shippingAddress.city`"),
+  order: orderQuote.optional().describe("409 of a new order: the order as it would be now"),
+  current: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .optional()
+    .describe("409 of a change made on an older version: the record as it is now; null when it is gone"),
+  amount: z.number().int().optional().describe("409 of a card charge: what the order comes to, in cents"),
+  productCount: count.describe("409 of a removal: how many products still use it"),
+  subCategoryCount: count.describe("409 of a removal: how many sub-categories still use it"),
+  sectionCount: count.describe("409 of a removal: how many sections still use it"),
+  Result: z.string().optional().describe("400 of a password reset: the message once more"),
+});
+
+/** The shapes that have a name in the document. */
+export const SCHEMAS = {
+  Error: errorSchema,
+  Message: message,
+  Result: result,
+  Product: product,
+  ProductDetail: productDetail,
+  ProductPage: productPage,
+  ProductName: productName,
+  ProductRecord: productRecord,
+  Review: review,
+  CustomerPrice: customerPrice,
+  CustomerPricePage: customerPricePage,
+  Category: category,
+  CategoryRecord: categoryRecord,
+  SubCategory: subCategory,
+  SubCategoryRecord: subCategoryRecord,
+  Section: section,
+  SectionRecord: sectionRecord,
+  User: user,
+  UserRecord: userRecord,
+  Session: session,
+  Order: order,
+  OrderItem: orderItem,
+  OrderQuote: orderQuote,
+  ShippingAddress: shippingAddress,
+  ChargeAnswer: chargeAnswer,
+  Enquiry: enquiry,
+  Contact: contact,
+  ContactPage: contactPage,
+};
+
+/** What the bodies are called: the generator takes the path's fields out of an input, and with them its name. */
+export const BODIES: Record<string, string> = {
+  "products.create": "NewProduct",
+  "products.update": "ProductChanges",
+  "products.review": "NewReview",
+  "pricing.set": "NewCustomerPrice",
+  "taxonomy.categories.create": "NewCategory",
+  "taxonomy.categories.update": "CategoryChanges",
+  "taxonomy.subCategories.create": "NewSubCategory",
+  "taxonomy.subCategories.update": "SubCategoryChanges",
+  "taxonomy.sections.create": "NewSection",
+  "taxonomy.sections.update": "SectionChanges",
+  "users.login": "Login",
+  "users.register": "Registration",
+  "users.forgotPassword": "ForgottenPassword",
+  "users.resetPassword": "NewPassword",
+  "users.updateProfile": "ProfileChanges",
+  "users.update": "UserChanges",
+  "orders.create": "NewOrder",
+  "orders.pay": "OrderPayment",
+  "orders.charge": "Charge",
+  "contacts.create": "NewEnquiry",
+};

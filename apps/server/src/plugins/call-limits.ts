@@ -1,0 +1,59 @@
+import { refusal } from "@shop/api/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { tokenOf } from "./caller.ts";
+import { DOCS_PATH } from "./web.ts";
+
+export interface CallLimits {
+  /** Calls a second. */
+  perAddress: number;
+  perToken: number;
+}
+
+/** A call of a program, and no page of a browser: the page about the API stands among the calls. */
+export const isCall = (url: string) => /^\/(api|trpc)\//.test(url) && url.split("?")[0] !== DOCS_PATH;
+
+const TOO_MANY = "Too many requests. Please wait a second and try again.";
+
+/**
+ * Limits the calls to /api and /trpc by the address that they come from and by the token that they bring, whatever that
+ * is worth (contract section 2). Each answer tells how much is left of the scarcer of the two: as the IETF's draft has it
+ * today (`RateLimit`, `RateLimit-Policy`), and as most clients read it (`RateLimit-Limit` and so on).
+ */
+export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallLimits): void {
+  const budgets = {
+    address: { calls: perAddress, limiter: new RateLimiterMemory({ points: perAddress, duration: 1 }) },
+    token: { calls: perToken, limiter: new RateLimiterMemory({ points: perToken, duration: 1 }) },
+  };
+  const policy = Object.entries(budgets).map(([name, { calls }]) => `"${name}";q=${calls};w=1`);
+  const policies = policy.join(", ");
+
+  async function take(name: keyof typeof budgets, key: string) {
+    const { limiter, calls } = budgets[name];
+    // What it rejects with, when the budget is spent, is the same as what it answers.
+    const { remainingPoints } = await limiter.consume(key).catch((spent: RateLimiterRes) => ({
+      ...spent,
+      remainingPoints: -1,
+    }));
+    return { name, calls, left: remainingPoints };
+  }
+
+  app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isCall(request.url)) return;
+    const token = tokenOf(request);
+    const byAddress = await take("address", request.ip);
+    const byToken = token === null ? byAddress : await take("token", token);
+    const { name, calls, left } = byToken.left < byAddress.left ? byToken : byAddress;
+    const remaining = Math.max(0, left);
+    reply.headers({
+      "ratelimit-policy": policies,
+      ratelimit: `"${name}";r=${remaining};t=1`,
+      "ratelimit-limit": calls,
+      "ratelimit-remaining": remaining,
+      "ratelimit-reset": 1,
+    });
+    if (left >= 0) return;
+    reply.header("retry-after", "1");
+    throw refusal("TOO_MANY_REQUESTS", TOO_MANY);
+  });
+}

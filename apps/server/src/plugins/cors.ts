@@ -1,0 +1,30 @@
+import fastifyCors from "@fastify/cors";
+import type { FastifyInstance } from "fastify";
+import { REQUEST_ID } from "./request-id.ts";
+
+/** What a script of another origin may read of an answer, besides what it always may. */
+const EXPOSED = [
+  "ETag",
+  "Link",
+  "RateLimit",
+  "RateLimit-Policy",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+  "Retry-After",
+  "X-Request-Id",
+  "X-Total-Count",
+];
+
+/** Lets scripts of these origins call; without any, browsers keep them off. Tokens are sent by hand, so no cookie is. */
+export async function cors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(fastifyCors, {
+    origin: [...origins],
+    methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+    allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", REQUEST_ID],
+    exposedHeaders: EXPOSED,
+    maxAge: 24 * 60 * 60,
+    strictPreflight: false,
+  });
+}

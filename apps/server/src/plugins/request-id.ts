@@ -1,0 +1,19 @@
+import type { IncomingMessage } from "node:http";
+import { newId } from "@shop/db/columns";
+import type { FastifyInstance } from "fastify";
+
+export const REQUEST_ID = "x-request-id";
+
+/** The caller's own id of a request when it is a plain one, so that two logs can be laid side by side; else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
+  const sent = headers[REQUEST_ID];
+  return typeof sent === "string" && /^[\w.:-]{1,128}$/.test(sent) ? sent : newId();
+}
+
+/** Tells it with every answer. */
+export function requestIds(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
+}

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { newId } from "@shop/db/columns";
+import { outbox } from "@shop/db/schema/contacts";
+import { passwordResets } from "@shop/db/schema/users";
+import { addApiKey, ADDRESS, addPerson, addProduct, PASSWORD } from "@shop/api/testing";
+import { aCardOrder, aPaidCardOrder, type World } from "./contract-world.ts";
+
+export interface Example {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+}
+
+export const theProduct = ({ productId }: World): Example => ({ params: { id: productId } });
+export const theCategory = ({ shelf }: World): Example => ({
+  params: { id: shelf.categoryId, categoryId: shelf.categoryId },
+});
+export const theSub = ({ shelf }: World): Example => ({
+  params: { id: shelf.subCategoryId, subCategoryId: shelf.subCategoryId },
+});
+export const theSection = ({ shelf }: World): Example => ({ params: { id: shelf.sectionId } });
+
+export const filters = ({ shelf: { categoryId, subCategoryId, sectionId } }: World): Example => {
+  const ids = { categoryid: categoryId, subcategoryid: subCategoryId, subcategorysecid: sectionId };
+  return { query: { keyword: "gloves", category: "Protective Wear", pageNumber: 1, pageSize: 10, ...ids } };
+};
+export const aReview = (world: World): Example => ({ ...theProduct(world), body: { rating: 4, comment: "Good" } });
+export const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.email, password: PASSWORD } });
+export const somebodyNew = (): Example => ({
+  body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
+});
+export const noraForgets = ({ nora }: World): Example => ({ body: { EmailAddress: nora.email } });
+export const aReset = async ({ shop }: World): Promise<Example> => {
+  const [id, key, person] = [newId(), newId(), await addPerson(shop)];
+  const tokenHash = createHash("sha256").update(key).digest("hex");
+  await shop.db
+    .insert(passwordResets)
+    .values({ id, userId: person.id, tokenHash, expiresAt: new Date(Date.now() + 60_000) });
+  return { body: { val: id, key, password: PASSWORD } };
+};
+export const aMail = async ({ shop }: World): Promise<Example> => {
+  const [waiting] = await shop.db.select().from(outbox).limit(1);
+  return { params: { id: waiting?.id ?? "" } };
+};
+export const aNewName = (world: World): Example => ({
+  body: { id: world.nora.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
+});
+export const anOrder = ({ productId }: World): Example => ({
+  body: {
+    orderItems: [{ product: productId, qty: 1, name: "Sent", image: "/x.png", price: 1 }],
+    shippingAddress: { ...ADDRESS, apartment: "Unit 4", company: "Whitlam" },
+    paymentMethod: "Bank",
+    itemsPrice: 9,
+    shippingPrice: 25,
+    taxPrice: 0.9,
+    sku: "X",
+  },
+});
+export const anEnquiry = (): Example => ({
+  body: { name: "Nora", email: "nora@test.example", phoneno: "0400", message: "Hello" },
+});
+export const noras = ({ nora }: World): Example => ({ params: { id: nora.id } });
+export const norasOrder = ({ orderId }: World): Example => ({ params: { id: orderId } });
+export const aPage = (): Example => ({ query: { pageNumber: 1, pageSize: 10 } });
+
+export const aSlice = aPage;
+export const aList = (): Example => ({ query: { pageNumber: 1, pageSize: 10, sort: "createdAt", direction: "asc" } });
+export const aProduct = ({ shelf }: World): Example => ({
+  body: {
+    name: "New",
+    price: 12.5,
+    image: "/images/new-640.webp",
+    brand: "Banksia",
+    countInStock: 3,
+    category_id: shelf.categoryId,
+    sub_category_id: shelf.subCategoryId,
+    sub_category_section_id: shelf.sectionId,
+    description: "As new",
+    size: "L",
+    sku: `NEW-${newId()}`,
+    color: "Blue",
+    packageQuantity: "Box of 100",
+  },
+});
+export const aChangedProduct = (world: World): Example => ({ ...theProduct(world), body: { ...aProduct(world).body } });
+export const aPrice = async ({ shop, omar }: World): Promise<Example> => ({
+  body: { userid: omar.id, productid: (await addProduct(shop)).id, price: 8.5 },
+});
+export const aChangedUser = async ({ shop }: World): Promise<Example> => {
+  const { id } = await addPerson(shop);
+  return { params: { id }, body: { _id: id, name: "Changed", email: `changed-${id}@test.example`, isAdmin: false } };
+};
+export const aCategory = (): Example => ({ body: { id: "", categoryName: `New ${newId()}` } });
+export const aSubCategory = ({ shelf }: World): Example => ({
+  body: { id: "", subCategoryName: `New ${newId()}`, Category_Id: shelf.categoryId },
+});
+export const aSection = ({ shelf }: World): Example => ({
+  body: { id: "", SubCategorySectionName: `New ${newId()}`, SubCategory_Id: shelf.subCategoryId },
+});
+export const changed = (place: (world: World) => Example, body: (world: World) => Example) => (world: World) => {
+  const { id: _, ...fields } = body(world).body ?? {};
+  return { ...place(world), body: fields };
+};
+export const anUnused = (make: (world: World) => Promise<string>) => async (world: World) => ({
+  params: { id: await make(world) },
+});
+export const aBankPayment = ({ orderId }: World): Example => ({
+  params: { orderId },
+  body: { id: "Bank reference 2", status: "COMPLETED", email_address: "payer@test.example" },
+});
+export const aCharge = async (world: World): Promise<Example> => {
+  const { id, amount } = await aCardOrder(world);
+  return { body: { token: "tok_visa", amount, orderId: id } };
+};
+export const aChargedOrder = async (world: World): Promise<Example> => ({
+  params: { id: await aPaidCardOrder(world) },
+});
+export const aRefund = async (world: World): Promise<Example> => ({
+  params: { id: await aPaidCardOrder(world) },
+  body: { requestId: newId(), amount: 5 },
+});
+export const thePaidOrder = ({ paidOrderId }: World): Example => ({ params: { id: paidOrderId } });
+
+export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
+  params: { id: (await addApiKey(shop, admin, ["orders:read"])).id },
+});
+export const aWebhook = (): Example => ({
+  body: { url: "https://warehouse.example/new", description: "Warehouse", events: ["order.paid", "stock.low"] },
+});
+export const aPeriod = (): Example => ({ body: { from: "2026-03-01", to: "2026-03-31" } });
+
+/** What a server under the table's test checks Stripe's signatures with. */
+export const WEBHOOK_SECRET = "whsec_test_secret";
+
+/** A form with a picture in it. */
+export async function aPicture() {
+  const [{ formOf }, { jpeg }] = await Promise.all([import("./upload.fixture.ts"), import("./pictures.fixture.ts")]);
+  const form = new Response(formOf(await jpeg(16, 16)));
+  const type = form.headers.get("content-type") ?? "";
+  return { body: Buffer.from(await form.arrayBuffer()), headers: { "content-type": type } };
+}
+
+/** An event about a payment that is none of ours, as Stripe signs it. */
+export async function anEvent() {
+  const [{ event }, { signed }] = await Promise.all([
+    import("./stripe-objects.fixture.ts"),
+    import("./stripe-stand-in.ts"),
+  ]);
+  const body = JSON.stringify(event("payment_intent.succeeded", { id: "pi_unknown", object: "payment_intent" }));
+  return { body, headers: { "stripe-signature": signed(body, WEBHOOK_SECRET) } };
+}

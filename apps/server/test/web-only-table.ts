@@ -1,0 +1,101 @@
+import { newId } from "@shop/db/columns";
+import { as } from "@shop/api/testing";
+import { apiKey, apiKeyPage, newApiKeyAnswer } from "@shop/domain/contracts/api-keys";
+import { auditPage } from "@shop/domain/contracts/audit";
+import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
+import { dashboard } from "@shop/domain/contracts/dashboard";
+import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
+import { adminOrderPage, order, orderPayments } from "@shop/domain/contracts/orders";
+import { message } from "@shop/domain/contracts/pages";
+import { adminProductPage, product, productRecord } from "@shop/domain/contracts/products";
+import { categoryPage, sectionPage, subCategoryPage } from "@shop/domain/contracts/taxonomy";
+import {
+  webhook,
+  webhookDelivery,
+  webhookDeliveryPage,
+  webhookDeliveryWithBody,
+  webhookPage,
+  webhookWithSecret,
+} from "@shop/domain/contracts/webhooks";
+import { adminUserPage, session, userRecord } from "@shop/domain/contracts/users";
+import { z } from "zod";
+import {
+  aChargedOrder,
+  aKey,
+  aList,
+  aMail,
+  aNewName,
+  anUnused,
+  aPage,
+  aPeriod,
+  aRefund,
+  aWebhook,
+  noras,
+  norasOrder,
+  thePaidOrder,
+  theProduct,
+} from "./contract-examples.ts";
+import { unused } from "./contract-world.ts";
+import { webOnly, type Procedure } from "./contract-row.ts";
+
+/** Procedures that the web alone calls, over tRPC. */
+export const WEB_ONLY: Procedure[] = [
+  webOnly("customer", "pricing.top", z.array(product)),
+  webOnly("visitor", "contacts.subscribe", z.undefined(), () => ({
+    body: { email: `subscriber-${newId()}@test.example` },
+  })),
+  webOnly("visitor", "contacts.confirmSubscription", z.undefined(), () => ({ body: { token: "unknown" } }), {
+    refused: Object.fromEntries(
+      (["nobody", "garbage token", "nora", "omar", "admin"] as const).map((role) => [
+        role,
+        { status: 404, message: "This confirmation link is not valid any more", code: "NOT_FOUND" },
+      ]),
+    ),
+  }),
+  webOnly("admin", "products.adminList", adminProductPage, aList),
+  webOnly("admin", "products.adminById", productRecord, theProduct),
+  webOnly("admin", "users.adminList", adminUserPage, aList),
+  webOnly("admin", "users.adminById", userRecord, noras),
+  webOnly("admin", "taxonomy.categories.adminList", categoryPage, aList),
+  webOnly("admin", "taxonomy.subCategories.adminList", subCategoryPage, aList),
+  webOnly("admin", "taxonomy.sections.adminList", sectionPage, aList),
+  webOnly("admin", "orders.adminList", adminOrderPage, aList),
+  webOnly("admin", "orders.undoDelivered", order, async ({ shop, admin, paidOrderId }) => {
+    await as(shop, admin).orders.deliver({ id: paidOrderId });
+    return { params: { id: paidOrderId } };
+  }),
+  webOnly("admin", "orders.undoPaid", order, thePaidOrder),
+  webOnly("admin", "orders.cancel", order, norasOrder),
+  webOnly("admin", "orders.payments", orderPayments, aChargedOrder),
+  webOnly("admin", "orders.refund", orderPayments, aRefund),
+  webOnly("admin", "contacts.update", contact, ({ enquiryId }) => ({
+    params: { id: enquiryId },
+    body: { isHandled: true, note: "Rang back" },
+  })),
+  webOnly("admin", "contacts.subscribers", subscriberPage, aList),
+  webOnly("admin", "contacts.subscribersCsv", z.string()),
+  webOnly("admin", "dashboard.read", dashboard, aPeriod),
+  webOnly("admin", "audit.list", auditPage, aPage),
+  webOnly("customer", "users.updateOwnProfile", session, aNewName),
+  webOnly("admin", "mail.list", mailPage, aList),
+  webOnly("admin", "mail.byId", mailWithBody, aMail),
+  webOnly("admin", "mail.sendAgain", mail, aMail),
+  webOnly("admin", "webhooks.list", webhookPage, aList),
+  webOnly("admin", "webhooks.create", webhookWithSecret, aWebhook),
+  webOnly("admin", "webhooks.update", webhook, async (world) => ({
+    params: { id: await unused.webhook(world) },
+    body: { ...aWebhook().body, isEnabled: false },
+  })),
+  webOnly("admin", "webhooks.remove", message, anUnused(unused.webhook)),
+  webOnly("admin", "webhooks.rotateSecret", webhookWithSecret, anUnused(unused.webhook)),
+  webOnly("admin", "webhooks.sendTest", webhookDelivery, anUnused(unused.webhook)),
+  webOnly("admin", "webhooks.deliveries", webhookDeliveryPage, aList),
+  webOnly("admin", "webhooks.deliveryById", webhookDeliveryWithBody, anUnused(unused.delivery)),
+  webOnly("admin", "webhooks.sendAgain", webhookDelivery, anUnused(unused.delivery)),
+  webOnly("admin", "apiKeys.list", apiKeyPage, aList),
+  webOnly("admin", "apiKeys.create", newApiKeyAnswer, ({ nora }) => ({
+    body: { name: "Warehouse", userid: nora.id, scopes: ["orders:read"], expiresOn: "2999-12-31" },
+  })),
+  webOnly("admin", "apiKeys.update", apiKey, async (world) => ({ ...(await aKey(world)), body: { name: "Till" } })),
+  webOnly("admin", "apiKeys.revoke", apiKey, aKey),
+];

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { customer, expect, expectFits, seriousFindings, test } from "./shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+const callAt = (page: Page, path: string) =>
+  page.locator(".opblock").filter({ has: page.locator(`[data-path="${path}"]`) });
+
+async function openDocs(page: Page, hash = ""): Promise<void> {
+  await page.goto(`/api/docs${hash}`);
+  await expect(page.getByText(/^\d+ calls$/)).toBeVisible();
+}
+
+test("a stranger finds a call, authorizes and tries it, with no foreign host and nothing kept", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  page.on("request", (sent) => {
+    if (!sent.url().startsWith(`${baseURL}/`) && !sent.url().startsWith("data:")) foreign.push(sent.url());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
+    });
+  });
+  await openDocs(page);
+  await expect(page).toHaveTitle("API | Banksia Supply");
+  const policy = (await request.get("/api/docs")).headers()["content-security-policy"];
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("ORDER newest");
+  await expect(page.getByText(/^[1-9]\d* of \d+ calls$/)).toBeVisible();
+  const call = callAt(page, "/orders/myorders");
+  await expect(call).toBeVisible();
+  await expect(callAt(page, "/products/top")).toHaveCount(0);
+
+  const login = await request.post("/api/users/login", { data: customer });
+  const { token } = (await login.json()) as { token: string };
+  await page.getByLabel("Login token or API key").fill(`Bearer ${token}`);
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await expect(page.getByText("Authorized: calls are sent with this token.")).toBeVisible();
+
+  await call.getByRole("button", { name: "/orders/myorders One's own orders" }).click();
+  await expect(page).toHaveURL(/\/api\/docs#\/orders\//);
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/orders/myorders");
+  await call.getByRole("button", { name: "Execute" }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(call.locator(".live-responses-table").getByRole("cell", { name: "200", exact: true })).toBeVisible();
+  await expect(call.getByText(`Authorization: Bearer ${token}`)).toBeVisible();
+  await call.getByText("As fetch").click();
+  await expect(call.getByText(`await fetch("${baseURL}/api/orders/myorders`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Forget it" }).click();
+  await call.getByRole("button", { name: "Execute" }).click();
+  await expect(call.locator(".live-responses-table").getByRole("cell", { name: "401", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(foreign).toEqual([]);
+});
+
+test("the search covers paths, summaries and names, and says when nothing is found", async ({ page }) => {
+  await openDocs(page);
+  const search = page.getByRole("searchbox", { name: "Search the calls" });
+  for (const keyword of ["PRODUCTUSERPRICE set", "set customer's price", "pricing post"]) {
+    await search.fill(keyword);
+    await expect(callAt(page, "/productuserprice").and(page.locator(".opblock-post")), keyword).toBeVisible();
+    await expect(callAt(page, "/products/top"), keyword).toHaveCount(0);
+  }
+  await search.fill("xyzzy");
+  await expect(page.getByText("No call is about 'xyzzy'. Try another word.")).toBeVisible();
+  await search.fill("");
+  await expect(callAt(page, "/products/top")).toBeVisible();
+});
+
+test("a link to a call opens it", async ({ page }) => {
+  await openDocs(page);
+  await callAt(page, "/products/top").getByRole("button", { name: "/products/top" }).first().click();
+  const { hash } = new URL(page.url());
+  await page.goto("/about-us");
+  await openDocs(page, hash);
+  await expect(callAt(page, "/products/top").getByRole("button", { name: "Execute" })).toBeVisible();
+});
+
+test("the page is accessible and fits every width, with a call opened and tried", async ({ page }) => {
+  await openDocs(page);
+  await page.getByRole("searchbox").fill("order");
+  const order = callAt(page, "/orders").and(page.locator(".opblock-post"));
+  await order.getByRole("button", { name: "Place an order" }).click();
+  await order.getByRole("button", { name: "Execute" }).click();
+  await expect(order.locator(".live-responses-table").getByRole("cell", { name: "401", exact: true })).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await seriousFindings(page), `at ${width}`).toEqual([]);
+    await expectFits(page, width);
+  }
+});

@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { adminUserPath } from "@shop/domain/admin-paths";
+import type { ApiKey } from "@shop/domain/contracts/api-keys";
+import { dayOf } from "@shop/domain/dates";
+import { Link } from "react-router-dom";
+import { momentText } from "../../../lib/moment-text.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import { OpenButton } from "../../../ui/table/open-button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { WordChips } from "../../../ui/word-chips.tsx";
+import styles from "./key-columns.module.css";
+import { lastDay } from "./key-fields.ts";
+import { SCOPE_WORDS } from "./scope-words.ts";
+import { StateChip } from "./state-chip.tsx";
+
+export type KeySort = "createdAt" | "name" | "lastUsedAt";
+
+interface Needs {
+  timeZone: string;
+  onEdit: (key: ApiKey) => void;
+  onRevoke: (key: ApiKey) => void;
+}
+
+export const keyColumns = ({ timeZone, ...acts }: Needs): Column<ApiKey, KeySort>[] => [
+  { key: "name", head: "NAME", cell: (key) => <Name apiKey={key} />, sort: "name", isRowHead: true, width: "18%" },
+  {
+    key: "user",
+    head: "ACTS FOR",
+    cell: ({ user }) => <Link to={adminUserPath(user._id)}>{user.name}</Link>,
+    width: "13%",
+  },
+  {
+    key: "scopes",
+    head: "MAY",
+    cell: ({ scopes }) => <WordChips words={scopes.map((scope) => SCOPE_WORDS[scope])} />,
+    width: "20%",
+    isCardLine: true,
+  },
+  { key: "state", head: "STATE", cell: ({ state }) => <StateChip state={state} />, isOneLine: true },
+  {
+    key: "expires",
+    head: "EXPIRES ON",
+    cell: ({ expiresAt }) => (expiresAt ? lastDay(expiresAt, timeZone) : "Never"),
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "used",
+    head: "LAST USED",
+    cell: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt, timeZone) : "Never"),
+    sort: "lastUsedAt",
+  },
+  {
+    key: "created",
+    head: "CREATED ON",
+    cell: ({ createdAt }) => dayOf(createdAt, timeZone),
+    sort: "createdAt",
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  { key: "actions", head: "Edit or revoke", cell: (key) => <Actions apiKey={key} {...acts} />, isActions: true },
+];
+
+function Name({ apiKey: { name, hint } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      {name}
+      <span className={styles["hint"]}>
+        <VisuallyHidden>ends with </VisuallyHidden>
+        <span aria-hidden>…</span>
+        {hint}
+      </span>
+    </>
+  );
+}
+
+/** A revoked key is history. */
+function Actions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Needs, "timeZone">) {
+  if (apiKey.state === "revoked") return null;
+  const which = <VisuallyHidden> {apiKey.name}</VisuallyHidden>;
+  return (
+    <span className={styles["actions"]}>
+      <OpenButton onClick={() => onEdit(apiKey)}>Edit{which}</OpenButton>
+      <Button size="compact-sm" variant="subtle" color="red" onClick={() => onRevoke(apiKey)}>
+        Revoke{which}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { TextInput } from "@mantine/core";
+import type { ApiKey, NewApiKeyAnswer } from "@shop/domain/contracts/api-keys";
+import { dayOf } from "@shop/domain/dates";
+import { useState } from "react";
+import { useSession } from "../../../lib/session.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { FixedField } from "../../../ui/form/fixed-field.tsx";
+import { TickList } from "../../../ui/form/tick-list.tsx";
+import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
+import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
+import { SecretOnce } from "../../../ui/secret-once.tsx";
+import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues, type Person } from "./key-fields.ts";
+import { PersonSelect } from "./person-select.tsx";
+import { scopeTicks } from "./scope-words.ts";
+
+interface Props {
+  /** Null for a new one. */
+  apiKey: ApiKey | null;
+  isOpen: boolean;
+  onClose: () => void;
+  /** One that was there already has been changed. */
+  onUpdated: (key: ApiKey) => void;
+}
+
+/** Makes a key, and shows it this once; or changes what one is called, what it may and until when. */
+export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
+  const { timeZone } = useShopInfo();
+  const self = useSession();
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const [made, setMade] = useState<NewApiKeyAnswer | null>(null);
+  const utils = trpc.useUtils();
+  const create = trpc.apiKeys.create.useMutation({ onSuccess: setMade });
+  const update = trpc.apiKeys.update.useMutation({ onSuccess: onUpdated });
+  const toValues = (key: ApiKey | null) => toKeyValues(key, self, timeZone);
+  const form = useRecordForm<KeyValues, ApiKey>({
+    formKey: `apiKey/${apiKey?._id ?? "new"}`,
+    record: apiKey,
+    toValues,
+    labels: KEY_LABELS,
+    validate: (values) => keyErrors(values, toValues(apiKey).expiresOn, today),
+    save: ({ values, changes, version }) => {
+      if (!apiKey) return create.mutateAsync(toKey(values));
+      const { userid: _fixed, expiresOn, ...rest } = changes;
+      const ends = expiresOn === undefined ? {} : { expiresOn: expiresOn || null };
+      return update.mutateAsync({ id: apiKey._id, ...rest, ...ends, version });
+    },
+    onSaved: () => {
+      void utils.apiKeys.invalidate();
+      void utils.audit.list.invalidate();
+    },
+  });
+  const { userid: person, scopes } = form.form.values;
+  const choosePerson = (next: Person | null) => {
+    form.form.setFieldValue("userid", next);
+    // What the last one was allowed as an admin.
+    if (!next?.isAdmin)
+      form.form.setFieldValue(
+        "scopes",
+        scopes.filter((scope) => scope !== "admin"),
+      );
+  };
+  return (
+    <RecordDialog
+      form={form}
+      title={apiKey ? `Edit ${apiKey.name}` : "Create key"}
+      submitLabel={apiKey ? "Save" : "Create key"}
+      say={SAY_KEY}
+      isOpen={isOpen}
+      onClose={onClose}
+      outcome={
+        made && {
+          title: "Keep this key",
+          content: (
+            <SecretOnce label="API key" secret={made.key} onKept={onClose}>
+              The key of {made.name} is shown this once. Copy it to where the program keeps its secrets: nobody can see
+              it again.
+            </SecretOnce>
+          ),
+        }
+      }
+    >
+      <TextInput
+        {...form.field("name")}
+        description="The program that uses it."
+        data-autofocus
+        required
+        withAsterisk={false}
+        autoComplete="off"
+      />
+      {apiKey && person ? (
+        <FixedField label={KEY_LABELS.userid} choice={person} />
+      ) : (
+        <PersonSelect
+          {...form.field("userid")}
+          description="It sees this person’s prices and orders."
+          value={person}
+          onChange={choosePerson}
+        />
+      )}
+      <TickList {...form.field("scopes")} value={scopes} options={scopeTicks(person?.isAdmin ?? false, scopes)} />
+      <TextInput
+        {...form.field("expiresOn")}
+        type="date"
+        min={today}
+        description="The last day on which it works; without a day it never expires."
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Scope } from "@shop/domain/access";
+import { newApiKey, type ApiKey } from "@shop/domain/contracts/api-keys";
+import { dayOf } from "@shop/domain/dates";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import type { Choice } from "../../../ui/form/async-select.tsx";
+import { SCOPE_WORDS } from "./scope-words.ts";
+
+/** Somebody whom a key may act for. */
+export interface Person extends Choice {
+  isAdmin: boolean;
+}
+
+/** The form as its inputs hold it; no day for a key that never expires. */
+export type KeyValues = { name: string; userid: Person | null; scopes: Scope[]; expiresOn: string };
+
+export const KEY_LABELS = { name: "Name", userid: "Acts for", scopes: "May", expiresOn: "Expires on" };
+
+/** The last day on which a key that ends at `moment` works: one that ends at midnight ends with the day before. */
+export const lastDay = (moment: string, timeZone: string) => dayOf(new Date(Date.parse(moment) - 1), timeZone);
+
+interface Account {
+  _id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+export const toPerson = ({ _id, name, email, isAdmin }: Account): Person => ({
+  id: _id,
+  label: name,
+  note: email,
+  isAdmin,
+});
+
+/** `self` is whom a new key acts for unless told. */
+export const toKeyValues = (key: ApiKey | null, self: Account | null, timeZone: string): KeyValues => {
+  const user = key?.user ?? self;
+  return {
+    name: key?.name ?? "",
+    userid: user && toPerson(user),
+    scopes: key?.scopes ?? [],
+    expiresOn: key?.expiresAt ? lastDay(key.expiresAt, timeZone) : "",
+  };
+};
+
+/** The form for the call: a cleared day is no end. */
+export const toKey = ({ name, userid, scopes, expiresOn }: KeyValues) => ({
+  name,
+  userid: userid?.id,
+  scopes,
+  expiresOn: expiresOn || null,
+});
+
+/** `was` is the day that the key has already: a key that has expired can be renamed. */
+export function keyErrors(values: KeyValues, was: string, today: string): Record<string, string> {
+  const { expiresOn, userid, scopes } = values;
+  return {
+    ...fieldErrors(newApiKey, toKey(values)),
+    ...(scopes.length === 0 && { scopes: "Choose at least one" }),
+    ...(!userid && { userid: "Is required" }),
+    ...(expiresOn && expiresOn !== was && expiresOn < today && { expiresOn: "Must not be in the past" }),
+  };
+}
+
+/** How the conflict dialog says a field. */
+export const SAY_KEY = {
+  scopes: (value: unknown) => (value as Scope[]).map((scope) => SCOPE_WORDS[scope]).join(", "),
+  expiresOn: (value: unknown) => (value === "" ? "Never" : String(value)),
+};

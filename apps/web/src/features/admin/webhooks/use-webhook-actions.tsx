@@ -1,0 +1,75 @@
+import { adminDeliveriesPath } from "@shop/domain/admin-paths";
+import type { Webhook } from "@shop/domain/contracts/webhooks";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { errorMessage } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { useWebhooksChanged } from "./use-webhooks-changed.ts";
+
+/** What can be done to an endpoint right in its row; `said` is what came of the last thing, `problem` why nothing did. */
+export function useWebhookActions() {
+  const readAgain = useWebhooksChanged();
+  const update = trpc.webhooks.update.useMutation();
+  const sendTest = trpc.webhooks.sendTest.useMutation();
+  const remove = trpc.webhooks.remove.useMutation();
+  const { ask, dialog } = useConfirm();
+  const [said, say] = useState<ReactNode>();
+  const [problem, setProblem] = useState<string>();
+
+  const forget = () => {
+    say(undefined);
+    setProblem(undefined);
+  };
+  const run = useSingleFlight(async (work: () => Promise<ReactNode>) => {
+    forget();
+    try {
+      say(await work());
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      readAgain();
+    }
+  });
+  const removeNow = async ({ _id, url }: Webhook) => {
+    try {
+      await remove.mutateAsync({ id: _id });
+      say(`${url} is removed.`);
+    } finally {
+      readAgain();
+    }
+  };
+  return {
+    said,
+    say,
+    problem,
+    forget,
+    dialog,
+    test: ({ _id, url }: Webhook) =>
+      run(async () => {
+        await sendTest.mutateAsync({ id: _id });
+        return (
+          <>
+            A test message is on its way to {url}.{" "}
+            <Link to={adminDeliveriesPath(1, { webhookid: _id })}>See how it goes</Link>
+          </>
+        );
+      }),
+    switchTo: (isEnabled: boolean, { _id, url, version }: Webhook) =>
+      run(async () => {
+        await update.mutateAsync({ id: _id, isEnabled, version });
+        return `${url} is switched ${isEnabled ? "on" : "off"}.`;
+      }),
+    askRemoval: (webhook: Webhook) => {
+      forget();
+      ask({
+        title: "Remove this webhook?",
+        text: `Nothing is sent to ${webhook.url} any more, and the log of its deliveries goes with it. That can’t be taken back.`,
+        confirmLabel: "Remove webhook",
+        isDanger: true,
+        work: () => removeNow(webhook),
+      });
+    },
+  };
+}

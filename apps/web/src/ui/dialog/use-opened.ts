@@ -1,0 +1,19 @@
+import { useState } from "react";
+
+/**
+ * What a list's dialog is about: `{opened && <XDialog key={opened.key} x={opened.item} isOpen={isOpen} … />}`. It stays
+ * while the dialog fades, and each opening has its own key, so that a form starts anew.
+ */
+export function useOpened<T>() {
+  const [opened, setOpened] = useState<{ item: T; key: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    opened,
+    isOpen,
+    open: (item: T) => {
+      setOpened((was) => ({ item, key: (was?.key ?? 0) + 1 }));
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}

@@ -1,0 +1,52 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import { Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
+import styles from "./tick-list.module.css";
+
+export interface Tick<Value extends string> {
+  value: Value;
+  label: string;
+  /** One line of what it means. */
+  description: ReactNode;
+  disabled?: boolean;
+}
+
+interface Props<Value extends string> {
+  id: string;
+  label: string;
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  options: readonly Tick<Value>[];
+  /** What is wrong with the choice. */
+  error?: ReactNode;
+}
+
+/** Any of a few, each said in a line; the value keeps the order of the options. */
+export function TickList<Value extends string>({ id, label, value, onChange, options, error }: Props<Value>) {
+  const errorId = `${id}-error`;
+  const toggle = (one: Value) =>
+    onChange(options.map((option) => option.value).filter((each) => value.includes(each) !== (each === one)));
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles["list"]} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles["legend"]}>{label}</legend>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          size="sm"
+          classNames={{ description: styles["description"] ?? "" }}
+          label={option.label}
+          description={option.description}
+          disabled={option.disabled === true}
+          checked={value.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        />
+      ))}
+      {error && (
+        <p id={errorId} className={styles["error"]}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Textarea } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import buttons from "./dialog/dialog.module.css";
+import { Notice } from "./notice.tsx";
+import styles from "./secret-once.module.css";
+import { useCopy } from "./use-copy.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface Props {
+  /** What it is: 'API key'. */
+  label: string;
+  secret: string;
+  /** That it is shown this once, and what to do with it. */
+  children: ReactNode;
+  onKept: () => void;
+}
+
+/** A secret that nobody sees again, to be copied. Give its dialog `isFirm`: a slip of the hand must not close it. */
+export function SecretOnce({ label, secret, children, onKept }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const { isCopied, hasFailed, copy } = useCopy();
+
+  // It takes the place of the form whose button had the focus.
+  useEffect(() => copyButton.current?.focus(), []);
+  useEffect(() => {
+    if (!hasFailed) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [hasFailed]);
+
+  return (
+    <div className={styles["box"]}>
+      <Notice kind="warning">{children}</Notice>
+      <Textarea
+        ref={field}
+        className={styles["field"] ?? ""}
+        label={label}
+        value={secret}
+        readOnly
+        rows={2}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        ref={copyButton}
+        className={styles["copy"] ?? ""}
+        variant="default"
+        size="sm"
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={() => void copy(secret)}
+      >
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      {isCopied && <VisuallyHidden role="status">{label} copied</VisuallyHidden>}
+      {hasFailed && (
+        <p role="status" className={styles["said"]}>
+          This browser doesn’t let us copy: the text is selected, press Ctrl+C.
+        </p>
+      )}
+      <div className={buttons["buttons"]}>
+        <Button size="sm" onClick={onKept}>
+          I have kept it
+        </Button>
+      </div>
+    </div>
+  );
+}

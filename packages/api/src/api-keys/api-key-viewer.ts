@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+
+/** What every key begins with, so that people and secret scanners know one when they see it. */
+const PREFIX = "shopkey_";
+
+export const newApiKeySecret = (): string => PREFIX + randomBytes(32).toString("base64url");
+export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
+
+/** What is kept of a key; it is random, so that no slow hash is needed. */
+export const apiKeyHash = (key: string): string => createHash("sha256").update(key).digest("hex");
+
+/** Whom a key acts for today, and how far; null when it is unknown, expired or revoked. Its use is written down, to the minute. */
+export async function viewerOfApiKey(db: Database, key: string): Promise<Viewer | null> {
+  const isAlive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)));
+  const [found] = await db
+    .select({
+      id: apiKeys.id,
+      scopes: apiKeys.scopes,
+      userId: users.id,
+      isAdmin: users.isAdmin,
+      isUseKnown: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.keyHash, apiKeyHash(key)), isAlive));
+  if (!found) return null;
+  if (!found.isUseKnown)
+    await db
+      .update(apiKeys)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(apiKeys.id, found.id));
+  return { id: found.userId, isAdmin: found.isAdmin, apiKey: { id: found.id, scopes: found.scopes } };
+}

@@ -1,0 +1,244 @@
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { auditLog } from "@shop/db/schema/audit";
+import { NOT_ADMIN, NOT_FOR_API_KEYS, OUT_OF_SCOPE, TOKEN_FAILED } from "@shop/domain/messages";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  addApiKey,
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  expectForStaffAlone,
+  orderOf,
+  refusalOf,
+  setCustomerPrice,
+  testShop,
+} from "../testing.ts";
+
+async function shopWithStaff() {
+  const shop = await testShop();
+  const [ada, nora] = [await addPerson(shop, { name: "Ada", isAdmin: true }), await addPerson(shop, { name: "Nora" })];
+  return { shop, ada, nora, product: await addProduct(shop) };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+describe("making a key", () => {
+  test("shows it once, keeps its hash, and it works at once for whom it is made", async () => {
+    const { shop, ada, nora, product } = await shopWithStaff();
+    await setCustomerPrice(shop, nora, product, 7_50);
+    const made = await as(shop, ada).apiKeys.create({
+      name: "Clinic's ordering",
+      userid: nora.id,
+      scopes: ["orders:write", "orders:read"],
+    });
+    expect(made).toMatchObject({
+      name: "Clinic's ordering",
+      user: { _id: nora.id, isAdmin: false },
+      createdBy: { _id: ada.id, name: "Ada" },
+      scopes: ["orders:read", "orders:write"],
+      state: "active",
+      expiresAt: null,
+      lastUsedAt: null,
+      hint: made.key.slice(-4),
+    });
+    const placed = await as(shop, { token: made.key }).orders.create(orderOf([[product, 1]]));
+    expect(placed).toMatchObject({ user: { _id: nora.id }, itemsPrice: 7.5 });
+    const { key: _key, ...shown } = made;
+    const [row] = await shop.db.select().from(apiKeys);
+    expect(JSON.stringify(row)).not.toContain(made.key);
+    const { apiKeys: list } = await as(shop, ada).apiKeys.list({});
+    expect(list).toEqual([{ ...shown, lastUsedAt: expect.any(String) as string }]);
+  });
+
+  test("is refused for an unknown person, a day that is over, the scope 'admin' of a customer, and without scopes", async () => {
+    const { shop, ada, nora } = await shopWithStaff();
+    const create = (more: object) =>
+      refusalOf(as(shop, ada).apiKeys.create({ name: "Key", scopes: ["orders:read"], ...more }));
+    expect(await create({ userid: "1" })).toMatchObject({ status: 404, message: "User not found" });
+    expect(await create({ expiresOn: "2020-01-01" })).toMatchObject({ status: 400, issues: [{ path: "expiresOn" }] });
+    expect(await create({ userid: nora.id, scopes: ["admin"] })).toMatchObject({
+      status: 400,
+      issues: [{ path: "scopes" }],
+    });
+    expect(await create({ scopes: [] })).toMatchObject({ status: 400 });
+    expect(await create({ name: " " })).toMatchObject({ status: 400 });
+    expect(await shop.db.$count(apiKeys)).toBe(0);
+  });
+
+  test("is the admins' alone, and no key's, whatever its scopes", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const { id, token } = await addApiKey(shop, ada, ["admin"]);
+    const calls = (ask: ReturnType<typeof as>) => [
+      ask.apiKeys.list({}),
+      ask.apiKeys.create({ name: "Key", scopes: ["admin"] }),
+      ask.apiKeys.update({ id, name: "Other" }),
+      ask.apiKeys.revoke({ id }),
+    ];
+    await expectForStaffAlone(shop, calls);
+    for (const refused of await Promise.all(calls(as(shop, { token })).map(refusalOf)))
+      expect(refused).toMatchObject({ status: 403, message: NOT_FOR_API_KEYS });
+  });
+
+  test("lets a key work through the whole of its last day where the shop is", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const { expiresAt } = await as(shop, ada).apiKeys.create({
+      name: "Key",
+      scopes: ["orders:read"],
+      expiresOn: "2030-01-31",
+    });
+    // Midnight in Melbourne's summer is 13:00 in UTC.
+    expect(expiresAt).toBe("2030-01-31T12:59:59.999Z");
+  });
+});
+
+describe("a key's scopes", () => {
+  const CALLS = {
+    "catalogue:read": (ask: ReturnType<typeof as>) => ask.products.all({}),
+    "orders:read": (ask: ReturnType<typeof as>) => ask.orders.list({}),
+    "orders:write": (ask: ReturnType<typeof as>) => ask.orders.deliver({ id: "1" }),
+    admin: (ask: ReturnType<typeof as>) => ask.users.list({}),
+  } as const;
+  const SCOPES = Object.keys(CALLS) as (keyof typeof CALLS)[];
+
+  test.each(SCOPES)("%s opens what it says and nothing else", async (scope) => {
+    const { shop, ada } = await shopWithStaff();
+    const ask = as(shop, await addApiKey(shop, ada, [scope]));
+    for (const other of SCOPES) {
+      const answer = await CALLS[other](ask).then(
+        () => 200,
+        (error: { code: string }) => error.code,
+      );
+      const isOpen = scope === other || scope === "admin";
+      expect(answer === "FORBIDDEN", `${scope} at ${other}`).toBe(!isOpen);
+    }
+  });
+
+  test("are named when one is lacking", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const ask = as(shop, await addApiKey(shop, ada, ["orders:read"]));
+    expect(await refusalOf(ask.products.create({}))).toEqual({
+      status: 403,
+      code: "FORBIDDEN",
+      message: OUT_OF_SCOPE("admin"),
+    });
+  });
+
+  test("give nobody more than the person has whom the key acts for", async () => {
+    const { shop, nora } = await shopWithStaff();
+    const ask = as(shop, await addApiKey(shop, nora, ["catalogue:read", "orders:read", "orders:write"]));
+    const calls = [ask.orders.list({}), ask.products.all({}), ask.orders.deliver({ id: "1" })];
+    for (const refused of await Promise.all(calls.map(refusalOf)))
+      expect(refused).toMatchObject({ status: 403, message: NOT_ADMIN });
+  });
+
+  test("never reach what is a person's own: profile, reviews, a session that would outlive the key", async () => {
+    const { shop, ada, product } = await shopWithStaff();
+    const ask = as(shop, await addApiKey(shop, ada, ["admin"]));
+    const calls = [
+      ask.users.updateProfile({ password: "another password" }),
+      ask.users.updateOwnProfile({ name: "Eve" }),
+      ask.products.review({ id: product.id, rating: 5, comment: "" }),
+    ];
+    for (const refused of await Promise.all(calls.map(refusalOf)))
+      expect(refused).toMatchObject({ status: 403, message: NOT_FOR_API_KEYS });
+  });
+
+  test("decide whether drafts are seen, too", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const draft = await addProduct(shop, { priceCents: 0 });
+    const withCatalogue = as(shop, await addApiKey(shop, ada, ["catalogue:read"]));
+    const withOrders = as(shop, await addApiKey(shop, ada, ["orders:read"]));
+    expect(await withCatalogue.products.byId({ id: draft.id })).toMatchObject({ _id: draft.id });
+    expect(await refusalOf(withOrders.products.byId({ id: draft.id }))).toMatchObject({ status: 404 });
+    expect((await withOrders.products.list({})).total).toBe(1);
+  });
+
+  test("show a customer's key that customer's orders alone", async () => {
+    const { shop, nora, product } = await shopWithStaff();
+    const omar = await addPerson(shop);
+    const [hers, his] = [await addOrder(shop, nora, [[product, 1]]), await addOrder(shop, omar, [[product, 1]])];
+    const ask = as(shop, await addApiKey(shop, nora, ["orders:read"]));
+    expect((await ask.orders.mine({})).map(({ _id }) => _id)).toEqual([hers._id]);
+    expect(await refusalOf(ask.orders.byId({ id: his._id }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a key ends", () => {
+  const failed = { status: 401, message: TOKEN_FAILED };
+
+  test("when it is revoked, at once and for good", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const { id, token } = await addApiKey(shop, ada, ["orders:read"]);
+    const revoked = await as(shop, ada).apiKeys.revoke({ id });
+    expect(revoked).toMatchObject({ state: "revoked", revokedAt: expect.any(String) as string });
+    expect(await refusalOf(as(shop, { token }).orders.list({}))).toMatchObject(failed);
+    expect(await as(shop, ada).apiKeys.revoke({ id })).toEqual(revoked);
+    expect(await shop.db.$count(auditLog, eq(auditLog.action, "revoked"))).toBe(1);
+  });
+
+  test("when its time is over, and works again when it is given more", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const { id, token } = await addApiKey(shop, ada, ["orders:read"], { expiresAt: inDays(-0.01) });
+    expect(await refusalOf(as(shop, { token }).orders.list({}))).toMatchObject(failed);
+    const { apiKeys: expired } = await as(shop, ada).apiKeys.list({ state: "expired" });
+    expect(expired).toMatchObject([{ _id: id, state: "expired" }]);
+    await as(shop, ada).apiKeys.update({ id, expiresOn: null });
+    expect(await as(shop, { token }).orders.list({})).toEqual([]);
+  });
+
+  test("when nobody knows it, and is worth no more than its person when that one is demoted", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const { token } = await addApiKey(shop, ada, ["admin"]);
+    expect(await refusalOf(as(shop, { token: `${token}x` }).orders.list({}))).toMatchObject(failed);
+    const boss = await addPerson(shop, { isAdmin: true });
+    await as(shop, boss).users.update({ id: ada.id, isAdmin: false });
+    expect(await refusalOf(as(shop, { token }).orders.list({}))).toMatchObject({ status: 403, message: NOT_ADMIN });
+  });
+});
+
+test("a change names the version it was made on: 409 brings the key as it is now", async () => {
+  const { shop, ada } = await shopWithStaff();
+  const { id } = await addApiKey(shop, ada, ["orders:read"]);
+  const renamed = await as(shop, ada).apiKeys.update({ id, name: "Till", version: 1 });
+  expect(renamed).toMatchObject({ name: "Till", version: 2, scopes: ["orders:read"] });
+  expect(await refusalOf(as(shop, ada).apiKeys.update({ id, scopes: ["admin"], version: 1 }))).toMatchObject({
+    status: 409,
+    current: renamed,
+  });
+});
+
+test("what a key changes stands in the audit log under the person and the key", async () => {
+  const { shop, ada } = await shopWithStaff();
+  const key = await addApiKey(shop, ada, ["admin"], { name: "Price feed" });
+  await as(shop, key).taxonomy.categories.create({ categoryName: "Gloves" });
+  const { entries } = await as(shop, ada).audit.list({});
+  expect(entries).toMatchObject([{ actor: { _id: ada.id, name: "Ada", apiKey: "Price feed" }, label: "Gloves" }]);
+});
+
+test("its last use is kept to the minute, in one write a minute", async () => {
+  const { shop, ada } = await shopWithStaff();
+  const { id, token } = await addApiKey(shop, ada, ["orders:read"]);
+  const lastUse = async () => (await shop.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]?.lastUsedAt;
+  await as(shop, { token }).orders.list({});
+  const first = await lastUse();
+  expect(first).toBeInstanceOf(Date);
+  await as(shop, { token }).orders.list({});
+  expect(await lastUse()).toEqual(first);
+  await shop.db.update(apiKeys).set({ lastUsedAt: inDays(-1) });
+  await as(shop, { token }).orders.list({});
+  expect((await lastUse())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity);
+});
+
+test("keys are found by name and person, and sorted with the never used last", async () => {
+  const { shop, ada, nora } = await shopWithStaff();
+  await addApiKey(shop, ada, ["orders:read"], { name: "Till", lastUsedAt: inDays(-2) });
+  await addApiKey(shop, nora, ["orders:read"], { name: "Warehouse", lastUsedAt: inDays(-1) });
+  await addApiKey(shop, ada, ["orders:read"], { name: "Unused" });
+  const names = async (query: object) => (await as(shop, ada).apiKeys.list(query)).apiKeys.map(({ name }) => name);
+  expect(await names({ keyword: "nora" })).toEqual(["Warehouse"]);
+  expect(await names({ keyword: "till" })).toEqual(["Till"]);
+  expect(await names({ sort: "lastUsedAt", direction: "desc" })).toEqual(["Warehouse", "Till", "Unused"]);
+  expect(await names({ sort: "lastUsedAt", direction: "asc" })).toEqual(["Till", "Warehouse", "Unused"]);
+});

@@ -1,0 +1,59 @@
+import type { Database, Queryable } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { webhookDeliveries } from "@shop/db/schema/webhooks";
+import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
+import { isId } from "@shop/domain/ids";
+import { TEST_EVENT } from "@shop/domain/webhook-events";
+import { and, eq, not, sql } from "drizzle-orm";
+import { notFound } from "../errors.ts";
+import { transact } from "../transact.ts";
+import { readDelivery } from "./deliveries-for-staff.ts";
+import { isOnItsWay } from "./in-flight.ts";
+import { messageBody, newMessageId } from "./message.ts";
+import { findWebhook } from "./read-webhook.ts";
+
+const { id } = webhookDeliveries;
+
+/** Sends an endpoint a message that is about nothing, to see whether it hears. */
+export async function sendTest(db: Database, wanted: string): Promise<WebhookDelivery> {
+  const { webhook } = await findWebhook(db, wanted);
+  const data = { webhook: { _id: webhook._id, url: webhook.url } };
+  return insertDelivery(db, {
+    webhookId: webhook._id,
+    messageId: newMessageId(),
+    event: TEST_EVENT,
+    body: messageBody(TEST_EVENT, new Date(), data),
+  });
+}
+
+/** Tries now what waits, fails or was given up; what was delivered goes out once more, as the same message. */
+export async function sendAgain(db: Database, wanted: string): Promise<WebhookDelivery> {
+  return transact(db, async (tx) => {
+    const [delivery] = isId(wanted)
+      ? await tx.select().from(webhookDeliveries).where(eq(id, wanted)).for("update")
+      : [];
+    if (!delivery) throw notFound("Delivery");
+    const { webhookId, messageId, event, body } = delivery;
+    if (delivery.deliveredAt) return insertDelivery(tx, { webhookId, messageId, event, body });
+    // One that is on its way at this very moment must not go out twice at once.
+    await tx
+      .update(webhookDeliveries)
+      .set({ nextTryAt: sql`now()` })
+      .where(and(eq(id, delivery.id), not(isOnItsWay)));
+    return headOf(tx, delivery.id);
+  });
+}
+
+async function insertDelivery(
+  db: Queryable,
+  delivery: Pick<typeof webhookDeliveries.$inferInsert, "webhookId" | "messageId" | "event" | "body">,
+): Promise<WebhookDelivery> {
+  const made = newId();
+  await db.insert(webhookDeliveries).values({ ...delivery, id: made });
+  return headOf(db, made);
+}
+
+async function headOf(db: Queryable, wanted: string): Promise<WebhookDelivery> {
+  const { body: _body, answer: _answer, ...head } = await readDelivery(db, wanted);
+  return head;
+}

@@ -1,0 +1,103 @@
+import type { Database } from "@shop/db/client";
+import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { secondsFromNow } from "../mail/outbox.ts";
+import type { WebhookAnswer } from "../ports.ts";
+import { isOnItsWay, LEASE_SECONDS } from "./in-flight.ts";
+import { currentSecrets } from "./secrets.ts";
+import { switchOff } from "./switch-off.ts";
+import type { DeliveryRow, WebhookRow } from "./webhooks.wire.ts";
+
+const [MINUTE, HOUR] = [60, 3600];
+/** Seconds from each try that failed to the next (Standard Webhooks' own plan); after the last it is given up. */
+export const RETRY_AFTER_SECONDS = [
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+const GONE = 410;
+
+const { id, webhookId, tries, nextTryAt, deliveredAt } = webhookDeliveries;
+
+/**
+ * Sends the next message that is due to an endpoint, and writes down what came of it; answers whether there was one. No
+ * transaction is open while it is sent. Of several servers one alone sends to an endpoint at a time. Who crashes after
+ * sending leaves the message to be sent again, under the same id, by which its receiver knows it.
+ */
+export async function sendNextDelivery(shop: Shop, endpoint: string): Promise<boolean> {
+  const claimed = await claimNext(shop.db, endpoint);
+  if (!claimed) return false;
+  const { delivery, webhook } = claimed;
+  const { messageId, body } = delivery;
+  const outcome = await shop.webhooks
+    .send({ id: messageId, url: webhook.url, body, secrets: currentSecrets(webhook) })
+    .then(outcomeOf, (error: unknown) => failure(null, error instanceof Error ? error.message : String(error)));
+  await writeDown(shop.db, delivery, outcome);
+  if (outcome.lastStatus === GONE) await switchOff(shop.db, webhook.id, outcome.lastError);
+  return true;
+}
+
+/** Under the lock of the endpoint's row, so that of two who want its next message one finds the other's on its way. */
+function claimNext(db: Database, endpoint: string): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
+  return db.transaction(async (tx) => {
+    const [webhook] = await tx
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.id, endpoint), eq(webhooks.isEnabled, true)))
+      .for("no key update", { skipLocked: true });
+    if (!webhook || (await tx.$count(webhookDeliveries, and(eq(webhookId, endpoint), isOnItsWay))) > 0) return null;
+    const next = tx
+      .select({ id })
+      .from(webhookDeliveries)
+      .where(and(eq(webhookId, endpoint), lte(nextTryAt, sql`now()`)))
+      .orderBy(asc(id))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    const claim = { tries: sql`${tries} + 1`, lastStatus: null, lastError: null, answer: null };
+    const [delivery] = await tx
+      .update(webhookDeliveries)
+      .set({ ...claim, nextTryAt: secondsFromNow(LEASE_SECONDS) })
+      .where(eq(id, sql`(${next})`))
+      .returning();
+    return delivery ? { delivery, webhook } : null;
+  });
+}
+
+type Outcome = Pick<DeliveryRow, "lastStatus" | "lastError" | "answer">;
+
+const failure = (status: number | null, reason: string, answer: string | null = null): Outcome => ({
+  lastStatus: status,
+  lastError: storable(reason),
+  answer: answer && storable(answer),
+});
+
+function outcomeOf({ status, body }: WebhookAnswer): Outcome {
+  if (status >= 200 && status < 300) return { lastStatus: status, lastError: null, answer: storable(body) };
+  const isRedirect = status >= 300 && status < 400;
+  return failure(status, `Answered ${status}${isRedirect ? ", and redirects are not followed" : ""}`, body);
+}
+
+async function writeDown(db: Database, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+  const isDelivered = outcome.lastError === null;
+  const delay = RETRY_AFTER_SECONDS[delivery.tries - 1];
+  await db
+    .update(webhookDeliveries)
+    .set({
+      ...outcome,
+      deliveredAt: isDelivered ? sql`now()` : null,
+      nextTryAt: isDelivered || delay === undefined ? null : secondsFromNow(delay),
+    })
+    // A failure doesn't count when somebody else has claimed the message in the meantime.
+    .where(and(eq(id, delivery.id), isNull(deliveredAt), isDelivered ? undefined : eq(tries, delivery.tries)));
+}
+
+/** A NUL can't be stored, and a message that can't be put off would hold up all the others. */
+const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

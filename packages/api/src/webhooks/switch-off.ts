@@ -1,0 +1,25 @@
+import type { Database } from "@shop/db/client";
+import { webhooks } from "@shop/db/schema/webhooks";
+import { eq } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import { findWebhook } from "./read-webhook.ts";
+import { auditedFields } from "./webhooks.wire.ts";
+
+/** Stops telling an endpoint, for a reason that the staff reads; no person has done it. */
+export async function switchOff(db: Database, id: string, disabledReason: string | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("no key update");
+    if (!locked?.isEnabled) return;
+    const { webhook: before } = await findWebhook(tx, id);
+    const version = before.version + 1;
+    await tx.update(webhooks).set({ isEnabled: false, disabledReason, version }).where(eq(webhooks.id, id));
+    await recordChange(tx, null, {
+      action: "updated",
+      entity: "webhook",
+      recordId: id,
+      label: before.url,
+      before: auditedFields(before),
+      after: auditedFields({ ...before, isEnabled: false, disabledReason }),
+    });
+  });
+}

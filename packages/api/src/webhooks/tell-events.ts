@@ -1,0 +1,47 @@
+import type { Database, Transaction } from "@shop/db/client";
+import { webhookDeliveries, webhookEvents, webhooks } from "@shop/db/schema/webhooks";
+import { asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { dataOf, messageBody, newMessageId } from "./message.ts";
+
+/** Events in one transaction: few enough that none is long. */
+const AT_ONCE = 50;
+
+/**
+ * Writes the messages of the events that are due, one to each endpoint that listens, and forgets the events. Several
+ * servers may do so at once: each takes events of its own. Answers whether there may be more.
+ */
+export async function tellEvents(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(webhookEvents)
+      .where(lte(webhookEvents.tellAt, sql`now()`))
+      .orderBy(asc(webhookEvents.id))
+      .limit(AT_ONCE)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return false;
+    const messages = await messagesOf(tx, due);
+    if (messages.length > 0) await tx.insert(webhookDeliveries).values(messages);
+    const ids = due.map(({ id }) => id);
+    await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids));
+    return due.length === AT_ONCE;
+  });
+}
+
+async function messagesOf(tx: Transaction, events: (typeof webhookEvents.$inferSelect)[]) {
+  // None of them is removed before its messages are written.
+  const endpoints = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true)).for("key share");
+  const messages: (typeof webhookDeliveries.$inferInsert)[] = [];
+  for (const about of events) {
+    const listening = endpoints.filter((endpoint) => endpoint.events.includes(about.event));
+    const data = listening.length > 0 ? await dataOf(tx, about) : null;
+    if (!data) continue;
+    const message = {
+      messageId: newMessageId(),
+      event: about.event,
+      body: messageBody(about.event, about.createdAt, data),
+    };
+    messages.push(...listening.map(({ id: webhookId }) => ({ ...message, webhookId })));
+  }
+  return messages;
+}

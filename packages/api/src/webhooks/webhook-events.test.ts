@@ -1,0 +1,222 @@
+import { orders, stockMovements } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
+import { webhookEvents } from "@shop/db/schema/webhooks";
+import { order } from "@shop/domain/contracts/orders";
+import { productRecord } from "@shop/domain/contracts/products";
+import { LOW_STOCK } from "@shop/domain/limits";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { SECOND_THOUGHTS_SECONDS } from "../mail/order-mails.ts";
+import { importCsv } from "../products/import/import.fixture.ts";
+import { addPerson, addProduct, as, orderOf, refusalOf, type TestShop } from "../testing.ts";
+import { tellEvents } from "./tell-events.ts";
+import { deliveriesOf, eventsOf, letTimePass, runJob, shopWithWebhook, told } from "./webhooks.fixture.ts";
+
+/** A shop that is told of these events, with gloves in it and Nora who buys them. */
+async function shopListeningTo(...events: WebhookEvent[]) {
+  const { shop, staff, webhook } = await shopWithWebhook({ events });
+  const gloves = await addProduct(shop, { name: "Nitrile gloves", sku: "GLV-1", stock: 50 });
+  await shop.db.delete(webhookEvents);
+  const nora = as(shop, await addPerson(shop, { name: "Nora" }));
+  const buy = (qty = 1) => nora.orders.create(orderOf([[gloves, qty]]));
+  const paid = async () => {
+    const { _id: id } = await buy();
+    await staff.orders.pay({ orderId: id, id: "BANK-1" });
+    return id;
+  };
+  return { shop, staff, webhook, gloves, buy, paid };
+}
+
+const move = ({ db }: TestShop, productId: string, delta: number) =>
+  db.insert(stockMovements).values({ productId, delta, reason: "adjustment" });
+
+test("an order's life is written down as it goes, each step once", async () => {
+  const { shop, staff, buy, paid } = await shopListeningTo(...WEBHOOK_EVENTS);
+  const id = await paid();
+  await staff.orders.deliver({ id });
+  await staff.orders.deliver({ id });
+  const other = await buy();
+  await staff.orders.cancel({ id: other._id });
+  await staff.orders.cancel({ id: other._id });
+  const rows = await shop.db.select().from(webhookEvents).orderBy(webhookEvents.id);
+  expect(rows.map(({ event, recordId }) => [event, recordId])).toEqual([
+    ["order.created", id],
+    ["order.paid", id],
+    ["order.delivered", id],
+    ["order.created", other._id],
+    ["order.cancelled", other._id],
+  ]);
+  for (const { event, tellAt, createdAt } of rows)
+    expect(tellAt.getTime() - createdAt.getTime()).toBe(
+      event === "order.delivered" ? SECOND_THOUGHTS_SECONDS * 1000 : 0,
+    );
+});
+
+test.each(["order.created", "order.paid", "product.updated"] as const)(
+  "only what somebody listens to is written down: %s",
+  async (event) => {
+    const { shop, staff, gloves, paid } = await shopListeningTo(event);
+    await paid();
+    await staff.products.update({ id: gloves.id, brand: "Banksia" });
+    expect(await eventsOf(shop)).toEqual([event]);
+  },
+);
+
+test("an endpoint that is switched off is no listener", async () => {
+  const { shop, staff, webhook, buy } = await shopListeningTo("order.created");
+  await staff.webhooks.update({ id: webhook._id, isEnabled: false });
+  await buy();
+  expect(await eventsOf(shop)).toEqual([]);
+});
+
+test("no event without its cause: what is refused or rolled back is not told", async () => {
+  const { shop, gloves, buy } = await shopListeningTo(...WEBHOOK_EVENTS);
+  await refusalOf(buy(51));
+  const broken = shop.db.transaction(async (tx) => {
+    await tx.update(products).set({ version: sql`version + 1` });
+    await tx.insert(stockMovements).values({ productId: gloves.id, delta: -45, reason: "adjustment" });
+    throw new Error("rolled back");
+  });
+  await expect(broken).rejects.toThrow("rolled back");
+  expect(await eventsOf(shop)).toEqual([]);
+});
+
+test("a product is told of when it is made and when it is saved, and not when it is sold or found under another name", async () => {
+  const { shop, staff, gloves, buy } = await shopListeningTo("product.updated");
+  const made = await staff.products.create({ name: "Masks", price: 5 });
+  expect(await eventsOf(shop)).toEqual(["product.updated"]);
+  await buy();
+  await staff.products.update({ id: made._id, brand: "Banksia" });
+  await shop.db.update(products).set({ name: sql`name` });
+  const about = await shop.db.select({ id: webhookEvents.recordId }).from(webhookEvents).orderBy(webhookEvents.id);
+  expect(about.map(({ id }) => id)).toEqual([made._id, made._id]);
+  expect(about).not.toContainEqual({ id: gloves.id });
+});
+
+test("an import tells of what it adds and changes alone", async () => {
+  const { shop } = await shopListeningTo("product.updated");
+  await importCsv(shop, ["sku,name,price", "A,Aprons,1.00", "B,Bags,2.00"]);
+  expect(await eventsOf(shop)).toHaveLength(2);
+  await importCsv(shop, ["sku,name,price", "A,Aprons,1.00", "B,Bags,2.50"]);
+  expect(await eventsOf(shop)).toHaveLength(3);
+});
+
+test.each([
+  [LOW_STOCK + 1, -1, 1],
+  [LOW_STOCK + 2, -1, 0],
+  [LOW_STOCK, -1, 0],
+  [LOW_STOCK + 20, -25, 1],
+  [LOW_STOCK - 1, 5, 0],
+])("stock of %i that moves by %i is told of %i times as low", async (stock, delta, times) => {
+  const { shop } = await shopListeningTo("stock.low");
+  const masks = await addProduct(shop, { stock });
+  await move(shop, masks.id, delta);
+  expect(await eventsOf(shop)).toEqual(Array.from({ length: times }, () => "stock.low"));
+});
+
+test("stock that an order takes below the threshold is told of with the order", async () => {
+  const { shop, gloves, buy } = await shopListeningTo("stock.low");
+  await buy(45);
+  await runJob(shop);
+  expect(shop.webhooks.sent.map(told)).toMatchObject([
+    {
+      type: "stock.low",
+      data: {
+        product: { _id: gloves.id, sku: "GLV-1", name: "Nitrile gloves" },
+        countInStock: 5,
+        threshold: LOW_STOCK,
+      },
+    },
+  ]);
+});
+
+test("a message holds the record in the shape of REST, as it stands when the message is written", async () => {
+  const { shop, staff, gloves, buy } = await shopListeningTo("order.created", "product.updated");
+  const { _id } = await buy();
+  await staff.products.update({ id: gloves.id, brand: "Banksia" });
+  const [created, updated] = await shop.db.select().from(webhookEvents).orderBy(webhookEvents.id);
+  await staff.orders.pay({ orderId: _id, id: "BANK-1" });
+  await runJob(shop);
+  const [first, second] = shop.webhooks.sent.map(told);
+  expect(first).toEqual({
+    type: "order.created",
+    timestamp: created?.createdAt.toISOString(),
+    data: order.parse(await staff.orders.byId({ id: _id })),
+  });
+  expect(first?.data).toMatchObject({ isPaid: true });
+  expect(second).toEqual({
+    type: "product.updated",
+    timestamp: updated?.createdAt.toISOString(),
+    data: productRecord.parse(await staff.products.adminById({ id: gloves.id })),
+  });
+  expect(second?.data).toMatchObject({ brand: "Banksia", countInStock: 49 });
+});
+
+test("a delivery is told of as late as it is mailed, and not at all once it is undone", async () => {
+  const { shop, staff, paid } = await shopListeningTo("order.delivered");
+  const id = await paid();
+  await staff.orders.deliver({ id });
+  await runJob(shop);
+  expect(shop.webhooks.sent).toEqual([]);
+  await staff.orders.undoDelivered({ id });
+  await staff.orders.deliver({ id });
+  expect(await eventsOf(shop)).toEqual(["order.delivered"]);
+  await staff.orders.undoDelivered({ id });
+  await letTimePass(shop);
+  await runJob(shop);
+  expect(shop.webhooks.sent).toEqual([]);
+  await staff.orders.deliver({ id });
+  await letTimePass(shop);
+  await runJob(shop);
+  expect(shop.webhooks.sent.map(told)).toMatchObject([{ type: "order.delivered", data: { _id: id } }]);
+  // Undone now, it has been told: that message stays.
+  await staff.orders.undoDelivered({ id });
+  expect(await deliveriesOf(shop)).toHaveLength(1);
+});
+
+test("each endpoint hears what it listens to, under one message id", async () => {
+  const { shop, staff, buy } = await shopListeningTo("order.created");
+  await staff.webhooks.create({ url: "https://erp.example/", events: ["order.created", "order.paid"] });
+  await staff.webhooks.create({ url: "https://stock.example/", events: ["stock.low"] });
+  await buy();
+  await runJob(shop);
+  expect(shop.webhooks.sent.map(({ url }) => url).toSorted()).toEqual([
+    "https://erp.example/",
+    "https://warehouse.example/hooks",
+  ]);
+  expect(new Set(shop.webhooks.sent.map(({ id }) => id)).size).toBe(1);
+  expect(shop.webhooks.sent[0]?.id).toMatch(/^msg_/);
+  expect(await eventsOf(shop)).toEqual([]);
+});
+
+test("an event whose record is gone, or whose last listener is, is forgotten and holds no other up", async () => {
+  const { shop, staff, webhook, buy } = await shopListeningTo("product.updated", "order.created");
+  const [gone, kept] = [await addProduct(shop, { stock: 0 }), await addProduct(shop, { stock: 0 })];
+  await shop.db.delete(products).where(eq(products.id, gone.id));
+  await runJob(shop);
+  expect(shop.webhooks.sent.map((message) => told(message).data["_id"])).toEqual([kept.id]);
+  await buy();
+  await staff.webhooks.remove({ id: webhook._id });
+  await runJob(shop);
+  expect([await eventsOf(shop), shop.webhooks.sent.length]).toEqual([[], 1]);
+});
+
+test("servers that tell at the same moment write each message once", async () => {
+  const { shop } = await shopListeningTo("product.updated");
+  const names = Array.from({ length: 120 }, (_, n) => `No ${n}`);
+  await shop.db.insert(products).values(names.map((name) => ({ name })));
+  const tellAll = async (): Promise<void> => ((await tellEvents(shop.db)) ? tellAll() : undefined);
+  await Promise.all([tellAll(), tellAll(), tellAll()]);
+  await tellAll();
+  const written = (await deliveriesOf(shop)).map((delivery) => String(told(delivery).data["name"]));
+  expect(written.toSorted()).toEqual(names.toSorted());
+  expect(await eventsOf(shop)).toEqual([]);
+});
+
+test("an order that is written by hand is told of too", async () => {
+  const { shop, buy } = await shopListeningTo("order.paid");
+  const { _id } = await buy();
+  await shop.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, _id));
+  expect(await eventsOf(shop)).toEqual(["order.paid"]);
+});

@@ -1,0 +1,226 @@
+import { newId } from "@shop/db/columns";
+import { auditLog } from "@shop/db/schema/audit";
+import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
+import { asc, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { expectForStaffAlone, holdRows, refusalOf, untilWaiting, type TestShop } from "../testing.ts";
+import { currentSecrets } from "./secrets.ts";
+import { runJob, shopWithWebhook, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+const auditOf = ({ db }: TestShop) => db.select().from(auditLog).orderBy(asc(auditLog.id));
+
+async function rowOf({ db }: TestShop, id: string) {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  if (!row) throw new Error("there is no such webhook");
+  return row;
+}
+
+test("an endpoint is registered with a secret that no later answer and no log holds", async () => {
+  const { shop, ana, staff, webhook } = await shopWithWebhook({
+    description: "Warehouse",
+    events: ["stock.low", "order.paid", "stock.low"],
+  });
+  const { secret, ...shown } = webhook;
+  expect(shown).toEqual({
+    _id: webhook._id,
+    url: URL_OF_WAREHOUSE,
+    description: "Warehouse",
+    events: ["order.paid", "stock.low"],
+    isEnabled: true,
+    disabledReason: null,
+    oldSecretUntil: null,
+    lastDeliveredAt: null,
+    waiting: 0,
+    version: 1,
+    createdAt: moment,
+  });
+  expect(secret).toMatch(/^whsec_/);
+  expect(Buffer.from(secret.slice(6), "base64").length).toBeGreaterThanOrEqual(24);
+  const list = await staff.webhooks.list({});
+  expect(list).toEqual({ webhooks: [shown], page: 1, pages: 1, total: 1 });
+  const log = await auditOf(shop);
+  expect(log).toMatchObject([
+    { actorId: ana.id, action: "created", entity: "webhook", recordId: webhook._id, label: URL_OF_WAREHOUSE },
+  ]);
+  expect(JSON.stringify([list, log])).not.toContain(secret.slice(6));
+});
+
+test("an address that no message may go to is refused, on its field", async () => {
+  const { shop, staff, webhook } = await shopWithWebhook();
+  const url = "http://warehouse.example/";
+  const refused = {
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "Must start with https://",
+    issues: [{ path: "url", message: "Must start with https://" }],
+  };
+  expect(await refusalOf(staff.webhooks.create({ url, events: ["order.paid"] }))).toEqual(refused);
+  expect(await refusalOf(staff.webhooks.update({ id: webhook._id, url }))).toEqual(refused);
+  expect(await shop.db.$count(webhooks)).toBe(1);
+});
+
+test.each([
+  [{ events: [] }, "events"],
+  [{ events: ["order.lost"] }, "events"],
+  [{ url: " " }, "url"],
+  [{ url: `https://a.example/${"x".repeat(2_000)}` }, "url"],
+  [{ description: "a\0b" }, "description"],
+])("an endpoint with %j is refused by name", async (wrong, field) => {
+  const { staff } = await shopWithWebhook();
+  const sent = { url: URL_OF_WAREHOUSE, events: ["order.paid"], ...wrong };
+  const refused = await refusalOf(staff.webhooks.create(sent as Parameters<typeof staff.webhooks.create>[0]));
+  expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(`^${field}`) as string });
+});
+
+test("a change is kept with its version and its entry; no change leaves none", async () => {
+  const { shop, ana, staff, webhook } = await shopWithWebhook({ events: ["order.paid", "order.created"] });
+  const { _id: id, secret: _, ...before } = webhook;
+  const changed = await staff.webhooks.update({ id, url: "https://erp.example/in", description: "ERP", version: 1 });
+  expect(changed).toEqual({ ...before, _id: id, url: "https://erp.example/in", description: "ERP", version: 2 });
+  expect(await staff.webhooks.update({ id, description: "ERP", events: ["order.paid", "order.created"] })).toEqual(
+    changed,
+  );
+  expect((await auditOf(shop)).slice(1)).toMatchObject([
+    {
+      actorId: ana.id,
+      action: "updated",
+      label: "https://erp.example/in",
+      before: { url: URL_OF_WAREHOUSE, description: "" },
+      after: { url: "https://erp.example/in", description: "ERP" },
+    },
+  ]);
+});
+
+test("a change made on an older version is refused with the endpoint as it is now, without its secret", async () => {
+  const { staff, webhook } = await shopWithWebhook();
+  const current = await staff.webhooks.update({ id: webhook._id, description: "Ana's" });
+  expect(await refusalOf(staff.webhooks.update({ id: webhook._id, description: "Omar's", version: 1 }))).toEqual({
+    status: 409,
+    code: "CONFLICT",
+    message: "This webhook was changed by somebody else in the meantime",
+    current,
+  });
+});
+
+test("of two who change it at once one hears of the other", async () => {
+  const { shop, staff, webhook } = await shopWithWebhook();
+  const held = await holdRows(shop, "webhooks", [webhook._id]);
+  const calls = ["one", "other"].map((description) =>
+    staff.webhooks.update({ id: webhook._id, description, version: 1 }),
+  );
+  const outcomes = Promise.allSettled(calls);
+  await untilWaiting(shop, 2);
+  await held.release();
+  expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a secret that is replaced goes on to sign for a day beside the new one", async () => {
+  const { shop, ana, staff, webhook } = await shopWithWebhook();
+  const { secret, ...after } = await staff.webhooks.rotateSecret({ id: webhook._id });
+  expect(secret).not.toBe(webhook.secret);
+  expect(after).toMatchObject({ _id: webhook._id, version: 2, oldSecretUntil: moment });
+  const hours = (Date.parse(after.oldSecretUntil ?? "") - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThanOrEqual(24);
+  await staff.webhooks.sendTest({ id: webhook._id });
+  await runJob(shop);
+  expect(shop.webhooks.sent[0]?.secrets).toEqual([secret, webhook.secret]);
+  const log = await auditOf(shop);
+  expect(log[1]).toMatchObject({ actorId: ana.id, action: "rotatedSecret", recordId: webhook._id });
+  expect(JSON.stringify(log)).not.toMatch(/whsec_/);
+});
+
+test("a day later the old secret signs no more and is not shown", async () => {
+  const { shop, staff, webhook } = await shopWithWebhook();
+  const { secret } = await staff.webhooks.rotateSecret({ id: webhook._id });
+  await shop.db.update(webhooks).set({ oldSecretUntil: sql`now()` });
+  expect((await staff.webhooks.list({})).webhooks).toMatchObject([{ oldSecretUntil: null }]);
+  await staff.webhooks.sendTest({ id: webhook._id });
+  await runJob(shop);
+  expect(shop.webhooks.sent[0]?.secrets).toEqual([secret]);
+});
+
+test("a second rotation on the same day loses no secret that a receiver may still have", async () => {
+  const { shop, staff, webhook } = await shopWithWebhook();
+  const secrets = [webhook.secret];
+  for (let turn = 0; turn < 2; turn += 1)
+    secrets.unshift((await staff.webhooks.rotateSecret({ id: webhook._id })).secret);
+  expect(currentSecrets(await rowOf(shop, webhook._id))).toEqual(secrets);
+  for (let turn = 0; turn < 5; turn += 1)
+    secrets.unshift((await staff.webhooks.rotateSecret({ id: webhook._id })).secret);
+  expect(currentSecrets(await rowOf(shop, webhook._id))).toEqual(secrets.slice(0, 4));
+});
+
+test("an endpoint is removed with what waits for it", async () => {
+  const { shop, ana, staff, webhook } = await shopWithWebhook();
+  await staff.webhooks.sendTest({ id: webhook._id });
+  expect(await staff.webhooks.remove({ id: webhook._id })).toEqual({ message: "Webhook removed" });
+  expect([await shop.db.$count(webhooks), await shop.db.$count(webhookDeliveries)]).toEqual([0, 0]);
+  expect((await auditOf(shop)).at(-1)).toMatchObject({
+    actorId: ana.id,
+    action: "removed",
+    label: URL_OF_WAREHOUSE,
+    before: { url: URL_OF_WAREHOUSE, isEnabled: true },
+  });
+});
+
+test("the list counts what waits and says when something last arrived", async () => {
+  const { shop, staff, webhook } = await shopWithWebhook();
+  const other = await staff.webhooks.create({ url: "https://erp.example/", events: ["order.paid"] });
+  await staff.webhooks.sendTest({ id: webhook._id });
+  await runJob(shop);
+  await staff.webhooks.sendTest({ id: webhook._id });
+  await staff.webhooks.sendTest({ id: webhook._id });
+  expect((await staff.webhooks.list({})).webhooks).toMatchObject([
+    { _id: other._id, waiting: 0, lastDeliveredAt: null },
+    { _id: webhook._id, waiting: 2, lastDeliveredAt: moment },
+  ]);
+});
+
+test.each([
+  [{}, "CBA"],
+  [{ direction: "asc" }, "ABC"],
+  [{ sort: "url", direction: "asc" }, "BAC"],
+  [{ sort: "url" }, "CAB"],
+  [{ keyword: "ERP.example" }, "B"],
+  [{ keyword: "stock 100%" }, "C"],
+  [{ keyword: "_" }, ""],
+  [{ pageSize: 1, pageNumber: 2 }, "B"],
+  [{ pageNumber: 2 }, ""],
+] as const)("the list by %j holds %j", async (query, initials) => {
+  const { staff } = await shopWithWebhook({ url: "https://orders.example/", description: "A" });
+  await staff.webhooks.create({ url: "https://ERP.example/", description: "B", events: ["order.paid"] });
+  await staff.webhooks.create({ url: "https://z.example/", description: "C: Stock, 100%", events: ["stock.low"] });
+  const { webhooks: found } = await staff.webhooks.list(query);
+  expect(found.map(({ description }) => description[0]).join("")).toBe(initials);
+});
+
+test("an endpoint that isn't there is not found", async () => {
+  const { staff } = await shopWithWebhook();
+  const absent = { status: 404, code: "NOT_FOUND", message: "Webhook not found" };
+  for (const id of [newId(), "1", "", "\0"]) {
+    expect(await refusalOf(staff.webhooks.update({ id, description: "x" })), id).toEqual(absent);
+    expect(await refusalOf(staff.webhooks.remove({ id })), id).toEqual(absent);
+    expect(await refusalOf(staff.webhooks.rotateSecret({ id })), id).toEqual(absent);
+    expect(await refusalOf(staff.webhooks.sendTest({ id })), id).toEqual(absent);
+  }
+});
+
+test("webhooks are the staff's business alone", async () => {
+  const { shop, staff, webhook } = await shopWithWebhook();
+  const id = webhook._id;
+  const { _id: delivery } = await staff.webhooks.sendTest({ id });
+  await expectForStaffAlone(shop, ({ webhooks: asked }) => [
+    asked.list({}),
+    asked.create({ url: URL_OF_WAREHOUSE, events: ["order.paid"] }),
+    asked.update({ id, isEnabled: false }),
+    asked.remove({ id }),
+    asked.rotateSecret({ id }),
+    asked.sendTest({ id }),
+    asked.deliveries({}),
+    asked.deliveryById({ id: delivery }),
+    asked.sendAgain({ id: delivery }),
+  ]);
+  expect([await shop.db.$count(webhooks), await shop.db.$count(webhookDeliveries)]).toEqual([1, 1]);
+});

@@ -1,0 +1,123 @@
+import type { Database } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { webhooks } from "@shop/db/schema/webhooks";
+import type { Viewer } from "@shop/domain/access";
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookPage,
+  WebhookQuery,
+  WebhookUpdate,
+  WebhookWithSecret,
+} from "@shop/domain/contracts/webhooks";
+import { REMOVED } from "@shop/domain/messages";
+import { pageCount } from "@shop/domain/pagination";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import { contains } from "../contains.ts";
+import type { Shop } from "../context.ts";
+import { fieldRefusal } from "../errors.ts";
+import { expectSeen } from "../seen-version.ts";
+import { transact } from "../transact.ts";
+import { findWebhook, lockWebhook, selectWebhooks } from "./read-webhook.ts";
+import { newSecret, rotated } from "./secrets.ts";
+import { auditedFields, toWebhook } from "./webhooks.wire.ts";
+
+const { id, url, description } = webhooks;
+// Ids count up with time: their order is that of createdAt.
+const SORTED_BY = { createdAt: [id], url: [sql`lower(${url})`, id] };
+
+/** The endpoints that are told of events; `keyword` matches address and description. */
+export async function listWebhooks(db: Database, query: WebhookQuery): Promise<WebhookPage> {
+  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const where = keyword ? contains(sql`concat_ws(' ', ${url}, ${description})`, keyword) : undefined;
+  const [total, rows] = await Promise.all([
+    db.$count(webhooks, where),
+    selectWebhooks(db)
+      .where(where)
+      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+  ]);
+  const page = rows.map(({ row, tally }) => toWebhook(row, tally));
+  return { webhooks: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+/** Registers an endpoint; its secret is in no later answer. BAD_REQUEST for an address that no message may go to. */
+export async function createWebhook(shop: Shop, viewer: Viewer, sent: NewWebhook): Promise<WebhookWithSecret> {
+  await expectAllowed(shop, sent.url);
+  return shop.db.transaction(async (tx) => {
+    const made = { ...sent, id: newId(), events: inOrder(sent.events), secret: newSecret() };
+    await tx.insert(webhooks).values(made);
+    const { webhook } = await findWebhook(tx, made.id);
+    await recordChange(tx, viewer, { ...about(webhook), action: "created", after: auditedFields(webhook) });
+    return { ...webhook, secret: made.secret };
+  });
+}
+
+/**
+ * Changes an endpoint. Once it is on again, the messages that waited go out. BAD_REQUEST for an address that no message
+ * may go to, CONFLICT when `version` is no longer the newest. Changing nothing is no change.
+ */
+export async function updateWebhook(shop: Shop, viewer: Viewer, sent: WebhookUpdate): Promise<Webhook> {
+  if (sent.url !== undefined) await expectAllowed(shop, sent.url);
+  return shop.db.transaction(async (tx) => {
+    const { webhook: before } = await lockWebhook(tx, sent.id);
+    expectSeen(sent.version, before, "This webhook");
+    const { url: address = before.url, description: words = before.description, isEnabled = before.isEnabled } = sent;
+    const changed = { url: address, description: words, events: inOrder(sent.events ?? before.events), isEnabled };
+    if (JSON.stringify({ ...before, ...changed }) === JSON.stringify(before)) return before;
+
+    const disabledReason = isEnabled ? null : before.disabledReason;
+    const saved = { ...changed, disabledReason, version: before.version + 1 };
+    await tx.update(webhooks).set(saved).where(eq(id, before._id));
+    const after = { ...before, ...saved };
+    await recordChange(tx, viewer, {
+      ...about(after),
+      action: "updated",
+      before: auditedFields(before),
+      after: auditedFields(after),
+    });
+    return after;
+  });
+}
+
+/** Removes an endpoint, and what waits for it. */
+export async function removeWebhook({ db }: Shop, viewer: Viewer, wanted: string): Promise<{ message: string }> {
+  await transact(db, async (tx) => {
+    const { webhook } = await lockWebhook(tx, wanted);
+    await tx.delete(webhooks).where(eq(id, webhook._id));
+    await recordChange(tx, viewer, { ...about(webhook), action: "removed", before: auditedFields(webhook) });
+  });
+  return { message: REMOVED("Webhook") };
+}
+
+/** Gives an endpoint a new secret; messages are signed with the old one too for a day. */
+export async function rotateSecret({ db }: Shop, viewer: Viewer, wanted: string): Promise<WebhookWithSecret> {
+  return db.transaction(async (tx) => {
+    const { row, webhook: before } = await lockWebhook(tx, wanted);
+    const secrets = rotated(row);
+    await tx
+      .update(webhooks)
+      .set({ ...secrets, version: before.version + 1 })
+      .where(eq(id, before._id));
+    const { webhook: after } = await findWebhook(tx, before._id);
+    await recordChange(tx, viewer, {
+      ...about(after),
+      action: "rotatedSecret",
+      before: auditedFields(before),
+      after: auditedFields(after),
+    });
+    return { ...after, secret: secrets.secret };
+  });
+}
+
+async function expectAllowed(shop: Shop, address: string): Promise<void> {
+  const objection = await shop.webhooks.objectionTo(address);
+  if (objection !== null) throw fieldRefusal("BAD_REQUEST", "url", objection);
+}
+
+/** Each once, so that the same choice is the same list. */
+const inOrder = (events: WebhookEvent[]) => WEBHOOK_EVENTS.filter((event) => events.includes(event));
+const about = ({ _id, url: label }: Webhook) => ({ entity: "webhook" as const, recordId: _id, label });

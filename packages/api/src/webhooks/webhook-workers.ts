@@ -1,0 +1,57 @@
+import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
+import { and, eq, exists, lte, sql } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { sendNextDelivery } from "./send-next-delivery.ts";
+import { tellEvents } from "./tell-events.ts";
+
+export interface WebhookWorkers {
+  /** Tells what is due: writes the messages, and sets a worker on each endpoint that has some and none at it yet. */
+  tell(): Promise<void>;
+  /** When every worker has come to its end. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Sends to each endpoint its messages one after another, in the order they were made, and to all endpoints side by side:
+ * one that is slow or dead holds up no other. After `isStopped` no message is begun.
+ */
+export function createWebhookWorkers(
+  shop: Shop,
+  { isStopped, onError }: { isStopped: () => boolean; onError: (error: unknown) => void },
+): WebhookWorkers {
+  const working = new Map<string, Promise<void>>();
+
+  const work = async (endpoint: string): Promise<void> => {
+    let isMore = true;
+    while (isMore && !isStopped()) isMore = await sendNextDelivery(shop, endpoint);
+  };
+
+  return {
+    async tell() {
+      let isMore = true;
+      while (isMore && !isStopped()) isMore = await tellEvents(shop.db);
+      for (const endpoint of await endpointsDue(shop)) {
+        if (working.has(endpoint)) continue;
+        const ended = work(endpoint)
+          .catch(onError)
+          .finally(() => working.delete(endpoint));
+        working.set(endpoint, ended);
+      }
+    },
+    async idle() {
+      while (working.size > 0) await Promise.all(working.values());
+    },
+  };
+}
+
+async function endpointsDue({ db }: Shop): Promise<string[]> {
+  const due = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhooks.id), lte(webhookDeliveries.nextTryAt, sql`now()`)));
+  const found = await db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.isEnabled, true), exists(due)));
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import { webhookDeliveries, webhookEvents } from "@shop/db/schema/webhooks";
+import type { NewWebhook } from "@shop/domain/contracts/webhooks";
+import { WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
+import { asc, isNotNull, sql } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import type { WebhookMessage } from "../ports.ts";
+import { addPerson, as, testShop, type TestShop } from "../testing.ts";
+import { createWebhookWorkers } from "./webhook-workers.ts";
+
+export const URL_OF_WAREHOUSE = "https://warehouse.example/hooks";
+
+/** A shop, Ana of its staff, and an endpoint that listens to everything unless told otherwise. */
+export async function shopWithWebhook(about: Partial<NewWebhook> = {}) {
+  const shop = await testShop();
+  const ana = await addPerson(shop, { name: "Ana Novak", isAdmin: true });
+  const staff = as(shop, ana);
+  const webhook = await staff.webhooks.create({ url: URL_OF_WAREHOUSE, events: [...WEBHOOK_EVENTS], ...about });
+  return { shop, ana, staff, webhook };
+}
+
+/** What the job of one server does when its time has come, to the end. */
+export async function runJob(shop: Shop): Promise<void> {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const workers = createWebhookWorkers(shop, { isStopped: () => false, onError: fail });
+  await workers.tell();
+  await workers.idle();
+}
+
+export const eventsOf = async ({ db }: TestShop) =>
+  (await db.select().from(webhookEvents).orderBy(asc(webhookEvents.id))).map(({ event }) => event);
+
+export const deliveriesOf = ({ db }: TestShop) =>
+  db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.id));
+
+/** Time goes by: every event and message that waits is due. */
+export async function letTimePass({ db }: TestShop): Promise<void> {
+  await db.update(webhookEvents).set({ tellAt: sql`now()` });
+  await db
+    .update(webhookDeliveries)
+    .set({ nextTryAt: sql`now()` })
+    .where(isNotNull(webhookDeliveries.nextTryAt));
+}
+
+/** What a message says. */
+export const told = ({ body }: Pick<WebhookMessage, "body">) =>
+  JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> };

@@ -1,0 +1,36 @@
+import { SCOPES } from "@shop/domain/access";
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment, version } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** Programs' keys: each acts for a person, as far as its scopes go. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** SHA-256 of the key, which is random and shown once. */
+    keyHash: text().notNull().unique("api_keys_key_hash_key"),
+    /** The key's last four characters. */
+    hint: text().notNull(),
+    scopes: text({ enum: SCOPES }).array().notNull(),
+    /** Who it acts for. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    expiresAt: moment(),
+    revokedAt: moment(),
+    lastUsedAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("api_keys_user_idx").on(t.userId),
+    check("api_keys_name_not_empty", sql`${t.name} <> ''`),
+    check("api_keys_scopes_not_empty", sql`cardinality(${t.scopes}) > 0`),
+  ],
+);
