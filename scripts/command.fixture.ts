@@ -8,17 +8,17 @@ interface Ran {
   errors: string;
 }
 
-/** Runs one of the commands in this folder to its end, in `here`, with `input` as its standard input. */
+/** Runs one of the commands in this folder to its end, in `here`, with `input` as its standard input and these settings. */
 export async function runCommand(
   name: string,
   args: readonly string[],
-  { url, here, input = "" }: { url: string; here: string; input?: string },
+  { url, here, input = "", settings = {} }: { url: string; here: string; input?: string; settings?: NodeJS.ProcessEnv },
 ): Promise<Ran> {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, ...args], {
     cwd: here,
     // No DEMO: the demo shop's filling would take longer than all of the test.
-    env: { PATH: process.env["PATH"], DATABASE_URL: url },
+    env: { PATH: process.env["PATH"], DATABASE_URL: url, ...settings },
   });
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));

@@ -19,9 +19,11 @@ export interface OpenShopOptions {
   say: (line: string) => void;
   /** False leaves an empty demo shop empty; otherwise it is filled first, as `npm start` would. */
   isFilled?: boolean;
+  /** False leaves the tables as they are, or not there. */
+  isMigrated?: boolean;
 }
 
-const migrationsFolder = fileURLToPath(new URL("../drizzle/migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("../drizzle/migrations", import.meta.url));
 /** Where the shop's data lies: its database, and its pictures. */
 const DATA_SETTINGS = [
   "DATABASE_URL",
@@ -37,18 +39,22 @@ const DATA_SETTINGS = [
 /** What only a server must have: a command serves nobody, so any will do. */
 const SERVER_ONLY = { JWT_SECRET: "no token is signed by a command ....", APP_URL: "http://localhost" };
 
+/** The server's settings, for a command that needs none of those that only a server must have. Throws BadSettings. */
+export const dataEnv = (variables: NodeJS.ProcessEnv): Env => readEnv({ ...variables, ...SERVER_ONLY });
+
 /**
  * Opens the database that the server would use, migrated as it would: the one at DATABASE_URL, else the embedded one in
  * DATA_DIR, also while a shop is running on that folder.
  * Throws BadSettings and, when the embedded database can't be started, a Refusal.
  */
-export async function openShop({ variables, say, isFilled = true }: OpenShopOptions): Promise<OpenShop> {
+export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
+  const { variables, say, isFilled = true, isMigrated = true } = options;
   const given = Object.fromEntries(DATA_SETTINGS.map((name) => [name, variables[name]]));
   const env = readEnv({ ...given, ...SERVER_ONLY });
   const { url, where, stop } =
     env.DATABASE_URL === undefined ? await openEmbedded(resolve(env.DATA_DIR), say) : atUrl(env.DATABASE_URL);
   try {
-    await migrate({ url, migrationsFolder, log: say });
+    if (isMigrated) await migrate({ url, migrationsFolder, log: say });
     const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE });
     const close = async () => {
       await pool.end();
@@ -95,7 +101,7 @@ async function fillDemoShop(db: Database, env: Env, say: (line: string) => void)
   const [{ seedDemoShop }, { createProductImages }, { filesOf }] = await Promise.all([
     import("@shop/demo/seed"),
     import("../apps/server/src/adapters/product-images.ts"),
-    import("../apps/server/src/app.ts"),
+    import("../apps/server/src/files.ts"),
   ]);
   await seedDemoShop({ db, images: createProductImages(filesOf(env)), say });
 }

@@ -5,7 +5,7 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
-const FOR_PEOPLE = new Set(["Refusal", "MappingError", "TableError", "NoPassword"]);
+const FOR_PEOPLE = new Set(["Refusal", "MappingError", "TableError", "NoPassword", "NotLoadable"]);
 
 /** What a command writes about a failure: a refusal's own words, and where it broke for everything else. */
 export function describeFailure(error: unknown): string {

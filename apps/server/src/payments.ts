@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { createTestGateway } from "@shop/api/payments/test-gateway";
+import type { TestGatewayStorage } from "@shop/api/payments/test-gateway-state";
 import type { PaymentGateway } from "@shop/api/ports";
 import { createStripePayments } from "./adapters/stripe-payments.ts";
 import { createTestGatewayFile } from "./adapters/test-gateway-file.ts";
@@ -9,6 +10,12 @@ import type { Env } from "./env.ts";
 export function paymentGateway(env: Env): PaymentGateway | null {
   if (env.STRIPE_SECRET_KEY)
     return createStripePayments({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-  if (!env.isDemo) return null;
-  return createTestGateway(createTestGatewayFile(resolve(join(env.DATA_DIR, "test-gateway.json"))));
+  const storage = testGatewayStorage(env);
+  return storage && createTestGateway(storage);
+}
+
+/** Where demo mode's test gateway keeps its payments; null where another gateway charges cards, or none. */
+export function testGatewayStorage(env: Env): TestGatewayStorage | null {
+  if (env.STRIPE_SECRET_KEY || !env.isDemo) return null;
+  return createTestGatewayFile(resolve(join(env.DATA_DIR, "test-gateway.json")));
 }

@@ -1,29 +1,33 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { releaseMigrationLock, takeMigrationLock } from "./migration-lock.ts";
+import { readMigrations } from "./migrations.ts";
+import { runMigrations } from "./run-migrations.ts";
 
-/** Any number will do that nothing else in this database locks. */
-const migrationLock = 7_221_945_013;
 const oldestVersion = 15;
+const TEN_MINUTES_MS = 600_000;
 
 export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; url?: never }) & {
   /** The folder of the generated SQL files, with `meta/_journal.json` in it. */
   migrationsFolder: string;
   log?: (message: string) => void;
+  /** The last one to run, by its `when`; without, all. */
+  upTo?: number;
+  /** How long a migration goes on asking for a table that is in use; ten minutes unless told. */
+  patienceMs?: number;
 };
 
 /**
  * Brings the database's tables up to date; quick when they are. Several servers may call it at once: one migrates,
- * the others wait for it.
+ * the others wait for it. Those that serve meanwhile are held up for half a second at most, however long a table is in use.
  * @throws when the server is older than PostgreSQL 15, can't be reached, or a migration fails; that migration then
- * has left nothing behind.
+ * has left nothing behind, and those before it are done.
  */
-export async function migrate({ url, pool, migrationsFolder, log = () => undefined }: MigrateOptions): Promise<void> {
+export async function migrate({ url, pool, ...options }: MigrateOptions): Promise<void> {
   if (pool) {
     const client = await pool.connect();
     let failure: unknown;
     try {
-      await migrateOn(client, migrationsFolder, log);
+      await migrateOn(client, options);
     } catch (error) {
       failure = error;
       throw error;
@@ -35,29 +39,33 @@ export async function migrate({ url, pool, migrationsFolder, log = () => undefin
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await migrateOn(client, migrationsFolder, log);
+    await migrateOn(client, options);
   } finally {
     await client.end();
   }
 }
 
+type How = Pick<MigrateOptions, "migrationsFolder" | "log" | "upTo" | "patienceMs">;
+
 async function migrateOn(
   client: pg.Client | pg.PoolClient,
-  migrationsFolder: string,
-  log: (message: string) => void,
+  { migrationsFolder, log = () => undefined, upTo = Infinity, patienceMs = TEN_MINUTES_MS }: How,
 ): Promise<void> {
   await checkVersion(client);
-  // Held by the session, so it is free again even if this process is killed in the middle.
-  const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [migrationLock]);
-  if (!rows[0]?.got) {
-    log("Another server is migrating the database; waiting for it.");
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-  }
+  const migrations = await readMigrations(migrationsFolder);
+  await takeMigrationLock(client, "exclusive", () => log("Another server is migrating the database; waiting for it."));
   try {
-    await runMigrations(drizzle(client), { migrationsFolder });
+    // An index or a check of a large table takes as long as it takes.
+    await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
+    await runMigrations(
+      client,
+      migrations.filter(({ when }) => when <= upTo),
+      { log, patienceMs },
+    );
   } finally {
-    // A session that was lost has given the lock up already, and the first error says more.
-    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
+    // A session that was lost has given all up already, and the first error says more.
+    await client.query("RESET statement_timeout; RESET lock_timeout").catch(() => undefined);
+    await releaseMigrationLock(client, "exclusive").catch(() => undefined);
   }
 }
 

@@ -1,0 +1,95 @@
+/** What must be true of the whole database; each query answers what is not, a row for each difference. */
+export interface Check {
+  name: string;
+  /** Answers `record`, and in words what differs as `what`. */
+  sql: string;
+}
+
+/** Tables that a message's cause names, by the word before the colon; a cause that names nothing of ours has none. */
+const CAUSES: Record<string, string | null> = {
+  "order-placed": "orders",
+  "order-paid": "orders",
+  "order-delivered": "orders",
+  "order-cancelled": "orders",
+  welcome: "users",
+  enquiry: "contact_enquiries",
+  "enquiry-copy": "contact_enquiries",
+  subscriber: "subscribers",
+  refund: "refunds",
+  "refund-failed": "refunds",
+  surplus: "payments",
+  "password-reset": "password_resets",
+  "unknown-payment": null,
+};
+
+const isKnownCause = Object.entries(CAUSES).map(([kind, table]) => {
+  const isKind = `split_part(cause, ':', 1) = '${kind}'`;
+  if (table === null) return `(${isKind} AND split_part(cause, ':', 2) <> '')`;
+  return `(${isKind} AND EXISTS (SELECT FROM ${table} WHERE ${table}.id::text = split_part(cause, ':', 2)))`;
+});
+
+export const CHECKS: readonly Check[] = [
+  {
+    name: "stock is the sum of its movements",
+    sql: `SELECT p.id AS record, format('%s in stock, movements come to %s', p.count_in_stock, coalesce(m.sum, 0)) AS what
+      FROM products p LEFT JOIN (SELECT product_id, sum(delta) FROM stock_movements GROUP BY product_id) m ON m.product_id = p.id
+      WHERE p.count_in_stock <> coalesce(m.sum, 0)`,
+  },
+  {
+    name: "each order has taken the stock of its lines, and put it back when it was cancelled",
+    sql: `SELECT o.id AS record, format('product %s: movements of %s for %s units', l.product_id, coalesce(m.sum, 0), l.quantity) AS what
+      FROM orders o JOIN order_lines l ON l.order_id = o.id
+      LEFT JOIN (SELECT order_id, product_id, sum(delta) FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2) m
+        ON m.order_id = o.id AND m.product_id = l.product_id
+      WHERE coalesce(m.sum, 0) <> CASE WHEN o.cancelled_at IS NULL THEN -l.quantity ELSE 0 END
+      UNION ALL
+      SELECT m.order_id, format('a movement of product %s, which is none of its lines', m.product_id) FROM stock_movements m
+      WHERE m.order_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM order_lines l WHERE l.order_id = m.order_id AND l.product_id = m.product_id)`,
+  },
+  {
+    name: "order numbers are given once",
+    sql: `SELECT order_number::text AS record, format('%s orders have it', count(*)) AS what
+      FROM orders GROUP BY order_number HAVING count(*) > 1`,
+  },
+  {
+    name: "a card order is paid by exactly one payment of its total, a bank order by a reference",
+    sql: `SELECT o.id AS record, format('paid, with %s successful payments of it', count(p.id)) AS what
+      FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.state = 'succeeded'
+        AND p.gateway_id = o.payment_reference AND abs(p.amount_cents - o.total_cents) <= 1
+      WHERE o.paid_at IS NOT NULL AND o.payment_method = 'Stripe' GROUP BY o.id HAVING count(p.id) <> 1
+      UNION ALL
+      SELECT id, 'paid without a reference' FROM orders WHERE paid_at IS NOT NULL AND payment_reference IS NULL
+      UNION ALL
+      SELECT id, 'not paid, but with a reference' FROM orders WHERE paid_at IS NULL AND payment_reference IS NOT NULL`,
+  },
+  {
+    name: "a successful payment has paid its order",
+    sql: `SELECT p.id AS record, format('order %s is not paid by it', p.order_id) AS what
+      FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.state = 'succeeded' AND (o.paid_at IS NULL OR o.payment_reference IS DISTINCT FROM p.gateway_id)`,
+  },
+  {
+    name: "an order has at most one successful payment",
+    sql: `SELECT order_id AS record, format('%s successful payments', count(*)) AS what
+      FROM payments WHERE state = 'succeeded' AND order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1`,
+  },
+  {
+    name: "what went back of a payment is the sum of its refunds",
+    sql: `SELECT p.id AS record, format('%s cents went back, its refunds come to %s', p.refunded_cents, coalesce(r.sum, 0)) AS what
+      FROM payments p
+      LEFT JOIN (SELECT payment_id, sum(amount_cents) FROM refunds WHERE state = 'succeeded' GROUP BY 1) r ON r.payment_id = p.id
+      WHERE p.refunded_cents <> coalesce(r.sum, 0)`,
+  },
+  {
+    name: "a product's rating is that of its reviews",
+    sql: `SELECT p.id AS record, format('%s of %s reviews, but they are %s of %s', p.rating, p.num_reviews, coalesce(r.rating, 0), coalesce(r.n, 0)) AS what
+      FROM products p
+      LEFT JOIN (SELECT product_id, round(avg(rating), 2) AS rating, count(*) AS n FROM reviews GROUP BY 1) r ON r.product_id = p.id
+      WHERE p.rating <> coalesce(r.rating, 0) OR p.num_reviews <> coalesce(r.n, 0)`,
+  },
+  {
+    name: "no message waits or went out without its cause",
+    sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
+  },
+];

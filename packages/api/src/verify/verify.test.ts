@@ -1,0 +1,162 @@
+import type { Database } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { mainImagePath } from "@shop/domain/product-images";
+import { describe, expect, test } from "vitest";
+import type { FileStore } from "../ports.ts";
+import { addOrder, addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
+import { verify } from "./verify.ts";
+
+/** A store that has every file but these. */
+const storeWithout = (...missing: string[]): FileStore => ({
+  put: () => Promise.resolve(),
+  get: () => Promise.resolve(null),
+  has: (name) => Promise.resolve(!missing.includes(name)),
+});
+
+/** A shop in which something of everything has happened. */
+async function busyShop() {
+  const shop = await testShop();
+  const [ada, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
+  const [gloves, masks] = [await addProduct(shop, { image: mainImagePath("gloves") }), await addProduct(shop)];
+  const bank = await addOrder(shop, nora, [
+    [gloves, 3],
+    [masks, 1],
+  ]);
+  await as(shop, ada).orders.pay({ orderId: bank._id, id: "Reference 1" });
+  await as(shop, ada).orders.deliver({ id: bank._id });
+  const card = await as(shop, nora).orders.create(orderOf([[gloves, 40]], { paymentMethod: "Stripe" }));
+  await as(shop, nora).orders.charge({ token: "tok_visa", amount: 440_00, orderId: card._id });
+  await as(shop, ada).orders.refund({ id: card._id, requestId: newId(), amount: 5 });
+  const cancelled = await addOrder(shop, nora, [[masks, 2]]);
+  await as(shop, ada).orders.cancel({ id: cancelled._id });
+  await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "" });
+  await as(shop, ada).products.review({ id: gloves.id, rating: 1, comment: "" });
+  await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" });
+  await as(shop, null).contacts.subscribe({ email: "n@test.example" });
+  await as(shop, null).users.register({ name: "New", email: "new@test.example", password: "a long password" });
+  await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
+  await as(shop, ada).products.update({ id: masks.id, countInStock: 7 });
+  return { shop, gloves, masks, bank, card, cancelled };
+}
+
+const differencesOf = ({ db, payments }: TestShop, files = storeWithout()) => verify({ db, payments, files });
+
+/** Changes rows behind the back of triggers and constraints, as only a broken shop could. */
+async function tamper(db: Database, statement: string): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query("SET session_replication_role = replica");
+    expect((await client.query(statement)).rowCount, statement).toBeGreaterThan(0);
+  } finally {
+    client.release(true);
+  }
+}
+
+test("a shop in which everything has happened has no differences", async () => {
+  const { shop } = await busyShop();
+  expect(await differencesOf(shop)).toEqual([]);
+});
+
+describe("finds", () => {
+  test.each([
+    [
+      "stock that no movement explains",
+      "UPDATE products SET count_in_stock = count_in_stock + 1 WHERE image <> ''",
+      /^stock is the sum/,
+    ],
+    [
+      "a movement that is lost",
+      "DELETE FROM stock_movements WHERE reason = 'order' AND delta = -3",
+      /^stock is the sum/,
+      /^each order has taken/,
+    ],
+    [
+      "stock of a cancelled order that did not come back",
+      "UPDATE stock_movements SET delta = 1 WHERE reason = 'cancellation'",
+      /^stock is the sum/,
+      /^each order has taken/,
+    ],
+    [
+      "a total that is not its lines'",
+      "UPDATE order_lines SET price_cents = price_cents + 1 WHERE quantity = 40",
+      /^an order's amounts/,
+    ],
+    [
+      "an order without lines",
+      "DELETE FROM order_lines WHERE quantity = 40",
+      /^each order has taken/,
+      /^an order's amounts/,
+    ],
+    [
+      "tax by another rule",
+      "UPDATE orders SET tax_cents = tax_cents + 1, total_cents = total_cents + 1 WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^an order's amounts/,
+    ],
+    [
+      "a card order that nobody paid",
+      "UPDATE payments SET state = 'failed' WHERE state = 'succeeded'",
+      /^a card order is paid/,
+      /^the gateway's list/,
+    ],
+    [
+      "a payment of another amount",
+      "UPDATE payments SET amount_cents = 1000",
+      /^a card order is paid/,
+      /^the gateway's list/,
+    ],
+    [
+      "a payment whose order is not paid",
+      "UPDATE orders SET paid_at = NULL, payment_reference = NULL WHERE payment_method = 'Stripe'",
+      /^a successful payment/,
+    ],
+    [
+      "a bank order paid by nothing",
+      "UPDATE orders SET payment_reference = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^a card order is paid/,
+    ],
+    [
+      "a payment that the gateway does not know",
+      "UPDATE payments SET gateway_id = 'pi_unknown'",
+      /^a card order is paid/,
+      /^a successful payment/,
+      /^the gateway's list/,
+      /^the gateway's list/,
+    ],
+    ["a refund that is not counted", "UPDATE payments SET refunded_cents = 0", /^what went back/],
+    ["a rating that is not the reviews'", "UPDATE products SET rating = 5 WHERE image <> ''", /^a product's rating/],
+    ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
+    [
+      "a message whose order is gone",
+      "UPDATE outbox SET cause = 'order-paid:' || gen_random_uuid() WHERE cause LIKE 'order-paid:%' AND recipient <> ''",
+      /^no message/,
+      /^no message/,
+    ],
+    [
+      "a message of a kind that nobody writes",
+      "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'",
+      /^no message/,
+    ],
+  ])("%s", async (_name, statement, ...checks) => {
+    const { shop } = await busyShop();
+    await tamper(shop.db, statement);
+    const found = (await differencesOf(shop)).map(({ check }) => check);
+    expect(found).toEqual(checks.map((check) => expect.stringMatching(check) as string));
+  });
+
+  test("a picture that is not in the store", async () => {
+    const { shop } = await busyShop();
+    expect(await differencesOf(shop, storeWithout("gloves-320.avif"))).toEqual([
+      { check: "a product's picture is there", record: "/images/gloves-640.webp", what: "gloves-320.avif is missing" },
+    ]);
+  });
+
+  test("two orders with one number", async () => {
+    const { shop } = await busyShop();
+    await shop.db.$client.query("ALTER TABLE orders DROP CONSTRAINT orders_order_number_key");
+    await shop.db.$client.query("ALTER TABLE orders ALTER COLUMN order_number DROP IDENTITY");
+    await tamper(shop.db, "UPDATE orders SET order_number = 7");
+    expect(await differencesOf(shop)).toEqual([
+      { check: "order numbers are given once", record: "7", what: "3 orders have it" },
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+
+/** Any number will do that nothing else in this database locks. */
+const LOCK = 7_221_945_013;
+const ASKS_AGAIN_MS = 200;
+
+/**
+ * Waits until this session may change the tables (`exclusive`), or until nobody else does (`shared`); `onWait` hears once
+ * that it must wait. The session holds the lock, so it is free again even if this process is killed in the middle.
+ */
+export async function takeMigrationLock(
+  client: pg.ClientBase,
+  mode: "exclusive" | "shared",
+  onWait: () => void = () => undefined,
+): Promise<void> {
+  const ask = `SELECT pg_try_advisory_lock${mode === "shared" ? "_shared" : ""}($1) AS got`;
+  for (let tries = 1; ; tries += 1) {
+    const { rows } = await client.query<{ got: boolean }>(ask, [LOCK]);
+    if (rows[0]?.got) return;
+    if (tries === 1) onWait();
+    // Asked again and not waited for: an index that is built concurrently waits for every statement that is running.
+    await sleep(ASKS_AGAIN_MS);
+  }
+}
+
+export async function releaseMigrationLock(client: pg.ClientBase, mode: "exclusive" | "shared"): Promise<void> {
+  await client.query(`SELECT pg_advisory_unlock${mode === "shared" ? "_shared" : ""}($1)`, [LOCK]);
+}

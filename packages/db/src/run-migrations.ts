@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Migration } from "./migrations.ts";
+
+export interface RunOptions {
+  log: (message: string) => void;
+  /** How long a migration goes on asking for a table that is in use. */
+  patienceMs: number;
+}
+
+/** Who waits for a table makes all wait who come after: so long at most, and then they get their turn. */
+const WAITS_AT_MOST_MS = 500;
+const PAUSE_MS = 500;
+const TABLE = "drizzle.__drizzle_migrations";
+
+/** The `when` of the migration that the database is at; 0 when it has none. */
+export async function lastMigration(client: pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query<{ it: string | null }>("SELECT to_regclass($1) AS it", [TABLE]);
+  if (found[0]?.it == null) return 0;
+  const { rows } = await client.query<{ last: string | null }>(`SELECT max(created_at) AS last FROM ${TABLE}`);
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** Runs those that the database has not seen, each in a transaction of its own unless it says otherwise. */
+export async function runMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  options: RunOptions,
+): Promise<void> {
+  await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+  );
+  const last = await lastMigration(client);
+  for (const migration of migrations.filter(({ when }) => when > last)) {
+    const run = migration.isTransaction ? runAtOnce : runOneByOne;
+    try {
+      await untilFree(() => run(client, migration), migration, options);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The migration ${migration.tag} failed: ${reason}`, { cause: error });
+    }
+  }
+}
+
+async function runAtOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    const since = performance.now();
+    for (const statement of migration.statements) {
+      // What an earlier statement has locked stays locked while a later one waits: together no longer than this.
+      const left = Math.max(1, Math.ceil(WAITS_AT_MOST_MS - (performance.now() - since)));
+      await client.query(`SET LOCAL lock_timeout = ${left}`);
+      await client.query(statement);
+    }
+    await remember(client, migration);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined); // of a broken connection the first error says more
+    throw error;
+  }
+}
+
+/** For statements that can't run inside a transaction; none of them makes writers wait, so they may wait themselves. */
+async function runOneByOne(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await dropHalfBuilt(client, migration);
+  for (const statement of migration.statements) await client.query(statement);
+  await remember(client, migration);
+}
+
+/** What a run that was cut short has left of an index: it serves nobody, and its name is taken. */
+async function dropHalfBuilt(client: pg.ClientBase, { statements }: Migration): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace`);
+  for (const { name } of rows) {
+    const isOurs = statements.some((statement) => /\bcreate\b/i.test(statement) && wordsOf(statement).has(name));
+    if (isOurs) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${pg.escapeIdentifier(name)}`);
+  }
+}
+
+const wordsOf = (statement: string) => new Set(statement.split(/[^\w-]+/));
+
+const remember = (client: pg.ClientBase, { hash, when }: Migration) =>
+  client.query(`INSERT INTO ${TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, when]);
+
+const LOCK_TIMEOUT = "55P03";
+const DEADLOCK = "40P01";
+
+async function untilFree(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && (error.code === LOCK_TIMEOUT || error.code === DEADLOCK);
+      if (!isInUse || performance.now() > until) throw error;
+      if (tries === 1) log(`The migration ${tag} waits for a table that is in use.`);
+      await sleep(PAUSE_MS);
+    }
+  }
+}

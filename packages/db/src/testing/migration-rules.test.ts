@@ -1,0 +1,129 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readMigrations, type Migration } from "../migrations.ts";
+import { breachesOf } from "./migration-rules.ts";
+
+const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
+
+/** They are append-only, and older than the rules. Every shop that exists has run them; a new one runs them on empty tables. */
+const OLDER: Record<string, string> = {
+  "0003_staff": "ran before any shop had more than the demo's enquiries and orders: its indexes took milliseconds",
+  "0006_card-payments": "ran before any shop could take a card: the table of payments was empty",
+  "0007_api-keys-and-webhooks":
+    "renames and changes idempotency keys, which live for a day: an older server must be stopped",
+  "0008_webhook-events": "came with 0007, in one version: the table of deliveries was empty",
+};
+
+describe("every migration", async () => {
+  const migrations = await readMigrations(migrationsFolder);
+  const breaches = breachesOf(migrations);
+
+  test.each(migrations.filter(({ tag }) => !OLDER[tag]))(
+    "$tag keeps no writer waiting and takes nothing from an older server",
+    ({ tag }) => {
+      expect(breaches.filter((breach) => breach.tag === tag)).toEqual([]);
+    },
+  );
+
+  test("is on the list of older ones only while it breaks a rule", () => {
+    expect([...new Set(breaches.map(({ tag }) => tag))]).toEqual(Object.keys(OLDER));
+  });
+});
+
+const migration = (isTransaction: boolean, ...statements: string[]): Migration => ({
+  tag: "0000_step",
+  when: 0,
+  hash: "",
+  statements,
+  isTransaction,
+});
+const whys = (...migrations: Migration[]) => breachesOf(migrations).map(({ why }) => why);
+
+describe("refuses on a table that is in use", () => {
+  test.each([
+    ["CREATE INDEX a ON orders (total_cents);", /CONCURRENTLY/],
+    ['CREATE UNIQUE INDEX "a" ON "public"."orders" USING btree ("total_cents")', /CONCURRENTLY/],
+    ["DROP INDEX orders_unpaid_idx", /CONCURRENTLY/],
+    ["LOCK TABLE orders", /writers waiting/],
+    ["TRUNCATE orders", /takes away/],
+    ["DROP TABLE orders", /older server/],
+    ["UPDATE orders SET note = ''", /batches/],
+    ["DELETE FROM orders", /batches/],
+    ["WITH gone AS (DELETE FROM orders RETURNING id) SELECT count(*) FROM gone", /lock/],
+    ["DO $$ BEGIN DELETE FROM orders; END $$", /add it to the rules/],
+    ["ALTER TABLE orders RENAME COLUMN a TO b", /older server/],
+    ["ALTER TABLE orders RENAME TO purchases", /older server/],
+    ["ALTER TABLE orders DROP COLUMN note", /older server/],
+    ["ALTER TABLE orders ADD COLUMN note text, DROP COLUMN old_note", /older server/],
+    ["ALTER TABLE orders ALTER COLUMN note SET DATA TYPE varchar(10)", /whole table/],
+    ["ALTER TABLE orders ALTER note TYPE varchar(10)", /whole table/],
+    ["ALTER TABLE orders ALTER COLUMN note SET NOT NULL", /NOT VALID/],
+    ["ALTER TABLE orders ADD CONSTRAINT a CHECK (total_cents > 0)", /NOT VALID/],
+    ['ALTER TABLE "orders" ADD CONSTRAINT "a" FOREIGN KEY ("b") REFERENCES "public"."users"("id")', /NOT VALID/],
+    ["ALTER TABLE orders ADD CONSTRAINT a UNIQUE (note)", /USING INDEX/],
+    ["ALTER TABLE orders ADD CONSTRAINT a PRIMARY KEY (note)", /USING INDEX/],
+    ["ALTER TABLE orders ADD UNIQUE (note)", /add it to the rules/],
+    ["ALTER TABLE orders DROP CONSTRAINT orders_order_number_key", /ON CONFLICT/],
+    ["ALTER TABLE orders VALIDATE CONSTRAINT a", /outside a transaction/],
+    ["ALTER TABLE orders ADD COLUMN a uuid DEFAULT gen_random_uuid() NOT NULL", /row to row/],
+    ["ALTER TABLE orders ADD COLUMN a timestamptz NOT NULL DEFAULT clock_timestamp()", /row to row/],
+    ["ALTER TABLE orders ADD COLUMN a int NOT NULL", /without a default/],
+    ["ALTER TABLE orders ADD COLUMN a uuid REFERENCES users (id)", /of its own/],
+    ["ALTER TABLE orders ADD COLUMN a text GENERATED ALWAYS AS (upper(b)) STORED", /of its own/],
+    ["ALTER TABLE orders SET (fillfactor = 70)", /add it to the rules/],
+    ["CLUSTER orders USING orders_pkey", /add it to the rules/],
+    ["CREATE INDEX CONCURRENTLY IF NOT EXISTS a ON orders (b)", /CONCURRENTLY/],
+  ])("%s", (statement, why) => {
+    expect(whys(migration(true, statement))).toEqual([expect.stringMatching(why) as string]);
+  });
+
+  test.each([
+    "CREATE INDEX CONCURRENTLY a ON orders (b)",
+    "DROP INDEX CONCURRENTLY a",
+    "ALTER TABLE orders ADD COLUMN a text",
+    "ALTER TABLE orders ADD CONSTRAINT a CHECK (b > 0) NOT VALID",
+    "DO $$ BEGIN UPDATE orders SET a = 1; END $$",
+  ])("outside a transaction, where it could not be done again or comes in one piece: %s", (statement) => {
+    expect(whys(migration(false, statement))).toEqual([expect.stringMatching(/^outside a transaction only/) as string]);
+  });
+});
+
+describe("lets pass", () => {
+  test.each([
+    ["ALTER TABLE orders ADD COLUMN note text"],
+    [
+      "ALTER TABLE orders ADD COLUMN is_urgent boolean DEFAULT false NOT NULL, ADD COLUMN tags text[] DEFAULT '{}'::text[]",
+    ],
+    ["ALTER TABLE orders ADD COLUMN seen_at timestamp with time zone DEFAULT now() NOT NULL"],
+    ["ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT 'a, check (b)'"],
+    ["ALTER TABLE orders ADD CONSTRAINT a CHECK (b in ('x', 'y')) NOT VALID"],
+    ["ALTER TABLE orders DROP CONSTRAINT orders_state_known", "ALTER TABLE orders ALTER COLUMN a SET DEFAULT 'x'"],
+    ["ALTER TABLE orders ADD CONSTRAINT a UNIQUE USING INDEX a_idx"],
+    ["CREATE TRIGGER a AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()"],
+    ["CREATE TABLE a (id uuid)", "CREATE INDEX a_idx ON a (id)", "ALTER TABLE a ADD CONSTRAINT b CHECK (id <> id)"],
+    ["-- why\nCREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM orders; END $$"],
+  ])("%s", (...statements) => {
+    expect(whys(migration(true, ...statements))).toEqual([]);
+  });
+
+  test.each([
+    "CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a ON orders (b)",
+    "DROP INDEX CONCURRENTLY IF EXISTS a",
+    "ALTER TABLE orders VALIDATE CONSTRAINT a",
+    "DO $$ BEGIN LOOP UPDATE orders SET a = 1 WHERE a IS NULL; EXIT WHEN NOT FOUND; COMMIT; END LOOP; END $$",
+  ])("outside a transaction: %s", (statement) => {
+    expect(whys(migration(false, statement))).toEqual([]);
+  });
+
+  test("SET NOT NULL, once a check has been validated that says the same of this column", () => {
+    const check = migration(
+      true,
+      'ALTER TABLE "orders" ADD CONSTRAINT "a" CHECK ("orders"."note" IS NOT NULL) NOT VALID',
+    );
+    const validated = migration(false, 'ALTER TABLE "orders" VALIDATE CONSTRAINT "a"');
+    const set = (column: string) => migration(true, `ALTER TABLE orders ALTER COLUMN ${column} SET NOT NULL`);
+    expect(whys(check, validated, set("note"))).toEqual([]);
+    expect(whys(check, set("note"))).toHaveLength(1);
+    expect(whys(check, validated, set("total"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Migration } from "../migrations.ts";
+
+/**
+ * What a migration may do while an older server goes on writing: nothing that keeps writers waiting for as long as a
+ * table is large, and nothing that takes away what the older server uses. Whatever is not known to be so is refused.
+ */
+
+/** What is known from the migrations before: which columns a valid check keeps from being null. */
+interface Known {
+  /** A check's `table.constraint` → the `table.column` that it keeps from being null. */
+  notNullChecks: Map<string, string>;
+  /** As `table.column`: the checks of them that have looked at every row. */
+  neverNull: Set<string>;
+}
+
+export interface Breach {
+  tag: string;
+  statement: string;
+  why: string;
+}
+
+const NAME = String.raw`(?:"?public"?\.)?"?([\w-]+)"?`;
+const starts = (words: string) => new RegExp(`^${words.replaceAll(" ", String.raw`\s+`)}`, "i");
+
+/** Every breach in these migrations, oldest first. */
+export function breachesOf(migrations: readonly Migration[]): Breach[] {
+  const known: Known = { notNullChecks: new Map(), neverNull: new Set() };
+  return migrations.flatMap((migration) => {
+    const own = new Set<string>();
+    return statementsOf(migration).flatMap((statement) => {
+      const why = migration.isTransaction ? atOnce(statement, own, known) : onItsOwn(statement, known);
+      return why.map((reason) => ({ tag: migration.tag, statement, why: reason }));
+    });
+  });
+}
+
+/** Without comments, each on one line. */
+function statementsOf({ statements }: Migration): string[] {
+  return statements
+    .map((text) =>
+      text
+        .replaceAll(/^\s*--.*$/gm, "")
+        .replaceAll(/\s+/g, " ")
+        .trim()
+        .replace(/;$/, ""),
+    )
+    .filter(Boolean);
+}
+
+/** Outside a transaction: what makes no writer wait, and may be done again when it was cut short. */
+function onItsOwn(statement: string, known: Known): string[] {
+  const isRepeatable =
+    starts("create (unique )?index concurrently if not exists ").test(statement) ||
+    starts("drop index concurrently if exists ").test(statement) ||
+    (starts("do ").test(statement) && /\bcommit\b/i.test(statement)) ||
+    validates(statement, known);
+  return isRepeatable
+    ? []
+    : [
+        "outside a transaction only CREATE INDEX CONCURRENTLY IF NOT EXISTS, DROP INDEX CONCURRENTLY IF EXISTS, VALIDATE CONSTRAINT and a DO that COMMITs its batches",
+      ];
+}
+
+function validates(statement: string, { notNullChecks, neverNull }: Known): boolean {
+  const [, table, constraint] =
+    new RegExp(`^alter table ${NAME} validate constraint ${NAME}$`, "i").exec(statement) ?? [];
+  if (!table) return false;
+  const column = notNullChecks.get(`${table}.${constraint}`);
+  if (column) neverNull.add(column);
+  return true;
+}
+
+const FREE = [
+  "create (or replace )?function ",
+  "create (or replace )?view ",
+  "create sequence ",
+  "create type ",
+  "create extension ",
+  "create (or replace )?trigger ",
+  "drop trigger ",
+  "comment on ",
+  "insert into ",
+].map(starts);
+
+const REFUSED: [RegExp, string][] = [
+  [starts("create (unique )?index "), "CREATE INDEX keeps writers waiting while it is built: CONCURRENTLY"],
+  [starts("drop index "), "DROP INDEX waits for all who use the table: CONCURRENTLY"],
+  [starts("drop (table|view|function|sequence|type) "), "the older server may still use it: drop it a version later"],
+  [starts("lock "), "LOCK TABLE keeps writers waiting"],
+  [starts("truncate "), "TRUNCATE takes away rows that the older server uses"],
+  [
+    starts("(update|delete) "),
+    "it locks as many rows as there are: a DO that COMMITs its batches, outside a transaction",
+  ],
+  [starts("with "), "it may lock as many rows as there are"],
+];
+
+/** Inside a transaction, which keeps every lock to its end. What it has made itself (`own`) nobody uses yet. */
+function atOnce(statement: string, own: Set<string>, known: Known): string[] {
+  const made = new RegExp(`^create table (?:if not exists )?${NAME}`, "i").exec(statement)?.[1];
+  if (made) own.add(made);
+  if (made || FREE.some((form) => form.test(statement))) return [];
+  const table = tableOf(statement);
+  if (table && own.has(table)) return [];
+  const refused = REFUSED.find(([form]) => form.test(statement));
+  if (refused) return [refused[1]];
+  const actions = new RegExp(`^alter table (?:only )?${NAME} (.*)$`, "i").exec(statement)?.[2];
+  if (!table || !actions) return ["nobody has said yet what it does to writers: add it to the rules"];
+  return splitActions(actions).flatMap((action) => alteration(table, action, known) ?? []);
+}
+
+/** The table that a statement changes or adds an index to. */
+function tableOf(statement: string): string | undefined {
+  const index = new RegExp(`^create (?:unique )?index .*? on (?:only )?${NAME}`, "i").exec(statement)?.[1];
+  const form = `^(?:alter table|lock table|truncate|update|delete from) (?:only )?${NAME}`;
+  return index ?? new RegExp(form, "i").exec(statement)?.[1];
+}
+
+/** At the commas that stand in no brackets and no text. */
+function splitActions(actions: string): string[] {
+  const parts = actions.match(/(?:'(?:[^']|'')*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^,])+/g) ?? [];
+  return parts.map((part) => part.trim());
+}
+
+/** A value that is the same for all rows, and so is not written into each. */
+const CONSTANT = String.raw`(?:'(?:[^']|'')*'|-?[\d.]+|true|false|null|now\(\)|current_timestamp)(?:::[\w ]+(?:\[\])?)?`;
+const ADD_COLUMN = new RegExp(`^add (?:column )?(?:if not exists )?${NAME} (.+)$`, "i");
+const NOT_NULL_CHECK = new RegExp(String.raw`check \(+(?:"?[\w-]+"?\.)?"?([\w-]+)"? is not null\)+ not valid$`, "i");
+
+/** Why this change of a table that is in use is refused; undefined when it is not. */
+function alteration(table: string, action: string, known: Known): string | undefined {
+  if (/^add constraint /i.test(action)) return newConstraint(table, action, known);
+  const [, , column] = ADD_COLUMN.exec(action) ?? [];
+  if (column !== undefined && !/^add (?:primary|foreign|unique|check|exclude)\b/i.test(action))
+    return newColumn(column);
+  if (/^rename /i.test(action)) return "the older server still uses the old name";
+  if (/^drop column /i.test(action)) return "the older server still uses it: drop it a version later";
+  if (/^drop constraint /i.test(action))
+    return /_p?key"?$|_pk"?$/i.test(action) ? "the older server may need it for ON CONFLICT" : undefined;
+  if (/^validate /i.test(action)) return "VALIDATE takes as long as the table is large: outside a transaction";
+  if (/^alter (?:column )?.* type /i.test(action)) return "another type writes the whole table anew";
+  const notNull = new RegExp(`^alter (?:column )?${NAME} set not null$`, "i").exec(action)?.[1];
+  if (notNull)
+    return known.neverNull.has(`${table}.${notNull}`)
+      ? undefined
+      : "SET NOT NULL looks at every row: first CHECK (… IS NOT NULL) NOT VALID, then VALIDATE in a migration of its own";
+  if (/^alter (?:column )?.* (?:set default .+|drop not null)$/i.test(action)) return undefined;
+  return "nobody has said yet what it does to writers: add it to the rules";
+}
+
+function newConstraint(table: string, action: string, { notNullChecks }: Known): string | undefined {
+  const name = new RegExp(`^add constraint ${NAME} `, "i").exec(action)?.[1];
+  if (/^add constraint \S+ unique using index /i.test(action)) return undefined;
+  if (!/ (?:check|foreign key) ?\(/i.test(action))
+    return "it builds an index: CREATE UNIQUE INDEX CONCURRENTLY, then UNIQUE USING INDEX";
+  if (!/ not valid$/i.test(action)) return "it looks at every row: NOT VALID, then VALIDATE in a migration of its own";
+  const column = NOT_NULL_CHECK.exec(action)?.[1];
+  if (column) notNullChecks.set(`${table}.${name}`, `${table}.${column}`);
+  return undefined;
+}
+
+function newColumn(definition: string): string | undefined {
+  const value = / default (.+?)(?: not null)?$/i.exec(definition.replace(/ not null(?= default )/i, ""))?.[1];
+  if (/\b(?:references|check|unique|primary|generated|collate)\b/i.test(definition.replaceAll(/'(?:[^']|'')*'/g, "")))
+    return "add the plain column, and what it must be in a statement of its own";
+  if (value !== undefined && !new RegExp(`^${CONSTANT}$`, "i").test(value))
+    return "a default that may differ from row to row writes the whole table anew";
+  if (/ not null/i.test(definition) && value === undefined)
+    return "NOT NULL without a default refuses the rows that are there, and those of the older server";
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { addOrder, addPerson, type TestShop } from "@shop/api/testing";
+import { expect, onTestFinished, test } from "vitest";
+import { busyMachine, contentsOf, emptyMachine } from "./backups/backups.fixture.ts";
+
+/** Each starts a program of its own, and a busy machine takes seconds for it. */
+const SEVERAL_COMMANDS = { timeout: 120_000 };
+const folder = (here: string, name: string) => join(here, ".data", name);
+
+test("the drill: a shop comes back whole on an empty machine, and goes on there", SEVERAL_COMMANDS, async () => {
+  const [old, fresh] = [await busyMachine(), await emptyMachine()];
+  const backup = join(old.here, "safe", "monday");
+  expect(await old.run("backup", "--to", backup)).toMatchObject({ code: 0, errors: "" });
+  const restored = await fresh.run("restore", backup);
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  expect(restored.output).toMatch(/^\d+ rows and 6 files of pictures .*\n0 differences in /m);
+
+  const contents = await contentsOf(old);
+  for (const table of [
+    "users",
+    "products",
+    "orders",
+    "payments",
+    "refunds",
+    "reviews",
+    "audit_log",
+    "outbox",
+    "api_keys",
+  ])
+    expect(contents[table], table).not.toEqual([]);
+  expect(await contentsOf(fresh)).toEqual(contents);
+  const pictures = await readdir(folder(old.here, "images"));
+  expect((await readdir(folder(fresh.here, "images"))).toSorted()).toEqual(pictures.toSorted());
+  for (const name of pictures)
+    expect(await readFile(join(folder(fresh.here, "images"), name))).toEqual(
+      await readFile(join(folder(old.here, "images"), name)),
+    );
+
+  const shop: TestShop = { ...old.shop, db: fresh.db };
+  const numbers = "SELECT order_number::int AS number FROM orders ORDER BY 1 DESC LIMIT 2";
+  await addOrder(shop, old.nora, [[old.masks, 1]]);
+  const [newest, last] = (await fresh.db.$client.query<{ number: number }>(numbers)).rows;
+  expect(newest?.number).toBe(Number(last?.number) + 1);
+  expect(await fresh.run("verify")).toMatchObject({ code: 0 });
+});
+
+test(
+  "a backup that is made while orders come in has all that were placed before, and none by half",
+  SEVERAL_COMMANDS,
+  async () => {
+    const [old, fresh] = [await busyMachine(), await emptyMachine()];
+    let isOver = false;
+    const buyers = [await addPerson(old.shop), await addPerson(old.shop)];
+    const before = await addOrder(old.shop, old.nora, [[old.gloves, 1]]);
+    const buying = buyers.map(async (buyer) => {
+      let placed = 0;
+      for (; !isOver; placed += 1) await addOrder(old.shop, buyer, [[old.gloves, 1]]);
+      return placed;
+    });
+    onTestFinished(() => void (isOver = true));
+    const backup = join(old.here, "backup");
+    expect(await old.run("backup", "--to", backup)).toMatchObject({ code: 0, errors: "" });
+    isOver = true;
+    for (const placed of await Promise.all(buying)) expect(placed).toBeGreaterThan(0);
+
+    expect(await fresh.run("restore", backup)).toMatchObject({ code: 0, errors: "" });
+    const { orders = [] } = await contentsOf(fresh);
+    expect(orders.filter((row) => row.includes(before._id))).toHaveLength(1);
+    const { orders: all = [] } = await contentsOf(old);
+    expect(all).toEqual(expect.arrayContaining(orders));
+    expect(orders.length).toBeLessThan(all.length);
+  },
+);
+
+test("nobody else can read a backup", SEVERAL_COMMANDS, async () => {
+  const { here, run } = await busyMachine();
+  const { output } = await run("backup");
+  const backup = / are in (.*)\n/.exec(output)?.[1] ?? "";
+  expect(backup).toMatch(new RegExp(`^${here}/backups/\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ$`));
+  const modes = await Promise.all(
+    ["", "tables", "tables/users.copy.gz", "SHA256SUMS", "manifest.json"].map(async (name) =>
+      ((await stat(join(backup, name))).mode & 0o777).toString(8),
+    ),
+  );
+  expect(modes).toEqual(["700", "700", "600", "600", "600"]);
+});
+
+test("a picture that is gone from the store is named, and everything else is kept", SEVERAL_COMMANDS, async () => {
+  const { here, run, shop } = await busyMachine();
+  await shop.db.$client.query("UPDATE products SET image = '/images/lost-640.webp' WHERE image = ''");
+  const { code, output } = await run("backup", "--to", "backup");
+  expect(code).toBe(0);
+  expect(output).toContain("not in the store: lost-320.avif\n");
+  expect(await readdir(join(here, "backup", "images"))).toHaveLength(6);
+});
+
+test("refuses a folder that is there, and leaves nothing where it fails", SEVERAL_COMMANDS, async () => {
+  const [{ here, run }, nowhere] = [await busyMachine(), await emptyMachine()];
+  await run("backup", "--to", "backup");
+  expect(await run("backup", "--to", "backup")).toMatchObject({
+    code: 1,
+    errors: `${join(here, "backup")} is there already.\n`,
+  });
+  expect(await nowhere.run("backup", "--to", "backup")).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^There is no shop in .*\.\n$/),
+  });
+  expect(await readdir(nowhere.here)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+// Fills an empty shop from a backup. Usage: npm run restore -- FOLDER
+import { parseArgs } from "node:util";
+import { verify } from "@shop/api/verify/verify";
+import type { Database } from "@shop/db/client";
+import { loadTables, tablesWithRows } from "@shop/db/backup/load";
+import { migrate } from "@shop/db/migrate";
+import { readMigrations } from "@shop/db/migrations";
+import { lastMigration } from "@shop/db/run-migrations";
+import type { Env } from "../apps/server/src/env.ts";
+import { openBackup, type Backup } from "./backups/backup-reader.ts";
+import { TEST_GATEWAY } from "./backups/manifest.ts";
+import { restorePictures } from "./backups/pictures.ts";
+import { dataEnv, migrationsFolder, openShop } from "./open-shop.ts";
+import { describeFailure, Refusal } from "./refusal.ts";
+
+const USAGE = `Usage: npm run restore -- FOLDER
+
+Fills an empty database and the store of pictures from a backup that 'npm run backup' has made, also from one of an older
+version of the shop, and then verifies all. Refuses a database that has anything in it. Takes the server's settings.
+Ends with 0 when everything is back and agrees, else with 1.`;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  const [folder, ...more] = positionals;
+  if (values.help || folder === undefined || more.length > 0) {
+    say(USAGE);
+    return values.help ? 0 : 1;
+  }
+  const env = dataEnv(process.env);
+  const backup = await openBackup(folder);
+  await refuseNewer(backup);
+  const shop = await openShop({ variables: process.env, say, isFilled: false, isMigrated: false });
+  try {
+    await refuseUnlessEmpty(shop.db, backup, shop.where);
+    const { filesOf } = await import("../apps/server/src/files.ts");
+    const { paymentGateway } = await import("../apps/server/src/payments.ts");
+    await restoreTestGateway(backup, env);
+    // The database comes last: until it is filled, all of this can be done again.
+    const pictures = await restorePictures(backup, filesOf(env));
+    const rows = await restoreTables(shop.db, backup);
+    say(`${rows} rows and ${pictures} files of pictures of ${backup.manifest.madeAt} are in ${shop.where}`);
+
+    const payments = paymentGateway(env);
+    if (!payments) say("Payments are not compared with a card gateway: STRIPE_SECRET_KEY is not set.");
+    const differences = await verify({ db: shop.db, payments, files: filesOf(env) });
+    for (const { check, record, what } of differences) say(`${check}: ${record}: ${what}`);
+    say(`${differences.length} differences in ${shop.where}`);
+    return differences.length > 0 ? 1 : 0;
+  } finally {
+    await shop.close();
+  }
+}
+
+async function refuseNewer({ manifest }: Backup): Promise<void> {
+  const known = await readMigrations(migrationsFolder);
+  if (known.some(({ when }) => when === manifest.migration)) return;
+  throw new Refusal("The backup is of a newer shop than this one: update this one first. Nothing was restored.");
+}
+
+async function refuseUnlessEmpty({ $client: pool }: Database, { manifest }: Backup, where: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const filled = await tablesWithRows(client);
+    if (filled.length > 0)
+      throw new Refusal(`${where} is not empty, it has rows in ${filled.join(", ")}. Nothing was restored.`);
+    if ((await lastMigration(client)) > manifest.migration)
+      throw new Refusal(
+        `The tables in ${where} are newer than the backup: restore it into a database without tables. Nothing was restored.`,
+      );
+  } finally {
+    client.release();
+  }
+}
+
+/** Demo mode's gateway lives on the same machine and is gone with it; a real one is not in a backup. */
+async function restoreTestGateway(backup: Backup, env: Env): Promise<void> {
+  const { testGatewayStorage } = await import("../apps/server/src/payments.ts");
+  const storage = testGatewayStorage(env);
+  for await (const name of backup.names(TEST_GATEWAY)) {
+    const kept = (await backup.file(name)).toString("utf8");
+    const own = await storage?.load();
+    if (typeof own === "string" && own !== kept)
+      throw new Refusal("The test gateway here has payments of its own. Nothing was restored.");
+    await storage?.save(kept);
+  }
+}
+
+async function restoreTables({ $client: pool }: Database, { manifest, table }: Backup): Promise<number> {
+  await migrate({ pool, migrationsFolder, log: say, upTo: manifest.migration });
+  await loadTables(pool, manifest, table);
+  await migrate({ pool, migrationsFolder, log: say });
+  return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}
