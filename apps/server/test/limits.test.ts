@@ -28,6 +28,27 @@ test("calls over the limit of a second are refused with Retry-After, over REST a
   }
 });
 
+test("a call is one however its address is written, and from whatever address of one's IPv6 network", async () => {
+  const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "2", TRUST_PROXY: "1" } });
+  const ask = async (url: string, from: string) =>
+    (await server.call({ url, headers: { "x-forwarded-for": from } })).headers["ratelimit-remaining"];
+  for (const [index, url] of [
+    "/%61pi/config/stripekey",
+    "http://shop.example/api/config/stripekey",
+    "/%74rpc/products.top",
+  ].entries()) {
+    const address = `192.0.2.${index}`;
+    expect([await ask("/api/products/top", address), await ask(url, address)], url).toEqual(["1", "0"]);
+  }
+  expect([
+    await ask("/api/products/top", "2001:db8:1:2::1"),
+    await ask("/api/products/top", "2001:db8:1:2:ffff::9"),
+    await ask("/api/products/top", "2001:db8:1:3::1"),
+    await ask("/api/products/top", "::ffff:192.0.2.77"),
+    await ask("/api/products/top", "192.0.2.77"),
+  ]).toEqual(["1", "0", "1", "1", "0"]);
+});
+
 test("a token has its own budget, from whatever addresses it calls", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS_PER_TOKEN: "3", TRUST_PROXY: "1" } });
   const ask = (address: number, token: string | null) =>
@@ -59,6 +80,9 @@ test("each answer tells what is left of the scarcer budget, in the words of the 
     "ratelimit-limit": "3",
     "ratelimit-reset": "1",
     "retry-after": "1",
+    "x-ratelimit-limit": "3",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset": "1",
   });
   expect((await server.call({ url: "/" })).headers).not.toHaveProperty("ratelimit");
 });

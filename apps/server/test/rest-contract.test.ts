@@ -81,7 +81,10 @@ describe.each(CONTRACT)("$method /api$path", (row) => {
       expectError(answer);
     }
     if (row.method !== "GET") return;
-    const head = await server.call({ method: "HEAD", url, token: fitting(row, world).token });
+    const { token } = fitting(row, world);
+    const [get, head] = [await server.call({ url, token }), await server.call({ method: "HEAD", url, token })];
+    for (const name of ["etag", "content-length", "x-total-count", "link"])
+      expect(head.headers[name], name).toBe(get.headers[name]);
     expect([head.statusCode, head.body]).toEqual([row.status, ""]);
   });
 });

@@ -24,6 +24,8 @@ interface Call<C extends Asker, Input> {
 }
 
 const USED_OTHERWISE = "This Idempotency-Key was already used for another request";
+const SHOWN_ONCE =
+  "This was made by the first request, and its secret is shown once: replace it if you have not kept it";
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Please try again in a minute.";
 /** A call that has run for so long without an end is gone. */
 const LONGEST_RUN_SECONDS = 60;
@@ -48,6 +50,26 @@ export function once<C extends Asker, Input, Output>(change: (call: Call<C, Inpu
       return given;
     });
     return give(answer);
+  };
+}
+
+/**
+ * As `once`, for an answer with a secret that is shown once: it is not kept, so a repeated call makes nothing and is refused
+ * with CONFLICT.
+ */
+export function onceShown<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
+  name: Name,
+  change: (call: Call<C, Input>) => Promise<Output>,
+) {
+  return async (call: Call<C, Input>): Promise<Output> => {
+    let answer: Output | undefined;
+    await once(async (inner: Call<C, Input>) => {
+      answer = await change(inner);
+      const { [name]: _secret, ...kept } = answer;
+      return kept;
+    })(call);
+    if (answer === undefined) throw refusal("CONFLICT", SHOWN_ONCE);
+    return answer;
   };
 }
 

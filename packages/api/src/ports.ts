@@ -51,8 +51,10 @@ export class StoreUnavailable extends Error {}
 export interface Caller {
   /** The bearer token as sent; null when there is none. */
   token: string | null;
-  /** The address the request came from: what limits are counted by. */
+  /** The address the request came from. */
   address: string;
+  /** What limits are counted by: the address, or the network that it is one customer's of. */
+  network: string;
   idempotencyKey?: string | undefined;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;

@@ -26,7 +26,7 @@ export function createRateLimits(settings: RateLimitSettings | null) {
   const turns = new Map<string, Promise<unknown>>();
 
   async function take(limit: RateLimiterMemory | null, caller: Caller): Promise<void> {
-    await limit?.consume(caller.address).catch((reached: RateLimiterRes) => {
+    await limit?.consume(caller.network).catch((reached: RateLimiterRes) => {
       throw tooMany(caller, reached);
     });
   }
@@ -54,16 +54,16 @@ export function createRateLimits(settings: RateLimitSettings | null) {
      */
     async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!accountFailures || !addressFailures) return attempt();
-      return inTurn([`account ${account}`, `address ${caller.address}`], async () => {
+      return inTurn([`account ${account}`, `address ${caller.network}`], async () => {
         const [byAccount, byAddress] = await Promise.all([
           accountFailures.get(account),
-          addressFailures.get(caller.address),
+          addressFailures.get(caller.network),
         ]);
         if (byAddress && byAddress.remainingPoints <= 0) throw tooMany(caller, byAddress);
         if (byAccount && byAccount.remainingPoints <= 0 && byAddress) throw tooMany(caller, byAccount);
         const result = await attempt();
         if (result === null)
-          await Promise.all([accountFailures.penalty(account), addressFailures.penalty(caller.address)]);
+          await Promise.all([accountFailures.penalty(account), addressFailures.penalty(caller.network)]);
         return result;
       });
     },

@@ -128,6 +128,7 @@ export function as(shop: Shop, person: { token: string } | null, request: Partia
     createContext(shop, {
       token: person?.token ?? null,
       address: "203.0.113.1",
+      network: request.address ?? "203.0.113.1",
       setHeader: () => undefined,
       ...request,
     }),

@@ -2,7 +2,8 @@ import { refusal } from "@shop/api/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { tokenOf } from "./caller.ts";
-import { DOCS_PATH } from "./web.ts";
+import { networkOf } from "./network.ts";
+import { isCall } from "./place.ts";
 
 export interface CallLimits {
   /** Calls a second. */
@@ -10,15 +11,13 @@ export interface CallLimits {
   perToken: number;
 }
 
-/** A call of a program, and no page of a browser: the page about the API stands among the calls. */
-export const isCall = (url: string) => /^\/(api|trpc)\//.test(url) && url.split("?")[0] !== DOCS_PATH;
-
 const TOO_MANY = "Too many requests. Please wait a second and try again.";
 
 /**
  * Limits the calls to /api and /trpc by the address that they come from and by the token that they bring, whatever that
  * is worth (contract section 2). Each answer tells how much is left of the scarcer of the two: as the IETF's draft has it
- * today (`RateLimit`, `RateLimit-Policy`), and as most clients read it (`RateLimit-Limit` and so on).
+ * today (`RateLimit`, `RateLimit-Policy`), as most clients read it (`RateLimit-Limit` and so on), and as it was told until
+ * version 1.1 (`X-RateLimit-…`).
  */
 export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallLimits): void {
   const budgets = {
@@ -39,9 +38,9 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
   }
 
   app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isCall(request.url)) return;
+    if (!isCall(request)) return;
     const token = tokenOf(request);
-    const byAddress = await take("address", request.ip);
+    const byAddress = await take("address", networkOf(request.ip));
     const byToken = token === null ? byAddress : await take("token", token);
     const { name, calls, left } = byToken.left < byAddress.left ? byToken : byAddress;
     const remaining = Math.max(0, left);
@@ -51,6 +50,9 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
       "ratelimit-limit": calls,
       "ratelimit-remaining": remaining,
       "ratelimit-reset": 1,
+      "x-ratelimit-limit": calls,
+      "x-ratelimit-remaining": remaining,
+      "x-ratelimit-reset": 1,
     });
     if (left >= 0) return;
     reply.header("retry-after", "1");

@@ -1,4 +1,5 @@
 import type { Caller } from "@shop/api/ports";
+import { networkOf } from "./network.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The bearer token as sent; null when there is none. */
@@ -11,6 +12,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   return {
     token: tokenOf(request),
     address: request.ip,
+    network: networkOf(request.ip),
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
   };

@@ -1,5 +1,6 @@
 import fastifyCors from "@fastify/cors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isCall } from "./place.ts";
 import { REQUEST_ID } from "./request-id.ts";
 
 /** What a script of another origin may read of an answer, besides what it always may. */
@@ -19,12 +20,15 @@ const EXPOSED = [
 /** Lets scripts of these origins call; without any, browsers keep them off. Tokens are sent by hand, so no cookie is. */
 export async function cors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
-  await app.register(fastifyCors, {
+  const forCalls = {
     origin: [...origins],
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", REQUEST_ID],
     exposedHeaders: EXPOSED,
     maxAge: 24 * 60 * 60,
     strictPreflight: false,
+  };
+  await app.register(fastifyCors, () => (request: FastifyRequest, decide: (error: null, options: object) => void) => {
+    decide(null, isCall(request) ? forCalls : { origin: false });
   });
 }

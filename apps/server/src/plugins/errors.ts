@@ -1,6 +1,7 @@
 import { errorAnswer, type ErrorBody } from "@shop/api/errors";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { placeOf } from "./place.ts";
 import { REQUEST_ID } from "./request-id.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -39,7 +40,7 @@ export function answerError(
 function send(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   // An address that can't be read never gets as far as the hook that tells the request's id.
   void reply.header(REQUEST_ID, request.id);
-  if (!request.url.startsWith("/trpc/")) return reply.status(status).send(body);
+  if (!placeOf(request).startsWith("/trpc/")) return reply.status(status).send(body);
   const codes: Record<string, number> = TRPC_ERROR_CODES_BY_KEY;
   const code = codes[body.code] ?? TRPC_ERROR_CODES_BY_KEY.BAD_REQUEST;
   return reply.status(status).send({ error: { message: body.message, code, data: { ...body, httpStatus: status } } });

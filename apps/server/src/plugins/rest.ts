@@ -53,7 +53,7 @@ export function rest(app: FastifyInstance, shop: Shop): void {
 function inputOf(request: FastifyRequest, numbers: Set<string>): unknown {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) return body;
-  const takesQuery = request.method === "GET" || request.method === "DELETE";
+  const takesQuery = request.method !== "POST" && request.method !== "PUT";
   const given = takesQuery ? Object.entries(request.query as Record<string, unknown>) : [];
   const query = given.filter(([, value]) => value !== "");
   const fromUrl = [...query, ...Object.entries(request.params as Record<string, string>)].map(([name, value]) => [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
-import { isCall } from "./call-limits.ts";
+import { isCall } from "./place.ts";
 
 export interface SecurityOptions {
   /** Served over https, as APP_URL says. */
@@ -16,7 +16,7 @@ export function security(app: FastifyInstance, options: SecurityOptions): void {
   const forPages = browserHeaders(options);
   const forCalls = Object.fromEntries(Object.entries(forPages).filter(([name]) => FOR_CALLS.has(name)));
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(isCall(request.url) ? forCalls : forPages);
+    reply.headers(isCall(request) ? forCalls : forPages);
     done();
   });
 }

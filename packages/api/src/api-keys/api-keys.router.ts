@@ -7,6 +7,7 @@ import {
   newApiKey,
   newApiKeyAnswer,
 } from "@shop/domain/contracts/api-keys";
+import { onceShown } from "../idempotency.ts";
 import { admin, router } from "../procedures.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-keys.service.ts";
 
@@ -22,7 +23,7 @@ export const apiKeysRouter = router({
   create: person
     .input(newApiKey)
     .output(newApiKeyAnswer)
-    .mutation(({ ctx, input }) => createApiKey(ctx, ctx.viewer, input)),
+    .mutation(onceShown("key", ({ ctx, input }) => createApiKey(ctx, ctx.viewer, input))),
 
   update: person
     .input(apiKeyUpdate)

@@ -73,13 +73,13 @@ const withPeople = (db: Queryable) =>
 
 /**
  * Makes a key that acts for a person, oneself unless told; its answer is the one time that the key is shown. NOT_FOUND
- * for an unknown person, BAD_REQUEST for a day that is over and for the scope 'admin' of who is none.
+ * for an unknown person, BAD_REQUEST for another admin, for a day that is over and for the scope 'admin' of who is none.
  */
 export async function createApiKey({ db, settings }: Shop, viewer: Viewer, sent: NewApiKey): Promise<NewApiKeyAnswer> {
   const key = newApiKeySecret();
   const { name, userid = viewer.id } = sent;
   return db.transaction(async (tx) => {
-    await expectFitting(tx, userid, sent.scopes);
+    await expectFitting(tx, viewer, userid, sent.scopes);
     const [added] = await tx
       .insert(apiKeys)
       .values({
@@ -108,7 +108,7 @@ export async function createApiKey({ db, settings }: Shop, viewer: Viewer, sent:
 export function updateApiKey({ db, settings }: Shop, viewer: Viewer, sent: ApiKeyUpdate): Promise<ApiKey> {
   return changeApiKey(db, viewer, sent.id, "updated", async (tx, before) => {
     expectSeen(sent.version, before, "This API key");
-    if (sent.scopes) await expectFitting(tx, before.user._id, sent.scopes);
+    if (sent.scopes) await expectFitting(tx, viewer, before.user._id, sent.scopes);
     return {
       ...(sent.name !== undefined && { name: sent.name }),
       ...(sent.scopes && { scopes: inOrder(sent.scopes) }),
@@ -155,10 +155,12 @@ async function readApiKey(tx: Transaction, id: string): Promise<ApiKey> {
   return toApiKey(row);
 }
 
-/** Fails unless the person is there, and an admin where a scope is the staff's. */
-async function expectFitting(tx: Transaction, userid: string, scopes: readonly Scope[]): Promise<void> {
+/** Fails unless the person is there and the maker's to speak for, and an admin where a scope is the staff's. */
+async function expectFitting(tx: Transaction, viewer: Viewer, userid: string, scopes: readonly Scope[]): Promise<void> {
   const [user] = isId(userid) ? await tx.select().from(users).where(eq(users.id, userid)) : [];
   if (!user) throw notFound("User");
+  if (user.isAdmin && user.id !== viewer.id)
+    throw fieldRefusal("BAD_REQUEST", "userid", "A key acts for oneself or for a customer, not for another admin");
   if (!user.isAdmin && scopes.includes("admin"))
     throw fieldRefusal("BAD_REQUEST", "scopes", `${user.name} is not an admin: choose other scopes, or an admin`);
 }

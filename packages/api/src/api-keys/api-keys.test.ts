@@ -1,5 +1,6 @@
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
+import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { NOT_ADMIN, NOT_FOR_API_KEYS, OUT_OF_SCOPE, TOKEN_FAILED } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -57,6 +58,8 @@ describe("making a key", () => {
     const create = (more: object) =>
       refusalOf(as(shop, ada).apiKeys.create({ name: "Key", scopes: ["orders:read"], ...more }));
     expect(await create({ userid: "1" })).toMatchObject({ status: 404, message: "User not found" });
+    const otherAdmin = await addPerson(shop, { isAdmin: true });
+    expect(await create({ userid: otherAdmin.id })).toMatchObject({ status: 400, issues: [{ path: "userid" }] });
     expect(await create({ expiresOn: "2020-01-01" })).toMatchObject({ status: 400, issues: [{ path: "expiresOn" }] });
     expect(await create({ userid: nora.id, scopes: ["admin"] })).toMatchObject({
       status: 400,
@@ -133,12 +136,13 @@ describe("a key's scopes", () => {
       expect(refused).toMatchObject({ status: 403, message: NOT_ADMIN });
   });
 
-  test("never reach what is a person's own: profile, reviews, a session that would outlive the key", async () => {
-    const { shop, ada, product } = await shopWithStaff();
+  test("never reach what is a person's own or would outlive the key: profile, reviews, sessions, who is an admin", async () => {
+    const { shop, ada, nora, product } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, ada, ["admin"]));
     const calls = [
       ask.users.updateProfile({ password: "another password" }),
       ask.users.updateOwnProfile({ name: "Eve" }),
+      ask.users.update({ id: nora.id, isAdmin: true }),
       ask.products.review({ id: product.id, rating: 5, comment: "" }),
     ];
     for (const refused of await Promise.all(calls.map(refusalOf)))
@@ -188,13 +192,20 @@ describe("a key ends", () => {
     expect(await as(shop, { token }).orders.list({})).toEqual([]);
   });
 
-  test("when nobody knows it, and is worth no more than its person when that one is demoted", async () => {
+  test("when nobody knows it", async () => {
     const { shop, ada } = await shopWithStaff();
     const { token } = await addApiKey(shop, ada, ["admin"]);
     expect(await refusalOf(as(shop, { token: `${token}x` }).orders.list({}))).toMatchObject(failed);
+  });
+
+  test("when its person is demoted, and does not come back with her", async () => {
+    const { shop, ada } = await shopWithStaff();
+    const { token } = await addApiKey(shop, ada, ["admin"]);
     const boss = await addPerson(shop, { isAdmin: true });
-    await as(shop, boss).users.update({ id: ada.id, isAdmin: false });
-    expect(await refusalOf(as(shop, { token }).orders.list({}))).toMatchObject({ status: 403, message: NOT_ADMIN });
+    for (const isAdmin of [false, true]) {
+      await as(shop, boss).users.update({ id: ada.id, isAdmin });
+      expect(await refusalOf(as(shop, { token }).orders.mine({}))).toMatchObject(failed);
+    }
   });
 });
 
@@ -241,4 +252,16 @@ test("keys are found by name and person, and sorted with the never used last", a
   expect(await names({ keyword: "till" })).toEqual(["Till"]);
   expect(await names({ sort: "lastUsedAt", direction: "desc" })).toEqual(["Warehouse", "Till", "Unused"]);
   expect(await names({ sort: "lastUsedAt", direction: "asc" })).toEqual(["Till", "Warehouse", "Unused"]);
+});
+
+test("a repeated call with an Idempotency-Key makes no second key, and says that the secret was shown", async () => {
+  const { shop, ada } = await shopWithStaff();
+  const create = () => as(shop, ada, { idempotencyKey: "1" }).apiKeys.create({ name: "Key", scopes: ["admin"] });
+  const { key } = await create();
+  expect(await refusalOf(create())).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/shown once/) as string,
+  });
+  expect(await shop.db.$count(apiKeys)).toBe(1);
+  expect(JSON.stringify(await shop.db.select().from(idempotencyKeys))).not.toContain(key);
 });

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
@@ -6,7 +7,7 @@ import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.service.ts";
 import { bareArray } from "../bare-array.ts";
 import { contains } from "../contains.ts";
@@ -76,7 +77,7 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 }
 
 /**
- * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens. BAD_REQUEST when the e-mail
+ * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens and keys. BAD_REQUEST when the e-mail
  * is taken, in whatever case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
  */
 export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
@@ -102,6 +103,7 @@ export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate)
       version: user.version + 1,
     };
     await tx.update(users).set(changes).where(eq(users.id, id));
+    if (hasNewRole) await revokeKeysOf(tx, id);
     const saved = { ...user, ...changes };
     await recordChange(tx, viewer, {
       action: "updated",
@@ -115,6 +117,13 @@ export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate)
   };
   return db.transaction(save).catch(refuseTakenEmail);
 }
+
+/** API keys are tokens too. */
+const revokeKeysOf = (tx: Transaction, userId: string) =>
+  tx
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()`, version: sql`${apiKeys.version} + 1` })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
 
 /**
  * The user's row and, for whoever is to be demoted, those of all admins: locked in id order, so that two admins who

@@ -37,11 +37,18 @@ export interface Registered {
   atSeconds: number;
 }
 
-/** A new customer, welcomed by mail. BAD_REQUEST when the e-mail is taken, in whatever case. */
-export async function registerCustomer(shop: Shop, caller: Caller, person: NewCustomer): Promise<Registered> {
+/** What takes long about a registration, so that no transaction waits for it: answers the password's hash. */
+export async function beginRegistration(shop: Shop, caller: Caller, { password }: NewCustomer): Promise<string> {
   await shop.limits.takeRegistration(caller);
-  const { name, email } = person;
-  const passwordHash = await hashPassword(person.password);
+  return hashPassword(password);
+}
+
+/** A new customer, welcomed by mail. BAD_REQUEST when the e-mail is taken, in whatever case. */
+export async function registerCustomer(
+  shop: Shop,
+  { name, email }: NewCustomer,
+  passwordHash: string,
+): Promise<Registered> {
   const user = await shop.db.transaction(async (tx) => {
     const [made] = await tx.insert(users).values({ name, email, passwordHash }).onConflictDoNothing().returning();
     if (!made) throw emailTaken();

@@ -13,6 +13,7 @@ import {
   webhookUpdate,
   webhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
+import { once, onceShown } from "../idempotency.ts";
 import { admin, router } from "../procedures.ts";
 import { listDeliveries, readDelivery } from "./deliveries-for-staff.ts";
 import { sendAgain, sendTest } from "./send-by-hand.ts";
@@ -30,7 +31,7 @@ export const webhooksRouter = router({
   create: person
     .input(newWebhook)
     .output(webhookWithSecret)
-    .mutation(({ ctx, input }) => createWebhook(ctx, ctx.viewer, input)),
+    .mutation(onceShown("secret", ({ ctx, input }) => createWebhook(ctx, ctx.viewer, input))),
 
   update: person
     .input(webhookUpdate)
@@ -50,7 +51,7 @@ export const webhooksRouter = router({
   sendTest: person
     .input(webhookById)
     .output(webhookDelivery)
-    .mutation(({ ctx, input }) => sendTest(ctx.db, input.id)),
+    .mutation(once(({ ctx, input }) => sendTest(ctx.db, input.id))),
 
   deliveries: person
     .input(webhookDeliveryQuery)
