@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { Refusal } from "../refusal.ts";
+import { manifest, MANIFEST, SUMS, tableFile, type Manifest } from "./manifest.ts";
+
+export interface Backup {
+  manifest: Manifest;
+  /** The rows of a table, as COPY wrote them. */
+  table(name: string): AsyncIterable<Buffer>;
+  file(name: string): Promise<Buffer>;
+  /** The names of all files that begin so. */
+  names(prefix: string): AsyncIterable<string>;
+}
+
+const LINE = /^([0-9a-f]{64}) {2}(\w[\w.-]*(?:\/\w[\w.-]*)?)$/;
+
+/** Opens the backup in `folder`, after a look at each file. Refuses one that is not whole, is damaged or is no backup. */
+export async function openBackup(folder: string): Promise<Backup> {
+  let files = 0;
+  for await (const { sum, name } of readSums(folder)) {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(join(folder, name)), hash).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") throw new Refusal(`${name} is missing in ${folder}. Nothing was restored.`);
+      throw error;
+    });
+    if (hash.digest("hex") !== sum) throw new Refusal(`${name} in ${folder} is damaged. Nothing was restored.`);
+    files += 1;
+  }
+  const own = await readManifest(folder);
+  if (files !== own.files + 1) throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
+  return {
+    manifest: own,
+    table: (name) => createReadStream(join(folder, tableFile(name))).pipe(createGunzip()),
+    file: (name) => readFile(join(folder, name)),
+    async *names(prefix) {
+      for await (const { name } of readSums(folder)) if (name.startsWith(prefix)) yield name;
+    },
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => "{}");
+  const parsed = manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Refusal(`${MANIFEST} in ${folder} is not one that this shop understands.`);
+  return parsed.data;
+}
+
+async function* readSums(folder: string): AsyncGenerator<{ sum: string; name: string }> {
+  const text = createReadStream(join(folder, SUMS));
+  text.on("error", () => undefined); // the loop hears of it
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
+      const [, sum, name] = LINE.exec(line) ?? [];
+      if (sum === undefined || name === undefined) throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
+      yield { sum, name };
+    }
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      throw new Refusal(`${folder} is no backup, or not a whole one: it has no ${SUMS}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID, type Hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable, type Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Refusal } from "../refusal.ts";
+import { SUMS } from "./manifest.ts";
+
+export interface BackupWriter {
+  /** Keeps a file and its sum; `through` changes it on the way. */
+  keep(name: string, content: Readable | Buffer, through?: Transform): Promise<void>;
+  /** How many files there are so far. */
+  files(): number;
+}
+
+/** For its owner alone: there are people's addresses and the hashes of their passwords in it. */
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+/**
+ * Makes the folder `target` and has `fill` put files into it. It stands under its name only when it is whole and on the
+ * disk; when `fill` fails it is taken away. Answers what `fill` does. Refuses when there is such a folder.
+ */
+export async function writeBackup<T>(target: string, fill: (writer: BackupWriter) => Promise<T>): Promise<T> {
+  if (await stat(target).catch(() => null)) throw new Refusal(`${target} is there already.`);
+  const part = `${target}.${randomUUID()}.part`;
+  await mkdir(dirname(target), { recursive: true });
+  await mkdir(part, { mode: PRIVATE_FOLDER });
+  try {
+    const answer = await writeFiles(part, fill);
+    await rename(part, target);
+    await sync(dirname(target));
+    return answer;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeFiles<T>(folder: string, fill: (writer: BackupWriter) => Promise<T>): Promise<T> {
+  const made = new Set<string>([folder]);
+  const sums = await open(join(folder, SUMS), "ax", PRIVATE_FILE);
+  let files = 0;
+  try {
+    const answer = await fill({
+      async keep(name, content, through) {
+        const path = join(folder, name);
+        await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+        made.add(dirname(path));
+        const hash = createHash("sha256");
+        const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+        const file = createWriteStream(path, { mode: PRIVATE_FILE, flush: true });
+        await (through
+          ? pipeline(source, through, summed(hash), file)
+          : pipeline(source, summed(hash), file));
+        await sums.write(`${hash.digest("hex")}  ${name}\n`);
+        files += 1;
+      },
+      files: () => files,
+    });
+    await sums.sync();
+    for (const path of made) await sync(path);
+    return answer;
+  } finally {
+    await sums.close();
+  }
+}
+
+function summed(hash: Hash) {
+  return async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+}
+
+/** A name in a folder is safe when the folder is; Windows keeps its folders itself and opens none. */
+async function sync(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
