@@ -74,6 +74,9 @@ test.each([
   ["100.64.0.1", false],
   ["100.128.0.1", true],
   ["127.255.255.254", false],
+  ["168.63.129.15", true],
+  ["168.63.129.16", false],
+  ["168.63.129.17", true],
   ["169.254.0.1", false],
   ["172.15.255.255", true],
   ["172.16.0.1", false],
@@ -99,6 +102,10 @@ test.each([
   ["2001:db8::1", false],
   ["2002:7f00:1::", false],
   ["2606:4700::1", true],
+  ["3ffd:ffff::1", true],
+  ["3ffe::1", false],
+  ["3ffe:ffff::1", false],
+  ["3fff::1", false],
   ["fc00::1", false],
   ["fe80::1", false],
   ["fe80::1%eth0", false],
@@ -117,6 +124,7 @@ test("a host that the operator has named may be inside his network and without T
   expect(objectionTo("https://10.0.0.5/", named)).toBe(INSIDE);
   expect(objectionTo("http://erp.internal:9000/in", named)).toBeNull();
   expect(objectionTo("http://[::1]/", named)).toBeNull();
+  expect(objectionTo("http://localhost:4000", ["localhost:4000"])).toBeNull();
   expect(objectionTo("http://10.0.0.6:8443/", named)).toBe(NO_HTTPS);
   expect(objectionTo("http://warehouse.example/", named)).toBe(NO_HTTPS);
   expect(objectionTo("ftp://erp.internal/", named)).toBe(NO_HTTPS);

@@ -4,6 +4,7 @@ import type { LookupAddress } from "node:dns";
 import { expect, onTestFinished, test } from "vitest";
 import { createWebhookSender, type WebhookSenderOptions } from "../src/adapters/webhook-sender.ts";
 import { expectSigned, openReceiver } from "./receiver.fixture.ts";
+import { openRawReceiver } from "./raw-receiver.fixture.ts";
 
 const SECRETS = [
   `whsec_${Buffer.alloc(32, "new").toString("base64")}`,
@@ -102,6 +103,40 @@ test("who hangs up without a word, or speaks something else than HTTP, has not a
   onTestFinished(() => void babble.close());
   const { port } = babble.address() as { port: number };
   await expect(localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${port}/`))).rejects.toThrow(/Parse Error/);
+});
+
+const SWITCHING = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+const HINTS = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n";
+
+test.each([
+  ["changes the protocol", SWITCHING],
+  ["has none to change to", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
+  ["has said something before", HINTS + SWITCHING],
+])("an endpoint that answers 101 and %s has said so, which is no delivery, and is hung up on", async (_case, words) => {
+  const receiver = await openRawReceiver(words);
+  expect(await localSender(receiver.host).send(messageTo(receiver.url))).toEqual({ status: 101, body: "" });
+  await expect.poll(receiver.connections).toBe(0);
+});
+
+test("an endpoint that hangs up after hints has not answered", async () => {
+  const receiver = await openReceiver((_request, response) => {
+    response.writeEarlyHints({ link: "</style.css>; rel=preload" }, () => response.destroy());
+  });
+  const sending = localSender(receiver.host).send(messageTo(receiver.url));
+  await expect(sending).rejects.toThrow("The connection was closed without an answer");
+});
+
+test("what is said before an answer, 102 and 103, is passed over", async () => {
+  const answer = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nthanks";
+  const receiver = await openRawReceiver(`HTTP/1.1 102 Processing\r\n\r\n${HINTS}${HINTS}${answer}`);
+  expect(await localSender(receiver.host).send(messageTo(receiver.url))).toEqual({ status: 200, body: "thanks" });
+});
+
+test("who says that an answer is coming and never gives it is given up in time", async () => {
+  const receiver = await openRawReceiver(HINTS);
+  const sending = localSender(receiver.host, { longestMs: 300 }).send(messageTo(receiver.url));
+  await expect(sending).rejects.toThrow("No answer within 0.3 s");
+  await expect.poll(receiver.connections).toBe(0);
 });
 
 test("a port where nobody listens refuses the connection", async () => {

@@ -30,6 +30,8 @@ async function folderOf(...migrations: string[]): Promise<string> {
 async function unmigratedDatabase(): Promise<{ url: string; pool: pg.Pool }> {
   const { url, drop } = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // Dropping the database ends a connection that is just being closed.
+  pool.on("error", () => undefined);
   onTestFinished(async () => {
     await pool.end();
     await drop();

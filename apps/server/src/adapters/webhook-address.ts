@@ -1,8 +1,15 @@
-import ipaddr from "ipaddr.js";
+import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 
 /** Names that lead nowhere but into one's own network. */
 const OWN_NETWORK = /^localhost$|\.(localhost|local|internal|home\.arpa)$/;
 const GLOBAL_IPV6 = ipaddr.IPv6.parse("2000::");
+/** What the library takes for public, and is not. */
+const NOT_PUBLIC = [
+  // Azure's platform: every virtual machine there reaches its own host's agent at it.
+  "168.63.129.16/32",
+  // The old 6bone, given back in 2006: what routes it today is somebody's own network.
+  "3ffe::/16",
+].map((range) => ipaddr.parseCIDR(range));
 
 /** An address that messages may go to, once its host's addresses are checked. */
 export interface Target {
@@ -32,8 +39,11 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.parse(text);
   // Global addresses start with 001; the library knows no name for much of what does not, such as ::127.0.0.1.
   const isGlobal = address.kind() === "ipv4" || address.match(GLOBAL_IPV6, 3);
-  return isGlobal && address.range() === "unicast";
+  return isGlobal && address.range() === "unicast" && !NOT_PUBLIC.some((range) => isIn(range, address));
 }
+
+const isIn = ([start, bits]: [IPv4 | IPv6, number], address: IPv4 | IPv6): boolean =>
+  start.kind() === address.kind() && address.match(start, bits);
 
 /** The host as a resolver takes it: an IPv6 address without brackets, a name without the root's dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

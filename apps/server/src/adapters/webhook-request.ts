@@ -16,7 +16,10 @@ interface WebhookRequest {
   signal: AbortSignal;
 }
 
-/** Posts to an endpoint on a connection of its own. Follows no redirect; reads the beginning of the answer and hangs up. */
+/**
+ * Posts to an endpoint on a connection of its own. Follows no redirect; reads the beginning of the answer and hangs up.
+ * Rejects when the connection ends before there is one.
+ */
 export function postTo({ url, addresses, headers, body, signal }: WebhookRequest): Promise<WebhookAnswer> {
   const bytes = Buffer.from(body);
   return new Promise((resolve, reject) => {
@@ -28,6 +31,12 @@ export function postTo({ url, addresses, headers, body, signal }: WebhookRequest
       signal,
     });
     request.on("error", reject);
+    // A 101: from here on the connection is out of the request's hands, and `signal` would not end it any more.
+    request.on("upgrade", ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, body: "" });
+    });
+    request.on("close", () => reject(new Error("The connection was closed without an answer")));
     request.on("response", (answer) => {
       const beginning = beginningOf(answer).finally(() => request.destroy());
       // From here on what goes wrong only cuts the answer short.

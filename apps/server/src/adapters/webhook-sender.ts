@@ -1,29 +1,30 @@
 import type { LookupAddress } from "node:dns";
-import { lookup } from "node:dns/promises";
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from "@shop/api/ports";
 import { Webhook } from "standardwebhooks";
 import { hostOf, isPublicAddress, targetOf, type Target } from "./webhook-address.ts";
 import { postTo } from "./webhook-request.ts";
+import { createResolver, NO_SUCH_HOST, NOT_LOOKED_UP, type Resolve } from "./webhook-resolver.ts";
 
 export interface WebhookSenderOptions {
   /** Hosts inside the operator's own network that webhooks may go to, as 'host' or 'host:port'. */
   privateHosts: readonly string[];
   /** How a name becomes addresses. */
-  resolve?: (host: string) => Promise<LookupAddress[]>;
+  resolve?: Resolve;
   /** How long a sending may take as a whole. */
   longestMs?: number;
 }
 
-const resolveAll = (host: string) => lookup(host, { all: true });
+/** At the end of its time a sending still settles itself, with what has come of an answer. Who doesn't is left alone. */
+const LAST_WORD_MS = 1_000;
 
 /** Sends webhooks over HTTPS, signed by the Standard Webhooks scheme, to addresses that it has checked itself. */
 export function createWebhookSender({
   privateHosts,
-  resolve = resolveAll,
+  resolve = createResolver(),
   longestMs = 10_000,
 }: WebhookSenderOptions): WebhookSender {
-  const addressesOf = async ({ url, isTrusted }: Target): Promise<LookupAddress[]> => {
-    const addresses = await resolve(hostOf(url));
+  const addressesOf = async ({ url, isTrusted }: Target, signal: AbortSignal): Promise<LookupAddress[]> => {
+    const addresses = await beforeEnd(signal, resolve(hostOf(url), { isTrusted, signal }));
     const inside = addresses.find(({ address }) => !isTrusted && !isPublicAddress(address));
     if (inside) throw new InsideNetwork(hostOf(url));
     return addresses;
@@ -32,7 +33,7 @@ export function createWebhookSender({
   const deliver = async (message: WebhookMessage, signal: AbortSignal): Promise<WebhookAnswer> => {
     const target = targetOf(message.url, privateHosts);
     if (typeof target === "string") throw new Error(target);
-    const addresses = await beforeEnd(signal, addressesOf(target));
+    const addresses = await addressesOf(target, signal);
     return postTo({ url: target.url, addresses, headers: headersOf(message), body: message.body, signal });
   };
 
@@ -41,7 +42,7 @@ export function createWebhookSender({
       const target = targetOf(url, privateHosts);
       if (typeof target === "string") return target;
       try {
-        await beforeEnd(AbortSignal.timeout(longestMs), addressesOf(target));
+        await addressesOf(target, AbortSignal.timeout(longestMs));
       } catch (error) {
         if (error instanceof InsideNetwork) return error.message;
         // A name that is not known yet may be by the time of the first message, which is checked then.
@@ -52,7 +53,7 @@ export function createWebhookSender({
     async send(message) {
       const signal = AbortSignal.timeout(longestMs);
       try {
-        return await deliver(message, signal);
+        return await beforeEnd(AbortSignal.timeout(longestMs + LAST_WORD_MS), deliver(message, signal));
       } catch (error) {
         throw new Error(signal.aborted ? `No answer within ${longestMs / 1000} s` : reasonOf(error), { cause: error });
       }
@@ -77,7 +78,7 @@ function headersOf({ id, body, secrets }: WebhookMessage): Record<string, string
   };
 }
 
-/** A resolver can't be told to stop: past the end nobody waits for it any more. */
+/** What does not stop when it is told to: past the end nobody waits for it any more. */
 function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("It took too long")), { once: true });
@@ -88,8 +89,8 @@ function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 const IN_WORDS: Record<string, string> = {
   ECONNREFUSED: "The connection was refused",
   ECONNRESET: "The connection was closed without an answer",
-  ENOTFOUND: "There is no host of this name",
-  EAI_AGAIN: "The host's name could not be looked up",
+  ENOTFOUND: NO_SUCH_HOST,
+  EAI_AGAIN: NOT_LOOKED_UP,
   EHOSTUNREACH: "The host can't be reached",
   ENETUNREACH: "The host can't be reached",
   ETIMEDOUT: "The host can't be reached",

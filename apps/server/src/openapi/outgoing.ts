@@ -6,6 +6,8 @@ import type { Operation, Schema } from "./types.ts";
 
 interface Outgoing {
   summary: string;
+  /** What to know of it besides the sentences that are true of all. */
+  more?: string;
   data: Schema;
   example: unknown;
 }
@@ -19,11 +21,20 @@ const paid = {
 };
 const gloves = { _id: GLOVES._id, sku: GLOVES.sku, name: GLOVES.name };
 
+const undone = (what: string, field: string) =>
+  `The data is the truth, the type is what changed: an admin can undo ${what} within 24 hours, and if the message had been written by then, the same event is sent once more with \`${field}: false\`.`;
+
 const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
   "order.created": { summary: "An order was placed", data: anOrder, example: ORDER },
-  "order.paid": { summary: "An order was paid", data: anOrder, example: paid },
+  "order.paid": {
+    summary: "An order was paid, or its payment was undone",
+    more: undone("a bank payment", "isPaid"),
+    data: anOrder,
+    example: paid,
+  },
   "order.delivered": {
-    summary: "An order was delivered",
+    summary: "An order was delivered, or its delivery was undone",
+    more: undone("a delivery", "isDelivered"),
     data: anOrder,
     example: { ...paid, isDelivered: true, deliveredAt: "2026-03-26T03:20:00.000Z" },
   },
@@ -34,6 +45,7 @@ const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
   },
   "product.updated": {
     summary: "A product was added or changed",
+    more: "Sent when its own fields change, and not for stock, ratings or reviews. A renamed category tells nothing: read the taxonomy.",
     data: { $ref: "#/components/schemas/ProductRecord" },
     example: GLOVES_RECORD,
   },
@@ -94,12 +106,14 @@ const SIGNED = [
   ),
 ];
 
-function operationOf(event: string, { summary, data, example }: Outgoing): Operation {
+const OF_ALL =
+  "Sent to every endpoint that an admin has registered for it, signed by the Standard Webhooks scheme. Any answer but a 2xx within the time allowed is tried again, for days.";
+
+function operationOf(event: string, { summary, more, data, example }: Outgoing): Operation {
   return {
     operationId: `webhook.${event}`,
     summary,
-    description:
-      "Sent to every endpoint that an admin has registered for it, signed by the Standard Webhooks scheme. Any answer but a 2xx within the time allowed is tried again, for days.",
+    description: more === undefined ? OF_ALL : `${more} ${OF_ALL}`,
     security: [],
     parameters: SIGNED,
     requestBody: {

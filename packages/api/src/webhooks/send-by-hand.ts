@@ -3,9 +3,10 @@ import { newId } from "@shop/db/columns";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { isId } from "@shop/domain/ids";
+import { WEBHOOK_OFF } from "@shop/domain/messages";
 import { TEST_EVENT } from "@shop/domain/webhook-events";
 import { and, eq, not, sql } from "drizzle-orm";
-import { notFound } from "../errors.ts";
+import { notFound, refusal } from "../errors.ts";
 import { transact } from "../transact.ts";
 import { readDelivery } from "./deliveries-for-staff.ts";
 import { isOnItsWay } from "./in-flight.ts";
@@ -14,9 +15,10 @@ import { findWebhook } from "./read-webhook.ts";
 
 const { id } = webhookDeliveries;
 
-/** Sends an endpoint a message that is about nothing, to see whether it hears. */
+/** Sends an endpoint a message that is about nothing, to see whether it hears. BAD_REQUEST while it is switched off. */
 export async function sendTest(db: Database, wanted: string): Promise<WebhookDelivery> {
   const { webhook } = await findWebhook(db, wanted);
+  if (!webhook.isEnabled) throw refusal("BAD_REQUEST", WEBHOOK_OFF);
   const data = { webhook: { _id: webhook._id, url: webhook.url } };
   return insertDelivery(db, {
     webhookId: webhook._id,

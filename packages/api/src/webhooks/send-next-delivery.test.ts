@@ -33,7 +33,7 @@ test("an endpoint's messages are sent in the order they were made, each once", a
   expect(sentIds()).toEqual(messageIds);
 });
 
-test.each([301, 302, 307, 400, 404, 429, 500, 503])("an answer of %i is a failure", async (status) => {
+test.each([101, 301, 302, 307, 400, 404, 429, 500, 503])("an answer of %i is a failure", async (status) => {
   const { shop } = await shopWithMessages(1);
   shop.webhooks.answer = () => Promise.resolve({ status, body: "No" });
   await runJob(shop);

@@ -9,7 +9,17 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SECOND_THOUGHTS_SECONDS } from "../mail/order-mails.ts";
 import { importCsv } from "../products/import/import.fixture.ts";
-import { addPerson, addProduct, as, orderOf, refusalOf, type TestShop } from "../testing.ts";
+import {
+  addPerson,
+  addProduct,
+  addShelf,
+  as,
+  holdRows,
+  orderOf,
+  refusalOf,
+  untilWaiting,
+  type TestShop,
+} from "../testing.ts";
 import { tellEvents } from "./tell-events.ts";
 import { deliveriesOf, eventsOf, letTimePass, runJob, shopWithWebhook, told } from "./webhooks.fixture.ts";
 
@@ -28,6 +38,7 @@ async function shopListeningTo(...events: WebhookEvent[]) {
   return { shop, staff, webhook, gloves, buy, paid };
 }
 
+const SHELF = ["Gloves", "Nitrile", "Powder free"] as const;
 const move = ({ db }: TestShop, productId: string, delta: number) =>
   db.insert(stockMovements).values({ productId, delta, reason: "adjustment" });
 
@@ -74,7 +85,7 @@ test("no event without its cause: what is refused or rolled back is not told", a
   const { shop, gloves, buy } = await shopListeningTo(...WEBHOOK_EVENTS);
   await refusalOf(buy(51));
   const broken = shop.db.transaction(async (tx) => {
-    await tx.update(products).set({ version: sql`version + 1` });
+    await tx.update(products).set({ brand: "Banksia" });
     await tx.insert(stockMovements).values({ productId: gloves.id, delta: -45, reason: "adjustment" });
     throw new Error("rolled back");
   });
@@ -92,6 +103,36 @@ test("a product is told of when it is made and when it is saved, and not when it
   const about = await shop.db.select({ id: webhookEvents.recordId }).from(webhookEvents).orderBy(webhookEvents.id);
   expect(about.map(({ id }) => id)).toEqual([made._id, made._id]);
   expect(about).not.toContainEqual({ id: gloves.id });
+});
+
+test.each([
+  { priceCents: 4_00 },
+  { archivedAt: new Date() },
+  { image: "/images/other.jpg" },
+  { sku: "GLV-2" },
+  { categoryId: null, subCategoryId: null, sectionId: null },
+])("a product that is changed by hand to %j is told of, its version untouched", async (change) => {
+  const { shop, staff, gloves } = await shopListeningTo("product.updated");
+  const shelf = await addShelf(shop, SHELF);
+  await shop.db.update(products).set(shelf).where(eq(products.id, gloves.id));
+  await shop.db.delete(webhookEvents);
+  await shop.db.update(products).set(change).where(eq(products.id, gloves.id));
+  expect(await eventsOf(shop)).toEqual(["product.updated"]);
+  await runJob(shop);
+  expect(shop.webhooks.sent.map((message) => told(message).data)).toEqual([
+    productRecord.parse(await staff.products.adminById({ id: gloves.id })),
+  ]);
+});
+
+test("a product is not told of for its version, its stars or its category's new name", async () => {
+  const { shop, staff, gloves } = await shopListeningTo("product.updated");
+  const shelf = await addShelf(shop, SHELF);
+  await shop.db.update(products).set(shelf).where(eq(products.id, gloves.id));
+  await shop.db.delete(webhookEvents);
+  await shop.db.update(products).set({ version: sql`version + 1`, rating: 4.5, numReviews: 2 });
+  await staff.taxonomy.categories.update({ id: shelf.categoryId, categoryName: "Hand protection" });
+  expect(await staff.products.adminById({ id: gloves.id })).toMatchObject({ category: "Hand protection" });
+  expect(await eventsOf(shop)).toEqual([]);
 });
 
 test("an import tells of what it adds and changes alone", async () => {
@@ -153,7 +194,72 @@ test("a message holds the record in the shape of REST, as it stands when the mes
   expect(second?.data).toMatchObject({ brand: "Banksia", countInStock: 49 });
 });
 
-test("a delivery is told of as late as it is mailed, and not at all once it is undone", async () => {
+test("a payment that is undone before anybody was told of it is not told of", async () => {
+  const { shop, staff, paid } = await shopListeningTo("order.paid");
+  const id = await paid();
+  await staff.orders.undoPaid({ id });
+  expect(await eventsOf(shop)).toEqual([]);
+  await staff.orders.pay({ orderId: id, id: "BANK-2" });
+  await staff.orders.undoPaid({ id });
+  expect(await eventsOf(shop)).toEqual([]);
+});
+
+test("a payment that is undone after it was told of is told of once more, with the order as it is now", async () => {
+  const { shop, staff, paid } = await shopListeningTo("order.paid");
+  const id = await paid();
+  await runJob(shop);
+  await staff.orders.undoPaid({ id });
+  await runJob(shop);
+  expect(shop.webhooks.sent.map(told)).toMatchObject([
+    { type: "order.paid", data: { _id: id, isPaid: true } },
+    { type: "order.paid", data: { _id: id, isPaid: false } },
+  ]);
+  expect(new Set(shop.webhooks.sent.map((message) => message.id)).size).toBe(2);
+});
+
+test("whatever is done and undone between two messages, the last one is right", async () => {
+  const { shop, staff, paid } = await shopListeningTo("order.paid");
+  const id = await paid();
+  await runJob(shop);
+  await staff.orders.undoPaid({ id });
+  await staff.orders.pay({ orderId: id, id: "BANK-2" });
+  expect(await eventsOf(shop)).toEqual(["order.paid"]);
+  await staff.orders.undoPaid({ id });
+  await runJob(shop);
+  await staff.orders.pay({ orderId: id, id: "BANK-3" });
+  await staff.orders.undoPaid({ id });
+  await runJob(shop);
+  await staff.orders.pay({ orderId: id, id: "BANK-4" });
+  await runJob(shop);
+  expect(shop.webhooks.sent.map((message) => told(message).data)).toMatchObject([
+    { isPaid: true },
+    { isPaid: false },
+    { isPaid: true, paymentReference: "BANK-4" },
+  ]);
+});
+
+test("a payment that is undone while its message is being written is told of twice", async () => {
+  const { shop, staff, webhook, paid } = await shopListeningTo("order.paid");
+  const id = await paid();
+  const held = await holdRows(shop, "webhooks", [webhook._id]);
+  const written = tellEvents(shop.db);
+  await untilWaiting(shop, 1);
+  const undone = staff.orders.undoPaid({ id });
+  await untilWaiting(shop, 2);
+  await held.release();
+  await Promise.all([written, undone]);
+  await runJob(shop);
+  expect(shop.webhooks.sent.map((message) => told(message).data)).toMatchObject([{ isPaid: true }, { isPaid: false }]);
+});
+
+test("only what somebody listens to is taken back aloud", async () => {
+  const { shop, staff, paid } = await shopListeningTo("order.created");
+  const id = await paid();
+  await staff.orders.undoPaid({ id });
+  expect(await eventsOf(shop)).toEqual(["order.created"]);
+});
+
+test("a delivery is told of as late as it is mailed, and not at all once it is undone by then", async () => {
   const { shop, staff, paid } = await shopListeningTo("order.delivered");
   const id = await paid();
   await staff.orders.deliver({ id });
@@ -170,9 +276,13 @@ test("a delivery is told of as late as it is mailed, and not at all once it is u
   await letTimePass(shop);
   await runJob(shop);
   expect(shop.webhooks.sent.map(told)).toMatchObject([{ type: "order.delivered", data: { _id: id } }]);
-  // Undone now, it has been told: that message stays.
   await staff.orders.undoDelivered({ id });
-  expect(await deliveriesOf(shop)).toHaveLength(1);
+  await runJob(shop);
+  expect(shop.webhooks.sent.map((message) => told(message).data)).toMatchObject([
+    { isDelivered: true },
+    { isDelivered: false },
+  ]);
+  expect(await deliveriesOf(shop)).toHaveLength(2);
 });
 
 test("each endpoint hears what it listens to, under one message id", async () => {

@@ -207,6 +207,19 @@ test("an endpoint that isn't there is not found", async () => {
   }
 });
 
+test("no test goes to an endpoint that is switched off", async () => {
+  const { shop, staff, webhook } = await shopWithWebhook();
+  await staff.webhooks.update({ id: webhook._id, isEnabled: false });
+  expect(await refusalOf(staff.webhooks.sendTest({ id: webhook._id }))).toEqual({
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "This webhook is switched off: switch it on before you send a test",
+  });
+  expect(await shop.db.$count(webhookDeliveries)).toBe(0);
+  await staff.webhooks.update({ id: webhook._id, isEnabled: true });
+  expect(await staff.webhooks.sendTest({ id: webhook._id })).toMatchObject({ state: "waiting" });
+});
+
 test("webhooks are the staff's business alone", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const id = webhook._id;

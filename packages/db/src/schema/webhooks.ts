@@ -38,6 +38,8 @@ export const webhookEvents = pgTable(
     recordId: uuid().notNull(),
     /** Not before then: what can be taken back within minutes waits so long. */
     tellAt: moment().notNull().defaultNow(),
+    /** The endpoints have heard of it before this event: undoing it is told too. */
+    wasTold: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [index("webhook_events_tell_idx").on(t.tellAt)],
