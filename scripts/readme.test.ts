@@ -66,7 +66,7 @@ test("a stranger's script lists products, sets a price, orders at it and reads t
   expect(more).toEqual([]);
   expect(order).toMatchObject({ orderItems: [{ name: "Nitrile gloves", price: 9.5, qty: 2 }] });
   expect(stdout.split("\n")).toEqual([
-    "2 products with gloves, the newest are:",
+    "2 products with gloves, the first of them:",
     "  VIN  Vinyl gloves  $30",
     "  NIT  Nitrile gloves  $60",
     "Nitrile gloves costs Carlton Family Clinic $9.5 from now on, in place of $60",

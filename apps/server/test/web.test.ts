@@ -74,6 +74,18 @@ test("HEAD answers as GET does, without a body", async () => {
   }
 });
 
+test("the page about the API is found with a slash at its end too", async () => {
+  const { app } = await testServer();
+  const ask = (method: "GET" | "HEAD" | "POST", url: string) => app.inject({ method, url });
+  for (const url of ["/api/docs/", "/api/docs/?x=1"]) {
+    const answer = await ask("GET", url);
+    expect([answer.statusCode, answer.headers["location"]], url).toEqual([308, "/api/docs"]);
+  }
+  expect((await ask("HEAD", "/api/docs/")).statusCode).toBe(308);
+  expect((await ask("POST", "/api/docs/")).statusCode).toBe(404);
+  expect((await ask("GET", "/api/docs/x")).json()).toEqual({ message: "Not Found - /api/docs/x", code: "NOT_FOUND" });
+});
+
 test("only GET and HEAD reach a page", async () => {
   const server = await testServer();
   for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {

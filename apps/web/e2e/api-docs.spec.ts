@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { customer, expect, expectFits, seriousFindings, test } from "./shopper.ts";
+import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
+import { admin, customer, expect, expectFits, seriousFindings, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -8,7 +8,24 @@ const callAt = (page: Page, path: string) =>
 
 async function openDocs(page: Page, hash = ""): Promise<void> {
   await page.goto(`/api/docs${hash}`);
-  await expect(page.getByText(/^\d+ calls$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ calls and \d+ webhooks$/)).toBeVisible();
+}
+
+async function authorize(page: Page, request: APIRequestContext, person: { email: string; password: string }) {
+  const login = await request.post("/api/users/login", { data: person });
+  const { token } = (await login.json()) as { token: string };
+  await page.getByLabel("Login token or API key").fill(`Bearer ${token}`);
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await expect(page.getByText("Authorized: calls are sent with this token.")).toBeVisible();
+  return token;
+}
+
+/** Opens a call and sends it as it is filled in. */
+async function tryCall(page: Page, call: Locator, summary: string): Promise<Response> {
+  await call.getByRole("button", { name: summary }).first().click();
+  const answered = page.waitForResponse((response) => response.request().resourceType() === "fetch");
+  await call.getByRole("button", { name: "Execute" }).click();
+  return answered;
 }
 
 test("a stranger finds a call, authorizes and tries it, with no foreign host and nothing kept", async ({
@@ -33,16 +50,12 @@ test("a stranger finds a call, authorizes and tries it, with no foreign host and
 
   await page.keyboard.press("/");
   await page.keyboard.type("ORDER newest");
-  await expect(page.getByText(/^[1-9]\d* of \d+ calls$/)).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d* of \d+ calls, \d+ of \d+ webhooks$/)).toBeVisible();
   const call = callAt(page, "/orders/myorders");
   await expect(call).toBeVisible();
   await expect(callAt(page, "/products/top")).toHaveCount(0);
 
-  const login = await request.post("/api/users/login", { data: customer });
-  const { token } = (await login.json()) as { token: string };
-  await page.getByLabel("Login token or API key").fill(`Bearer ${token}`);
-  await page.getByRole("button", { name: "Authorize" }).click();
-  await expect(page.getByText("Authorized: calls are sent with this token.")).toBeVisible();
+  const token = await authorize(page, request, customer);
 
   await call.getByRole("button", { name: "/orders/myorders One's own orders" }).click();
   await expect(page).toHaveURL(/\/api\/docs#\/orders\//);
@@ -61,9 +74,73 @@ test("a stranger finds a call, authorizes and tries it, with no foreign host and
   expect(foreign).toEqual([]);
 });
 
+test("a newcomer's first try answers what the shop has: its products, one of them, its category", async ({ page }) => {
+  await openDocs(page);
+  const list = await tryCall(page, callAt(page, "/products").and(page.locator(".opblock-get")), "/products");
+  expect(new URL(list.url()).search).toBe("");
+  const { products, total } = (await list.json()) as { products: object[]; total: number };
+  expect(products.length).toBeGreaterThan(0);
+  expect(total).toBeGreaterThan(products.length);
+  for (const path of ["/products/{id}", "/subcategories/{id}", "/subcategorySection/get/{id}"]) {
+    const answer = await tryCall(page, callAt(page, path).and(page.locator(".opblock-get")), path);
+    expect(answer.status(), path).toBe(200);
+  }
+  const ofCategory = await tryCall(page, callAt(page, "/subcategories/getsubcat/{categoryId}"), "/subcategories");
+  expect(await ofCategory.json()).not.toEqual([]);
+});
+
+test("an order is placed as it is filled in", async ({ page, request }) => {
+  await openDocs(page);
+  await authorize(page, request, customer);
+  const call = callAt(page, "/orders").and(page.locator(".opblock-post"));
+  const answer = await tryCall(page, call, "Place an order");
+  expect([answer.status(), await answer.json()]).toEqual([201, expect.objectContaining({ isPaid: false })]);
+});
+
+test("what is changed or deleted is named by whoever tries it", async ({ page, request }) => {
+  await openDocs(page);
+  await authorize(page, request, admin);
+  for (const [path, verb] of [
+    ["/products/{id}", "put"],
+    ["/categories/{id}", "delete"],
+  ] as const) {
+    const call = callAt(page, path).and(page.locator(`.opblock-${verb}`));
+    await call.getByRole("button", { name: path }).first().click();
+    await expect(call.getByPlaceholder("id", { exact: true })).toHaveValue("");
+    await call.getByRole("button", { name: "Execute" }).click();
+    await expect(call.getByPlaceholder("id", { exact: true })).toHaveClass(/invalid/);
+    await expect(call.locator(".live-responses-table")).toHaveCount(0);
+  }
+  const price = callAt(page, "/productuserprice").and(page.locator(".opblock-post"));
+  const refused = await tryCall(page, price, "/productuserprice");
+  expect(refused.request().postDataJSON()).toMatchObject({ userid: "<userid>" });
+  expect(refused.status()).toBe(404);
+});
+
+test("the search finds the outgoing webhooks and the statuses, and the areas name the webhooks", async ({ page }) => {
+  await openDocs(page);
+  const search = page.getByRole("searchbox", { name: "Search the calls and webhooks" });
+  const stockLow = page.locator('.webhooks .opblock [data-path="stock.low"]');
+  const areas = page.getByRole("navigation", { name: "Areas" });
+  await search.fill("webhook");
+  await expect(stockLow).toBeVisible();
+  await expect(callAt(page, "/webhooks/stripe")).toBeVisible();
+  await expect(callAt(page, "/products/top")).toHaveCount(0);
+  await areas.getByRole("link", { name: /^webhooks [1-9]/ }).click();
+  await expect(page.getByRole("heading", { name: "Webhooks" }).last()).toBeInViewport();
+  await search.fill("409");
+  await expect(callAt(page, "/orders").and(page.locator(".opblock-post"))).toBeVisible();
+  await expect(callAt(page, "/products/top")).toHaveCount(0);
+  await expect(stockLow).toHaveCount(0);
+  await expect(areas.getByRole("link", { name: /^webhooks/ })).toHaveCount(0);
+  await search.fill("stock threshold");
+  await expect(stockLow).toBeVisible();
+  await expect(page.locator('.webhooks .opblock [data-path="order.paid"]')).toHaveCount(0);
+});
+
 test("the search covers paths, summaries and names, and says when nothing is found", async ({ page }) => {
   await openDocs(page);
-  const search = page.getByRole("searchbox", { name: "Search the calls" });
+  const search = page.getByRole("searchbox", { name: "Search the calls and webhooks" });
   for (const keyword of ["PRODUCTUSERPRICE set", "set customer's price", "pricing post"]) {
     await search.fill(keyword);
     await expect(callAt(page, "/productuserprice").and(page.locator(".opblock-post")), keyword).toBeVisible();

@@ -149,10 +149,11 @@ const readDocument: Operation = {
       },
     },
     304: { $ref: "#/components/responses/NotModified" },
-    ...refusedWith([429, 500]),
+    ...refusedWith([429, 500, 503]),
   },
 };
 
+/** A page of a browser, which no limit counts. */
 const readDocs: Operation = {
   operationId: "docs",
   summary: "A page to read this document and to try its calls",
@@ -163,10 +164,9 @@ const readDocs: Operation = {
   responses: {
     200: {
       description: "The page",
-      headers: headersOf(),
+      headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
       content: { "text/html": { schema: { type: "string" }, example: "<!doctype html>…" } },
     },
-    ...refusedWith([429, 500]),
   },
 };
 

@@ -28,10 +28,15 @@ export function withShopInfo(html: string, info: ShopInfo): string {
   return html.replace(PLACE, () => json.replaceAll("<", "\\u003c"));
 }
 
-/** Answers a path that no route took: a screen's page, the Not Found page (status 404), or an error for programs. */
+/**
+ * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
+ * to the page about the API for whoever wrote a slash too many.
+ */
 export function answerPath(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const [path = "/"] = request.url.split("?");
-  if (/^\/(api|trpc)(\/|$)/.test(path) || (request.method !== "GET" && request.method !== "HEAD")) {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && path === `${DOCS_PATH}/`) return reply.redirect(DOCS_PATH, 308);
+  if (/^\/(api|trpc)(\/|$)/.test(path) || !isRead) {
     return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
   }
   return sendPage(reply.status(isScreen(path) ? 200 : 404), html);

@@ -2,14 +2,13 @@ import "./docs.css";
 import { pageTitle } from "@shop/domain/page-title";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import type { ApiDocument } from "./api-document.ts";
 import { wireAuthorizeForm } from "./authorize-form.ts";
+import { readKnownIds, type KnownIds } from "./known-ids.ts";
 import { referencePlugin } from "./reference-plugin.ts";
 import { wireSearch } from "./search-form.ts";
-
-interface ApiDocument {
-  info: { version: string };
-  components?: { securitySchemes?: Record<string, object>; parameters?: Record<string, object> };
-}
+import { createSearchIndex } from "./search-index.ts";
+import { tryable } from "./tryable.ts";
 
 const BASE_URL = `${window.location.origin}/api`;
 
@@ -24,22 +23,14 @@ async function readDocument(): Promise<ApiDocument> {
   return (await answer.json()) as ApiDocument;
 }
 
-/** Swagger UI sends a parameter's example unless it is deleted: good for a keyword, but a key must be one's own. */
-function withoutHeaderExamples(api: ApiDocument): ApiDocument {
-  const parameters = Object.entries(api.components?.parameters ?? {}).map(([name, parameter]) => [
-    name,
-    { ...parameter, example: undefined },
-  ]);
-  return { ...api, components: { ...api.components, parameters: Object.fromEntries(parameters) } };
-}
-
-function showReference(api: ApiDocument): void {
+function showReference(api: ApiDocument, known: KnownIds): void {
+  const index = createSearchIndex(api);
   const ui = SwaggerUI({
     dom_id: "#reference",
     // Calls go to where this page came from: the shop may be reached by another name than its own.
-    spec: { ...withoutHeaderExamples(api), servers: [{ url: BASE_URL }] },
+    spec: { ...tryable(api, known), servers: [{ url: BASE_URL }] },
     layout: "Reference",
-    plugins: [referencePlugin],
+    plugins: [referencePlugin(index)],
     deepLinking: true,
     tryItOutEnabled: true,
     // The badge would send the document to a foreign host.
@@ -50,7 +41,7 @@ function showReference(api: ApiDocument): void {
     requestSnippetsEnabled: true,
     syntaxHighlight: { activated: false },
     onComplete() {
-      wireSearch(ui);
+      wireSearch(ui, index);
       wireAuthorizeForm(ui, Object.keys(api.components?.securitySchemes ?? {}));
     },
   });
@@ -64,7 +55,7 @@ fillIn("[data-base-url]", BASE_URL);
 try {
   const api = await readDocument();
   fillIn("[data-version]", `Version ${api.info.version}`);
-  showReference(api);
+  showReference(api, await readKnownIds(BASE_URL, api));
 } catch {
   fillIn("#reference .notice", "The calls could not be loaded. Please reload the page.");
 }

@@ -1,18 +1,24 @@
+import { WEBHOOKS_ID } from "./reference-plugin.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { countOperations } from "./search-operations.ts";
 import type { ImmutableList, SwaggerSystem } from "./swagger-system.ts";
 
-/** The search over the calls: filters while one types, says how many are left; '/' leads into it from anywhere. */
-export function wireSearch(ui: SwaggerSystem): void {
+/** The search over the calls and the webhooks: filters while one types, says how many are left; '/' leads into it from anywhere. */
+export function wireSearch(ui: SwaggerSystem, index: SearchIndex): void {
   const input = document.querySelector<HTMLInputElement>("#keyword");
   const found = document.querySelector("#found");
   if (!input || !found) return;
-  const all = countOperations(ui.specSelectors.taggedOperations());
+  const count = (keyword: string): Count => ({
+    calls: countOperations(ui.specSelectors.taggedOperations()),
+    webhooks: index.webhooks(keyword).length,
+  });
+  const all = count("");
   const search = () => {
     const keyword = input.value.trim();
     ui.layoutActions.updateFilter(keyword);
-    const count = countOperations(ui.specSelectors.taggedOperations());
-    found.textContent = foundText(keyword, count, all);
-    listAreas(ui);
+    const left = count(keyword);
+    found.textContent = foundText(keyword, left, all);
+    listAreas(ui, left.webhooks);
   };
   input.addEventListener("input", search);
   document.querySelector("#search")?.addEventListener("submit", (event) => event.preventDefault());
@@ -26,21 +32,33 @@ export function wireSearch(ui: SwaggerSystem): void {
   search();
 }
 
-function foundText(keyword: string, count: number, all: number): string {
-  if (keyword === "") return `${all} calls`;
-  return count === 0 ? `No call is about '${keyword}'. Try another word.` : `${count} of ${all} calls`;
+interface Count {
+  calls: number;
+  webhooks: number;
 }
 
-/** Links to the areas, each with the number of its calls. */
-function listAreas(ui: SwaggerSystem): void {
+function foundText(keyword: string, { calls, webhooks }: Count, all: Count): string {
+  if (keyword === "") return `${all.calls} calls and ${all.webhooks} webhooks`;
+  if (calls + webhooks === 0) return `No call is about '${keyword}'. Try another word.`;
+  return `${calls} of ${all.calls} calls, ${webhooks} of ${all.webhooks} webhooks`;
+}
+
+/** Links to the areas, each with the number of its calls, and to the webhooks. */
+function listAreas(ui: SwaggerSystem, webhooks: number): void {
   const links = ui.specSelectors.taggedOperations().reduce<HTMLAnchorElement[]>((soFar, tag, area) => {
-    const link = document.createElement("a");
     // The id that Swagger UI gives to the area's heading.
-    link.href = `#operations-tag-${area.replaceAll(/\s/g, "_")}`;
-    link.append(span(area), " ", span(String((tag.get("operations") as ImmutableList).size)));
-    return [...soFar, link];
+    const id = `operations-tag-${area.replaceAll(/\s/g, "_")}`;
+    return [...soFar, linkTo(id, area, (tag.get("operations") as ImmutableList).size)];
   }, []);
-  document.querySelector("#areas")?.replaceChildren(...links);
+  const others = webhooks > 0 ? [linkTo(WEBHOOKS_ID, "webhooks", webhooks)] : [];
+  document.querySelector("#areas")?.replaceChildren(...links, ...others);
+}
+
+function linkTo(id: string, area: string, count: number): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = `#${id}`;
+  link.append(span(area), " ", span(String(count)));
+  return link;
 }
 
 function span(text: string): HTMLSpanElement {

@@ -1,25 +1,20 @@
-import type { ImmutableList, ImmutableMap, TaggedOperations } from "./swagger-system.ts";
+import type { SearchIndex } from "./search-index.ts";
+import type { ImmutableList, TaggedOperations } from "./swagger-system.ts";
 
-const asText = (value: unknown) => (typeof value === "string" ? value : "");
+const listOf = (tag: { get(key: string): unknown }) => tag.get("operations") as ImmutableList;
 
-/** What a call is found by: its verb, path, name, summary and description, and the area that it stands in. */
-function wordsOf(call: ImmutableMap, area: string): string {
-  const told = ["operationId", "summary", "description"].map((field) => asText(call.getIn(["operation", field])));
-  return [area, asText(call.get("method")), asText(call.get("path")), ...told].join(" ").toLowerCase();
-}
-
-/** The calls in which every word of `keyword` occurs, in whatever order and case; areas without any are left out. */
-export function searchOperations(areas: TaggedOperations, keyword: string): TaggedOperations {
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
-  const isFound = (area: string) => (call: ImmutableMap) => {
-    const text = wordsOf(call, area);
-    return words.every((word) => text.includes(word));
-  };
+/** The calls that the index finds by `keyword`; areas without any are left out. */
+export function searchOperations(index: SearchIndex, areas: TaggedOperations, keyword: string): TaggedOperations {
   return areas
-    .map((tag, area) => tag.set("operations", (tag.get("operations") as ImmutableList).filter(isFound(area))))
-    .filter((tag) => (tag.get("operations") as ImmutableList).size > 0);
+    .map((tag) =>
+      tag.set(
+        "operations",
+        listOf(tag).filter((call) => index.findsCall(String(call.get("method")), String(call.get("path")), keyword)),
+      ),
+    )
+    .filter((tag) => listOf(tag).size > 0);
 }
 
 export function countOperations(areas: TaggedOperations): number {
-  return areas.reduce((count, tag) => count + (tag.get("operations") as ImmutableList).size, 0);
+  return areas.reduce((count, tag) => count + listOf(tag).size, 0);
 }

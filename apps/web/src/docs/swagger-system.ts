@@ -17,6 +17,9 @@ export interface TaggedOperations {
   reduce<Result>(step: (soFar: Result, tag: ImmutableMap, name: string) => Result, first: Result): Result;
 }
 
+/** The messages that the shop sends, by their event. */
+export type WebhookOperations = Record<string, readonly object[]>;
+
 /** A component or an element of Swagger UI's own React, which is not ours. */
 export type SwaggerNode = object;
 type SwaggerComponent<Props> = (props: Props) => SwaggerNode | null;
@@ -27,7 +30,8 @@ export interface SwaggerParts {
 
 export interface SwaggerSystem {
   React: { createElement(type: SwaggerNode | string, props?: object | null, ...children: unknown[]): SwaggerNode };
-  specSelectors: { taggedOperations(): TaggedOperations };
+  specSelectors: { taggedOperations(): TaggedOperations; selectWebhooksOperations(): WebhookOperations };
+  layoutSelectors: { currentFilter(): unknown };
   layoutActions: { updateFilter(words: string): void };
   authActions: { logout(schemes: readonly string[]): void };
   preauthorizeApiKey(scheme: string, token: string): void;

@@ -26,6 +26,22 @@ export const GLOVES: Product = {
   createdAt: "2026-03-02T01:15:00.000Z",
 };
 
+/** Gloves that no shop sells yet, the demo shop least of all: they can be added. */
+const NEW_GLOVES: ProductRecord = {
+  ...GLOVES,
+  _id: "01935a71-8e02-7b14-9c6a-3f50d2a8e761",
+  name: "Powder Free Black Nitrile Gloves, Medium",
+  image: "",
+  sku: "PFKN-M",
+  color: "Black",
+  rating: 0,
+  numReviews: 0,
+  sub_category: SUB_CATEGORY.subCategoryName,
+  sub_category_section: SECTION.SubCategorySectionName,
+  version: 1,
+  isArchived: false,
+};
+
 /** What the clinic pays. */
 export const OWN_PRICE_CENTS = 58_05;
 const OWN_PRICE = OWN_PRICE_CENTS / 100;
@@ -75,8 +91,8 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   all: { input: { pageNumber: 1, pageSize: 100 }, output: [{ _id: id, name, sku, price }] },
   create: {
     input: {
-      name,
-      sku,
+      name: NEW_GLOVES.name,
+      sku: NEW_GLOVES.sku,
       price,
       brand: GLOVES.brand,
       countInStock: GLOVES.countInStock,
@@ -85,10 +101,10 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
       sub_category_section_id: SECTION._id,
       description: GLOVES.description,
       size: GLOVES.size,
-      color: GLOVES.color,
+      color: NEW_GLOVES.color,
       packageQuantity: GLOVES.packageQuantity,
     },
-    output: { ...GLOVES_RECORD, image: "", rating: 0, numReviews: 0, version: 1 },
+    output: NEW_GLOVES,
   },
   update: { input: { id, price: 66.9, version: 3 }, output: { ...GLOVES_RECORD, price: 66.9, version: 4 } },
 };

@@ -17,10 +17,25 @@ export const SECTION: Section = {
 };
 const changed = { version: 2 };
 
+/** Those that are added have names that the demo shop doesn't use: two of one name would be a conflict. */
+const NEW = { _id: "01935a72-0b41-7c3e-8d92-6a1f4e70c581", categoryName: "Footwear", version: 1 };
+const NEW_SUB = {
+  _id: "01935a72-0b42-7d57-9e03-7b2a5f81d692",
+  subCategoryName: "Safety Boots",
+  Category_Id: CATEGORY,
+  version: 1,
+};
+const NEW_SECTION = {
+  _id: "01935a72-0b43-7e68-a114-8c3b6092e7a3",
+  SubCategorySectionName: "Accelerator-Free Gloves",
+  SubCategory_Id: SUB_CATEGORY,
+  version: 1,
+};
+
 export const categories: ExamplesOf<Inputs["taxonomy"]["categories"], Outputs["taxonomy"]["categories"]> = {
   list: { output: [CATEGORY] },
   byId: { input: { id: CATEGORY._id }, output: { ...CATEGORY, version: 1 } },
-  create: { input: { categoryName: "Protective Wear" }, output: { ...CATEGORY, version: 1 } },
+  create: { input: { categoryName: NEW.categoryName }, output: NEW },
   update: {
     input: { id: CATEGORY._id, categoryName: "Safety Wear", version: 1 },
     output: { ...CATEGORY, categoryName: "Safety Wear", ...changed },
@@ -33,8 +48,8 @@ export const subCategories: ExamplesOf<Inputs["taxonomy"]["subCategories"], Outp
   byId: { input: { id: SUB_CATEGORY._id }, output: { ...SUB_CATEGORY, version: 1 } },
   ofCategory: { input: { categoryId: CATEGORY._id }, output: [SUB_CATEGORY] },
   create: {
-    input: { subCategoryName: "Single-use Gloves", Category_Id: CATEGORY._id },
-    output: { ...SUB_CATEGORY, version: 1 },
+    input: { subCategoryName: NEW_SUB.subCategoryName, Category_Id: CATEGORY._id },
+    output: NEW_SUB,
   },
   update: {
     input: { id: SUB_CATEGORY._id, subCategoryName: "Disposable Gloves", version: 1 },
@@ -48,8 +63,8 @@ export const sections: ExamplesOf<Inputs["taxonomy"]["sections"], Outputs["taxon
   byId: { input: { id: SECTION._id }, output: { ...SECTION, version: 1 } },
   ofSubCategory: { input: { subCategoryId: SUB_CATEGORY._id }, output: [SECTION] },
   create: {
-    input: { SubCategorySectionName: "Nitrile Gloves", SubCategory_Id: SUB_CATEGORY._id },
-    output: { ...SECTION, version: 1 },
+    input: { SubCategorySectionName: NEW_SECTION.SubCategorySectionName, SubCategory_Id: SUB_CATEGORY._id },
+    output: NEW_SECTION,
   },
   update: {
     input: { id: SECTION._id, SubCategorySectionName: "Nitrile Examination Gloves", version: 1 },
