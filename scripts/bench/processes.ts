@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 
 export interface RunningServer {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export async function startServer(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { send, type Answer, type Sent } from "./http-client.ts";
+import { count, type Tally } from "./tally.ts";
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** Where all of them buy, and how. */
+export interface Street {
+  url: string;
+  tally: Tally;
+  /** Mean milliseconds that a buyer looks at an answer before she goes on. */
+  thinkMs: number;
+  isOver: () => boolean;
+}
+
+interface Product {
+  _id: string;
+}
+interface Page {
+  products: Product[];
+}
+
+export const READS = ["list", "category", "search", "product", "own prices", "own product", "my orders", "order"];
+const WORDS = [
+  "nitrile gloves",
+  "paper towel",
+  "bowl sugarcane",
+  "BN-00012",
+  "golves",
+  "black bin liner 20 cm",
+  "brand 7",
+];
+const ADDRESS = {
+  first_name: "Nora",
+  last_name: "Whitlam",
+  phone: "02 5550 1234",
+  address: "12 Boxhill Road",
+  city: "Ballina",
+  state: "NSW",
+  postalCode: "2478",
+  country: "Australia",
+};
+const ON_OFFER = 2;
+const OFFERED_AT_ONCE = 10;
+
+const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
+const oneOf = <T>(list: readonly T[]): T | undefined => list[upTo(list.length) - 1];
+const isOk = ({ status }: Answer) => status === 200;
+
+/** Somebody with one connection, as a browser keeps it; `isFine` says which answers are none to complain about. */
+export function connect({ url, tally, thinkMs }: Street, agent = new Agent({ keepAlive: true, maxSockets: 1 })) {
+  return async <T>(
+    kind: string,
+    method: string,
+    path: string,
+    sent: Sent = {},
+    isFine = isOk,
+  ): Promise<T | undefined> => {
+    const { phase } = tally;
+    const answer = await send(agent, method, `${url}/api${path}`, sent);
+    count(tally, phase, kind, answer, isFine(answer));
+    if (thinkMs > 0) await pause(Math.random() * 2 * thinkMs);
+    return answer.status < 300 && answer.status > 0 ? (JSON.parse(answer.body) as T) : undefined;
+  };
+}
+
+/** Buys until it is over: visits one after the other, of which every third logs in anew and every other one orders. */
+export async function buy(street: Street, account: Account): Promise<void> {
+  const call = connect(street);
+  const logIn = async () => (await call<{ token: string }>("log in", "POST", "/users/login", { body: account }))?.token;
+  let token = await logIn();
+  const offers = (await call<Page>("list", "GET", `/products?pageSize=${ON_OFFER}`))?.products ?? [];
+
+  while (!street.isOver()) {
+    if (Math.random() < 1 / 3) token = await logIn();
+    await call("list", "GET", "/products");
+    const page = await call<Page>("list", "GET", `/products?pageNumber=${upTo(300)}`);
+    await call("category", "GET", `/products?category=Category+${upTo(4)}&pageNumber=${upTo(20)}`);
+    const found = await call<Page>("search", "GET", `/products?keyword=${encodeURIComponent(oneOf(WORDS) ?? "")}`);
+    const seen = [...(page?.products ?? []), ...(found?.products ?? [])];
+    const [liked, other] = [oneOf(seen), oneOf(seen)];
+    if (!liked || !other) continue;
+    await call("product", "GET", `/products/${liked._id}`);
+    await call("own prices", "GET", "/productuserprice/products", { token });
+    await call("own product", "GET", `/productuserprice/${other._id}`, { token });
+    if (Math.random() < 1 / 2)
+      await order(call, token, [liked, other], Math.random() < 1 / 4 ? oneOf(offers) : undefined);
+  }
+}
+
+const isOrderedOrSoldOut = ({ status, body }: Answer) =>
+  status === 201 || (status === 409 && body.includes("left in stock"));
+
+async function order(
+  call: ReturnType<typeof connect>,
+  token: string | undefined,
+  wanted: Product[],
+  offer: Product | undefined,
+): Promise<void> {
+  const orderItems = wanted.map(({ _id }) => ({ product: _id, qty: upTo(3) }));
+  if (offer) orderItems.push({ product: offer._id, qty: OFFERED_AT_ONCE });
+  const body = { orderItems, shippingAddress: ADDRESS, paymentMethod: "Bank" };
+  const sent = { token, body, idempotencyKey: randomUUID() };
+  const placed = await call<Product>("place order", "POST", "/orders", sent, isOrderedOrSoldOut);
+  if (placed) await call("order", "GET", `/orders/${placed._id}`, { token });
+  await call("my orders", "GET", "/orders/myorders?pageSize=10", { token });
+}
+
+/** Logs in again and again without a pause, in turn with the right password, a wrong one, and to nobody's account. */
+export async function storm(street: Street, { email, password }: Account): Promise<void> {
+  const call = connect({ ...street, thinkMs: 0 });
+  const isRefused = ({ status }: Answer) => status === 401;
+  const path = "/users/login";
+  while (!street.isOver()) {
+    await call("right login", "POST", path, { body: { email, password } });
+    await call("wrong login", "POST", path, { body: { email, password: `${password}!` } }, isRefused);
+    await call("nobody's login", "POST", path, { body: { email: `no-${email}`, password } }, isRefused);
+  }
+}

@@ -1,0 +1,48 @@
+import { loadavg } from "node:os";
+import { READS } from "./buyer.ts";
+import { percentile, type Growth, type Sample } from "./figures.ts";
+import type { Tally } from "./tally.ts";
+
+const ALL_READS = "all reads";
+const COLUMNS = "what                calls    p50 ms    p95 ms    p99 ms   p99 / quiet";
+
+/** A phase's table: each kind of call, and all reads together, beside the same kind's p99 in the quiet phase. */
+export function tableOf(tally: Tally, phase: string, quiet: string): string[] {
+  const kinds = [...(tally.times.get(phase)?.keys() ?? [])].toSorted((a, b) => rank(a) - rank(b));
+  return [
+    COLUMNS,
+    ...[ALL_READS, ...kinds].map((kind) => {
+      const times = timesOf(tally, phase, kind);
+      const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share)) as [number, number, number];
+      const ratio = p99 / percentile(timesOf(tally, quiet, kind), 0.99);
+      const figures = [p50, p95, p99].map((ms) => ms.toFixed(1).padStart(10)).join("");
+      const besideQuiet = phase === quiet || Number.isNaN(ratio) ? "" : ratio.toFixed(2).padStart(12);
+      return `${kind.padEnd(16)} ${String(times.length).padStart(8)}${figures}${besideQuiet}`;
+    }),
+  ];
+}
+
+const rank = (kind: string) => (READS.includes(kind) ? READS.indexOf(kind) : READS.length);
+
+const timesOf = (tally: Tally, phase: string, kind: string): number[] =>
+  (kind === ALL_READS ? READS : [kind]).flatMap((read) => tally.times.get(phase)?.get(read) ?? []);
+
+/** Errors with an example each, expected refusals, and what the server's memory did in each phase. */
+export function describeRest(tally: Tally, samples: readonly Sample[], growth: Growth): string[] {
+  const refusals = [...tally.refusals].map(([what, times]) => `${what} × ${times}`);
+  const phases = [...new Set(samples.map(({ phase }) => phase))];
+  const memory = phases.map((name) => {
+    const held = samples.filter(({ phase }) => phase === name).map(({ megabytes }) => megabytes);
+    return `${name} ${Math.min(...held).toFixed(0)}–${Math.max(...held).toFixed(0)} MB, last ${held.at(-1)?.toFixed(0) ?? "?"}`;
+  });
+  return [
+    `expected refusals: ${refusals.join(", ") || "none"}`,
+    `errors: ${tally.errors.size === 0 ? "none" : ""}`,
+    ...[...tally.errors].map(([what, { times, example }]) => `  ${what} × ${times}, such as ${example}`),
+    `memory (RSS): ${memory.join("; ")}`,
+    `  after warm-up ${growth.slope.toFixed(2)} ± ${growth.standardError.toFixed(2)} MB a minute (standard error)`,
+    `load average at the end: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")}`,
+  ];
+}
