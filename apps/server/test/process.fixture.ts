@@ -12,8 +12,9 @@ import { createRateLimits } from "@shop/api/rate-limits";
 import { createTestSender } from "@shop/api/webhooks/test-sender";
 import { openDatabase } from "@shop/db/client";
 import { clusterName, findServerProcesses } from "@shop/db/embedded/processes";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { PAGE } from "./server.fixture.ts";
+import type { AtEnd } from "./stripe-stand-in.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const migrationsFolder = join(root, "drizzle", "migrations");
@@ -40,7 +41,7 @@ export async function buildServer(): Promise<{ main: string; folder: string; rem
   };
 }
 
-/** A server process that is ended after the test at the latest. */
+/** A server process that is ended after the test at the latest, unless told otherwise. */
 export class ServerProcess {
   /** What it wrote to standard output and to standard error. */
   said = "";
@@ -49,7 +50,7 @@ export class ServerProcess {
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
 
-  constructor(main: string, env: Record<string, string>) {
+  constructor(main: string, env: Record<string, string>, atEnd: AtEnd = onTestFinished) {
     const { PATH, SystemRoot, TEMP, TMP } = process.env;
     this.#child = spawn(process.execPath, [main], {
       env: { PATH, SystemRoot, TEMP, TMP, PORT: "0", ...env },
@@ -58,7 +59,7 @@ export class ServerProcess {
     this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.said += text));
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.complaint += text));
     this.ended = once(this.#child, "close").then(([code]) => code as number | null);
-    onTestFinished(async () => {
+    atEnd(async () => {
       this.#child.kill("SIGTERM");
       const tooLate = setTimeout(() => this.#child.kill("SIGKILL"), 15_000);
       await this.ended;
@@ -78,7 +79,7 @@ export class ServerProcess {
   async says(words: RegExp): Promise<RegExpExecArray> {
     let found: RegExpExecArray | null = null;
     const isSaid = () => (found = words.exec(this.said)) !== null || !this.isRunning;
-    await expect.poll(isSaid, { timeout: 20_000 }).toBe(true);
+    await vi.waitUntil(isSaid, { timeout: 20_000, interval: 20 }); // also outside of a test
     if (!found) throw new Error(`the server ended: ${this.complaint || this.said}`);
     return found;
   }

@@ -37,6 +37,9 @@ interface Kept {
   answer?: Answer;
 }
 
+/** Takes what is to be done at an end. */
+export type AtEnd = (close: () => Promise<void>) => void;
+
 export class StripeStandIn {
   readonly secretKey = "sk_test_of_the_stand_in";
   readonly webhookSecret = "whsec_of_the_stand_in";
@@ -57,11 +60,12 @@ export class StripeStandIn {
     this.#underway.add(served);
   });
 
-  static async open(): Promise<StripeStandIn> {
+  /** Closed at the end of the test, unless told otherwise. */
+  static async open(atEnd: AtEnd = onTestFinished): Promise<StripeStandIn> {
     const standIn = new StripeStandIn();
     standIn.#server.listen(0, "127.0.0.1");
     await once(standIn.#server, "listening");
-    onTestFinished(() => standIn.close());
+    atEnd(() => standIn.close());
     return standIn;
   }
 

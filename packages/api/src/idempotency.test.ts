@@ -8,12 +8,10 @@ import {
   addPerson,
   addProduct,
   as,
-  holdProducts,
   orderOf,
   refusalOf,
   setCustomerPrice,
   testShop,
-  untilWaiting,
   type Person,
   type TestShop,
 } from "./testing.ts";
@@ -96,33 +94,6 @@ test("a body that can't be parsed at all does not use the key up", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   expect(await refusalOf(withKey(shop, nora).create(orderOf([[product, 0]])))).toMatchObject({ status: 400 });
   expect(await withKey(shop, nora).create(orderOf([[product, 1]]))).toMatchObject({ totalPrice: 36 });
-});
-
-test("five calls at the same moment with one key make one order and hear the same answer", async () => {
-  const { shop, nora, product } = await shopWithBuyer();
-  const held = await holdProducts(shop, [product.id]);
-  const calls = Array.from({ length: 5 }, () => withKey(shop, nora).create(orderOf([[product, 3]])));
-  await untilWaiting(shop, 5);
-  await held.release();
-  const [first, ...others] = await Promise.all(calls);
-  for (const other of others) expect(other).toEqual(first);
-  expect([await shop.db.$count(orders), await stock(shop)]).toEqual([1, 7]);
-});
-
-test("of two calls at the same moment with one key and two bodies one is refused", async () => {
-  const { shop, nora, product } = await shopWithBuyer();
-  const held = await holdProducts(shop, [product.id]);
-  const calls = Promise.allSettled(
-    [1, 2].map((quantity) => withKey(shop, nora).create(orderOf([[product, quantity]]))),
-  );
-  await untilWaiting(shop, 2);
-  await held.release();
-  const outcomes = await calls;
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { code: "UNPROCESSABLE_CONTENT" },
-  });
-  expect(await shop.db.$count(orders)).toBe(1);
 });
 
 test("two people may use the same key, and neither hears the other's answer", async () => {

@@ -57,16 +57,6 @@ test("runs what is new, in order, and nothing twice", async () => {
   expect(await steps(pool)).toEqual([1, 2]);
 });
 
-test("of several servers that start at once one migrates and the others wait for it", async () => {
-  const { url, pool } = await unmigratedDatabase();
-  const migrationsFolder = await folderOf("SELECT pg_sleep(0.3)", first, second);
-  const logged: string[] = [];
-  const log = (message: string) => logged.push(message);
-  await Promise.all(Array.from({ length: 5 }, () => migrate({ url, migrationsFolder, log })));
-  expect(await steps(pool)).toEqual([1, 2]);
-  expect(logged).toContain("Another server is migrating the database; waiting for it.");
-});
-
 test("a migration that fails leaves nothing behind, and nobody waiting", async () => {
   const { url, pool } = await unmigratedDatabase();
   const broken = await folderOf(`${first}--> statement-breakpoint\nSELECT 1 / 0`);

@@ -176,16 +176,6 @@ test("delivering, cancelling and undoing a payment are for the staff alone", asy
   expect(await shop.db.select().from(orders)).toMatchObject([{ cancelledAt: null, deliveredAt: null, paidAt: null }]);
 });
 
-test("of delivering and cancelling at once one wins, never both", async () => {
-  const { shop, gloves, id, staff, pay } = await shopWithOrder();
-  await pay();
-  const outcomes = await atOnce(shop, id, [() => staff.deliver({ id }), () => staff.cancel({ id })]);
-  const { isDelivered, isCancelled } = await staff.byId({ id });
-  expect(isDelivered).toBe(!isCancelled);
-  expect(refusals(outcomes)).toEqual([isDelivered ? "Order is delivered" : "Order is cancelled"]);
-  expect(await stockOf(shop, gloves)).toEqual([isDelivered ? 7 : 10]);
-});
-
 test("two who cancel at once put the stock back once", async () => {
   const { shop, gloves, masks, id, staff } = await shopWithOrder();
   const outcomes = await atOnce(shop, id, [() => staff.cancel({ id }), () => staff.cancel({ id })]);

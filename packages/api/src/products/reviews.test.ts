@@ -43,19 +43,6 @@ test("a second review by the same person is refused and changes nothing", async 
   });
 });
 
-test("of one person's two reviews at the same moment one counts", async () => {
-  const shop = await testShop();
-  const { id } = await addProduct(shop);
-  const person = await addPerson(shop);
-  const held = await holdProducts(shop, [id]);
-  const reviews = [1, 5].map((rating) => as(shop, person).products.review({ id, rating, comment: "" }));
-  const outcomes = Promise.allSettled(reviews);
-  await untilWaiting(shop, 2);
-  await held.release();
-  expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await as(shop, null).products.byId({ id })).toMatchObject({ numReviews: 1 });
-});
-
 test("reviews of different people at the same moment all count", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);

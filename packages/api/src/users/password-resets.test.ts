@@ -1,9 +1,9 @@
 import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
-import { passwordResets, users } from "@shop/db/schema/users";
-import { desc, eq, sql } from "drizzle-orm";
+import { passwordResets } from "@shop/db/schema/users";
+import { desc, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addPerson, as, holdRows, PASSWORD, refusalOf, testShop, untilWaiting, type TestShop } from "../testing.ts";
+import { addPerson, as, PASSWORD, refusalOf, testShop, type TestShop } from "../testing.ts";
 
 const ON_ITS_WAY = { Result: "If that email is registered, a reset link is on its way." };
 const DONE = { Result: "Password has been reset. Please log in." };
@@ -140,28 +140,6 @@ test.each([
   const link = await linkFor(shop, nora.email);
   expect(await refusalOf(visitor(shop).resetPassword({ ...link, password }))).toMatchObject({ status: 400, message });
   expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
-});
-
-test("of two uses at once, of one link or of two, one wins", async () => {
-  const { shop, nora } = await shopWithNora();
-  const [one, two] = [await linkFor(shop, nora.email), await linkFor(shop, nora.email)];
-  for (const links of [
-    [one, one],
-    [two, two, one],
-  ]) {
-    const held = await holdRows(shop, "users", [nora.id]);
-    await shop.db.update(passwordResets).set({ usedAt: null });
-    const calls = links.map((link, n) => visitor(shop).resetPassword({ ...link, password: `password no ${n}` }));
-    const outcomes = Promise.allSettled(calls);
-    await untilWaiting(shop, links.length);
-    await held.release();
-    expect((await outcomes).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const winner = (await outcomes).findIndex(({ status }) => status === "fulfilled");
-    for (const [n, call] of calls.entries()) if (n !== winner) expect(await refusalOf(call)).toEqual(INVALID);
-    expect(await visitor(shop).login({ email: nora.email, password: `password no ${winner}` })).toBeDefined();
-  }
-  const [row] = await shop.db.select().from(users).where(eq(users.id, nora.id));
-  expect(row).toMatchObject({ tokenVersion: 2 });
 });
 
 test("the log tells that the password was changed, by whom, and nothing of what it is", async () => {

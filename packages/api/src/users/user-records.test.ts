@@ -1,20 +1,8 @@
 import { newId } from "@shop/db/columns";
-import { users } from "@shop/db/schema/users";
 import { LIMITS } from "@shop/domain/limits";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import {
-  addPerson,
-  addProduct,
-  as,
-  expectForStaffAlone,
-  holdRows,
-  orderOf,
-  PASSWORD,
-  refusalOf,
-  testShop,
-  untilWaiting,
-} from "../testing.ts";
+import { addPerson, addProduct, as, expectForStaffAlone, orderOf, PASSWORD, refusalOf, testShop } from "../testing.ts";
 
 const LAST_ADMIN = {
   status: 400,
@@ -189,34 +177,6 @@ test("the last admin can't be demoted, but may change everything else", async ()
   expect(await changesOf(admin.id)).toEqual([]);
   expect(await staff.update({ id: admin.id, name: "A", isAdmin: true })).toMatchObject({ name: "A", isAdmin: true });
   expect(await staff.update({ id: nora.id, isAdmin: false })).toMatchObject({ isAdmin: false, version: 1 });
-});
-
-test("of admins who demote each other, or themselves, at the same moment one stays", async () => {
-  const { shop, admin } = await staffed();
-  const bea = await addPerson(shop, { isAdmin: true });
-  const crossed = [
-    [admin, bea],
-    [bea, admin],
-  ] as const;
-  const themselves = [
-    [admin, admin],
-    [bea, bea],
-  ] as const;
-  for (const pairs of [crossed, themselves]) {
-    const held = await holdRows(shop, "users", [admin.id, bea.id]);
-    const calls = pairs.map(([who, whom]) => as(shop, who).users.update({ id: whom.id, isAdmin: false }));
-    await untilWaiting(shop, 2);
-    await held.release();
-    const outcomes = await Promise.allSettled(calls);
-    const refused = calls.filter((_, index) => outcomes[index]?.status === "rejected");
-    expect(refused).toHaveLength(1);
-    for (const call of refused) expect(await refusalOf(call)).toEqual(LAST_ADMIN);
-    expect(await shop.db.$count(users, sql`is_admin`)).toBe(1);
-    await shop.db
-      .update(users)
-      .set({ isAdmin: true, tokenVersion: 0 })
-      .where(sql`id in (${admin.id}, ${bea.id})`);
-  }
 });
 
 test("an unknown or malformed user is not found", async () => {
