@@ -13,6 +13,7 @@ import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
 import { mailboxPages } from "./plugins/mailbox.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { overload } from "./plugins/overload.ts";
 import { requestIdOf, requestIds } from "./plugins/request-id.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
@@ -74,7 +75,8 @@ export async function buildApp({
   await cors(app, env.CORS_ORIGINS);
   if (env.RATE_LIMIT === "on")
     callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
-  health(app, shop.db);
+  overload(app, shop.db);
+  await health(app, shop.db);
   await trpc(app, shop);
   rest(app, shop);
   openapi(app, shop.settings);

@@ -7,6 +7,7 @@ import type { Mailer } from "@shop/api/ports";
 import { forgetDeliveries } from "@shop/api/webhooks/forget-deliveries";
 import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
 import type { FastifyBaseLogger } from "fastify";
+import { jobLog, type JobLog } from "./job-log.ts";
 
 /** `stop` waits for what is running. */
 export interface Job {
@@ -22,33 +23,25 @@ const OPEN_FOR_SECONDS = 30;
 
 /** Sends what waits in the outbox, every second. */
 export function startMailJob(db: Database, mailer: Mailer, log: FastifyBaseLogger): Job {
-  return every(MAIL_EVERY_MS, async (isStopped) => {
-    try {
-      let isMore = true;
-      while (isMore && !isStopped()) isMore = await sendNextMail(db, mailer);
-    } catch (error) {
-      log.error({ err: error }, "the outbox could not be read");
-    }
+  return every(MAIL_EVERY_MS, jobLog(log, "the mails of the outbox could not be sent"), async (isStopped) => {
+    let isMore = true;
+    while (isMore && !isStopped()) isMore = await sendNextMail(db, mailer);
   });
 }
 
 /** Asks the gateway every minute what has become of the payments that nobody has heard the end of. */
 export function startReconcileJob(shop: Shop, log: FastifyBaseLogger): Job {
-  return every(RECONCILE_EVERY_MS, async () => {
-    try {
-      await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) });
-    } catch (error) {
-      log.error({ err: error }, "the payments could not be reconciled");
-    }
+  return every(RECONCILE_EVERY_MS, jobLog(log, "the payments could not be reconciled"), async () => {
+    await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) });
   });
 }
 
 /** Tells the endpoints outside of the shop's events, every second. */
 export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
-  const onError = (error: unknown) => log.error({ err: error }, "the webhooks could not be told");
+  const says = jobLog(log, "the webhooks could not be told");
   let isStopped = false;
-  const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError });
-  const telling = every(WEBHOOKS_EVERY_MS, () => workers.tell().catch(onError));
+  const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError: says.failed });
+  const telling = every(WEBHOOKS_EVERY_MS, says, () => workers.tell());
   return {
     async stop() {
       isStopped = true;
@@ -60,24 +53,22 @@ export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
 
 /** Clears away every hour what has had its time. */
 export function startForgetJob(db: Database, log: FastifyBaseLogger): Job {
-  return every(FORGET_EVERY_MS, async () => {
-    try {
-      await forgetDeliveries(db);
-      await forgetOldKeys(db);
-    } catch (error) {
-      log.error({ err: error }, "what has had its time could not be cleared away");
-    }
+  return every(FORGET_EVERY_MS, jobLog(log, "old keys and deliveries could not be cleared away"), async () => {
+    await forgetDeliveries(db);
+    await forgetOldKeys(db);
   });
 }
 
 /** Runs the work again and again, never twice at once: what is late is left out. */
-function every(intervalMs: number, work: (isStopped: () => boolean) => Promise<void>): Job {
+function every(intervalMs: number, says: JobLog, work: (isStopped: () => boolean) => Promise<void>): Job {
   let isStopped = false;
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    running ??= work(() => isStopped).finally(() => {
-      running = undefined;
-    });
+    running ??= work(() => isStopped)
+      .then(says.worked, says.failed)
+      .finally(() => {
+        running = undefined;
+      });
   }, intervalMs);
   return {
     async stop() {

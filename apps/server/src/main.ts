@@ -6,6 +6,7 @@ import type { Shop } from "@shop/api/context";
 import { StoreUnavailable } from "@shop/api/ports";
 import { createRateLimits } from "@shop/api/rate-limits";
 import { openDatabase } from "@shop/db/client";
+import { SERVING } from "@shop/db/deadlines";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/db/embedded/embedded";
 import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
@@ -18,6 +19,7 @@ import { buildApp } from "./app.ts";
 import { BadSettings, readEnv, type Env } from "./env.ts";
 import { filesOf } from "./files.ts";
 import { startForgetJob, startMailJob, startReconcileJob, startWebhookJob } from "./jobs.ts";
+import { migrationsFolder } from "./migrations-folder.ts";
 import { paymentGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 
@@ -37,12 +39,16 @@ let isStopping = false;
 async function start(env: Env): Promise<void> {
   if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
   const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
-  const migrationsFolder = fromHere("../../../drizzle/migrations");
   await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
-  const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE });
+  if (env.isDemo) {
+    // Nobody waits yet, and a slow disk takes its time: no deadlines.
+    const filling = openDatabase({ url });
+    open.push(() => filling.pool.end());
+    await seedDemoShop({ db: filling.db, images: createProductImages(filesOf(env)), say });
+  }
+  const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, deadlines: SERVING });
   open.push(() => pool.end());
 
-  if (env.isDemo) await seedDemoShop({ db, images: createProductImages(filesOf(env)), say });
   const mailbox = env.isDemo ? createMailbox(resolve(join(env.DATA_DIR, "mailbox"))) : undefined;
   const mailer = mailbox ?? (env.RESEND_API_KEY ? createResendMailer(env.RESEND_API_KEY, env.MAIL_FROM) : undefined);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "@shop/db/client";
+import { SHOP_IS_BUSY } from "@shop/domain/messages";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { readEnv } from "../src/env.ts";
 import { buildApp } from "../src/app.ts";
@@ -26,12 +27,26 @@ test("a server whose database is gone lives but is not ready, and answers calls 
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   for (const path of ["/api/products", "/api/categories", "/api/products?keyword=x"]) {
     const answer = await app.inject(path);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      500,
-      { message: "Something went wrong on our side. Please try again.", code: "INTERNAL_SERVER_ERROR" },
-    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([503, { message: SHOP_IS_BUSY, code: "SERVICE_UNAVAILABLE" }]);
   }
   expect((await app.inject("/")).statusCode).toBe(200);
   await app.close();
   await pool.end();
+});
+
+test("a server is not ready on a database that lacks a migration, and is on one that a newer server has migrated", async () => {
+  const { app, shop } = await testServer();
+  const ready = async () => {
+    const answer = await app.inject("/readyz");
+    return [answer.statusCode, answer.json<unknown>()];
+  };
+  const migrations = "drizzle.__drizzle_migrations";
+  await shop.db.$client.query(
+    `INSERT INTO ${migrations} (hash, created_at) SELECT 'newer', max(created_at) + 1 FROM ${migrations}`,
+  );
+  expect(await ready()).toEqual([200, { status: "ok" }]);
+  for (const change of [`DELETE FROM ${migrations} WHERE id > 1`, `DROP TABLE ${migrations}`]) {
+    await shop.db.$client.query(change);
+    expect(await ready()).toEqual([503, { status: "the database is not migrated" }]);
+  }
 });

@@ -186,44 +186,6 @@ test("a port that is taken is named in a sentence, and the PostgreSQL just start
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("after kill -9 amid orders the next start has every acknowledged one, and a repeated call orders nothing twice", async () => {
-  const { server, url, product, buyers } = await openShop();
-  const sent: { key: string; buyer: Person; acknowledged?: string }[] = [];
-  const placing = buyers.map(async (buyer) => {
-    for (;;) {
-      const order: (typeof sent)[number] = { key: randomUUID(), buyer };
-      sent.push(order);
-      const answer = await placeOrder(url, buyer, product, order.key).catch(() => undefined);
-      if (!answer) return;
-      expect(answer.status).toBe(201);
-      order.acknowledged = await idOf(answer);
-    }
-  });
-  await expect.poll(() => sent.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(40);
-  server.signal("SIGKILL");
-  expect(await server.ended).toBeNull();
-  await Promise.all(placing);
-
-  const next = serve();
-  const nextUrl = await next.opens();
-  const shop = shopAt((await findRunningPostgres(dataDir)) ?? "");
-  onTestFinished(shop.close);
-  const kept = await rows<{ id: string }>(shop, "SELECT order_id AS id FROM order_lines WHERE product_id = $1", [
-    product.id,
-  ]);
-  const acknowledged = sent.flatMap((order) => order.acknowledged ?? []);
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
-  await expectStockToAgree(shop, product, kept.length);
-
-  const answers = await Promise.all(sent.map(({ buyer, key }) => placeOrder(nextUrl, buyer, product, key)));
-  expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 201));
-  const ids = await Promise.all(answers.map(idOf));
-  expect(ids.filter((_, index) => sent[index]?.acknowledged)).toEqual(acknowledged);
-  await expectStockToAgree(shop, product, sent.length);
-});
-
-const idOf = async (answer: Response) => ((await answer.json()) as { _id: string })._id;
-
 test("when PostgreSQL is killed the shop fails for a moment, says that it is not ready, and comes back by itself", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   const held = await addProduct(shop, { stock: STOCK });

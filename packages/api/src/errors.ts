@@ -1,4 +1,6 @@
+import { outageOf } from "@shop/db/unavailable";
 import { issueSentence } from "@shop/domain/contracts/issues";
+import { SHOP_IS_BUSY } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { z } from "zod";
@@ -23,6 +25,8 @@ export const fieldRefusal = (code: Code, path: string, message: string): TRPCErr
 
 export const notFound = (what: string): TRPCError => refusal("NOT_FOUND", `${what} not found`);
 
+export const shopIsBusy = (): TRPCError => refusal("SERVICE_UNAVAILABLE", SHOP_IS_BUSY);
+
 /** The details that a refusal carries. */
 export function detailsOf(error: TRPCError): Record<string, unknown> | undefined {
   return error.cause instanceof Details ? error.cause.details : undefined;
@@ -40,6 +44,7 @@ export const isDeliberate = ({ code }: TRPCError): boolean => code === "SERVICE_
 
 /** The one error shape (contract section 2): what went wrong as the caller may know it, the same over REST and tRPC. */
 export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
+  if (outageOf(error.cause) !== null) return errorAnswer(shopIsBusy());
   const status = getHTTPStatusCodeFromError(error);
   if (error.cause instanceof z.core.$ZodError && error.code === "BAD_REQUEST") {
     const issues = error.cause.issues.map((issue) => ({

@@ -24,8 +24,8 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { body } = errorAnswer(error);
-      return { ...shape, message: body.message, data: { ...shape.data, ...body } };
+      const { status, body } = errorAnswer(error);
+      return { ...shape, message: body.message, data: { ...shape.data, ...body, httpStatus: status } };
     },
   });
 

@@ -47,6 +47,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
           ...(isRead ? [] : [413, 415]),
           429,
           500,
+          503,
         ],
         OWN_REFUSALS[path],
       ),

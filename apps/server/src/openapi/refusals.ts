@@ -6,6 +6,7 @@ import {
   ORDER_NOT_FOUND,
   OUT_OF_SCOPE,
   PAYMENT_UNCONFIRMED,
+  SHOP_IS_BUSY,
   TOKEN_FAILED,
 } from "@shop/domain/messages";
 import { headersOf, type HeaderName } from "./headers.ts";
@@ -94,13 +95,16 @@ const REFUSALS: Record<number, Refusal> = {
   },
   503: {
     name: "Unavailable",
-    description: "Something that the shop needs is away or not set up: try again in a minute",
+    description:
+      "The shop is busy, or something that it needs is away: nothing is lost, and the same call will work in a while. A change that was cut off may have been made: repeat it by its `Idempotency-Key`",
     examples: [
+      { message: SHOP_IS_BUSY, code: "SERVICE_UNAVAILABLE" },
       {
         message: "The shop can't get at its pictures just now. Please try again in a minute.",
         code: "SERVICE_UNAVAILABLE",
       },
     ],
+    headers: ["Retry-After"],
   },
 };
 

@@ -1,4 +1,5 @@
 import { errorAnswer, type ErrorBody } from "@shop/api/errors";
+import { outageOf } from "@shop/db/unavailable";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { placeOf } from "./place.ts";
@@ -16,8 +17,17 @@ const REFUSED: Record<number, ErrorBody> = {
 
 const BAD_URL: ErrorBody = { message: "The address has a broken % escape in it", code: "BAD_REQUEST" };
 
+/** When to try again what was answered 503. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** Gives every error the one shape (contract section 2); nothing of an unexpected one gets out but to the log. */
 export function errors(app: FastifyInstance): void {
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    // What tRPC answers tells its status itself.
+    const status = payload instanceof Response ? payload.status : reply.statusCode;
+    if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    done();
+  });
   app.setErrorHandler<FastifyError | TRPCError>((error, request, reply) => answerError(error, request, reply));
 }
 
@@ -31,9 +41,21 @@ export function answerError(
     return send(request, reply, error.statusCode, known ?? { message: error.message, code: "BAD_REQUEST" });
   }
   const refusal = error instanceof TRPCError ? error : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error });
+  logFailure(refusal, request, "a request failed");
+  return answerRefusal(refusal, request, reply);
+}
+
+/** Answers a refusal that needs no line in the log. */
+export function answerRefusal(refusal: TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = errorAnswer(refusal);
-  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, "a request failed");
   return send(request, reply, status, body);
+}
+
+/** Tells the log of an unexpected error all that is known; of a database that is away, why it was. */
+export function logFailure(error: TRPCError, { log }: FastifyRequest, what: string, about: object = {}): void {
+  const outage = outageOf(error.cause);
+  if (outage !== null) log.warn({ ...about, outage }, "a call found the database away or too slow");
+  else if (errorAnswer(error).status >= 500) log.error({ ...about, err: error.cause ?? error }, what);
 }
 
 /** A tRPC client reads errors in an envelope of its own, those too that never reached a procedure. */

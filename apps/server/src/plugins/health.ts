@@ -1,12 +1,15 @@
 import type { Database } from "@shop/db/client";
-import { isReachable } from "@shop/db/reachable";
+import { readMigrations } from "@shop/db/migrations";
+import { reasonNotReady } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
+import { migrationsFolder } from "../migrations-folder.ts";
 
-/** /healthz: the process lives. /readyz: the database answers. */
-export function health(app: FastifyInstance, db: Database): void {
+/** /healthz: the process lives. /readyz: it can serve, by a migrated database that answers and is not overrun. */
+export async function health(app: FastifyInstance, db: Database): Promise<void> {
+  const newest = Math.max(...(await readMigrations(migrationsFolder)).map(({ when }) => when));
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const isReady = await isReachable(db);
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ok" : "the database does not answer" });
+    const reason = await reasonNotReady(db, newest);
+    return reply.status(reason === null ? 200 : 503).send({ status: reason ?? "ok" });
   });
 }

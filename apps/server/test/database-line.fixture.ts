@@ -1,0 +1,115 @@
+// The line between a server and its database, which can be cut, refused, slowed down and held up.
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+
+export class DatabaseLine {
+  /** Where the server finds its database. */
+  readonly url: string;
+  /** Connections that came while there was nothing to connect to. */
+  turnedAway = 0;
+  #isCut = false;
+  #slowMs = 0;
+  #held: Promise<void> = Promise.resolve();
+  #letGo: () => void = () => undefined;
+  readonly #sockets = new Set<Socket>();
+  readonly #server;
+  readonly #port: number;
+
+  /** A line to the database at `url`, for the test that is running. */
+  static async open(url: string): Promise<DatabaseLine> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const line = new DatabaseLine(new URL(url), server);
+    onTestFinished(async () => {
+      line.#letGo();
+      line.#drop();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    });
+    return line;
+  }
+
+  private constructor(target: URL, server: ReturnType<typeof createServer>) {
+    this.#server = server;
+    this.#port = (server.address() as AddressInfo).port;
+    const own = new URL(target);
+    own.hostname = "127.0.0.1";
+    own.port = String(this.#port);
+    this.url = own.href;
+    server.on("connection", (caller) => this.#join(caller, target));
+  }
+
+  /** Ends every connection, and each new one at once: a database that is going down, or coming up. */
+  cut(): void {
+    this.#isCut = true;
+    this.#drop();
+  }
+
+  /** Nobody listens any more: a machine without a database. */
+  async refuse(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#drop();
+    await closed;
+  }
+
+  /** Nothing gets through, and nothing is refused: a machine that has frozen, or a network without a word. */
+  hang(): void {
+    this.#held = new Promise((resolve) => {
+      this.#letGo = resolve;
+    });
+  }
+
+  /** Whatever the database says takes so long to come. */
+  slowDown(milliseconds: number): void {
+    this.#slowMs = milliseconds;
+  }
+
+  /** As on any other day; what was held up goes through. */
+  async mend(): Promise<void> {
+    this.#isCut = false;
+    this.#slowMs = 0;
+    this.#letGo();
+    if (this.#server.listening) return;
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+  }
+
+  #drop(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #join(caller: Socket, { hostname, port }: URL): void {
+    if (this.#isCut) {
+      this.turnedAway += 1;
+      caller.destroy();
+      return;
+    }
+    const database = connect(Number(port), hostname);
+    this.#pass(caller, database, () => 0);
+    this.#pass(database, caller, () => this.#slowMs);
+  }
+
+  /** Hands on what comes from one end to the other, in its order; when one is gone, so is the other. */
+  #pass(from: Socket, to: Socket, slowMs: () => number): void {
+    let last = Promise.resolve();
+    const after = async (before: Promise<void>, then: () => void) => {
+      await before;
+      await sleep(slowMs());
+      await this.#held;
+      then();
+    };
+    const inTurn = (then: () => void) => {
+      last = after(last, then);
+    };
+    this.#sockets.add(from);
+    from.setNoDelay(true);
+    from.on("data", (bytes) => inTurn(() => to.destroyed || to.write(bytes)));
+    from.on("error", () => undefined);
+    from.on("close", () => {
+      this.#sockets.delete(from);
+      // A frozen machine hears of no end either.
+      inTurn(() => to.destroy());
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type pg from "pg";
+
+/** How long the database may take, in milliseconds. */
+export interface Deadlines {
+  /** To give a connection, when all are in use or a new one has to be made. */
+  connectMs: number;
+  /** For one statement, what it waits for locks included. */
+  statementMs: number;
+  /** For all that is done with a connection in one go, a transaction above all; then it is taken away. */
+  holdMs: number;
+}
+
+/** For a server whose callers wait: together well under the half minute that a request may take. */
+export const SERVING: Deadlines = { connectMs: 3_000, statementMs: 8_000, holdMs: 10_000 };
+
+/** The pool's settings for these deadlines; PostgreSQL holds to its own, should we be gone. */
+export const settingsOf = ({ connectMs, statementMs, holdMs }: Deadlines): pg.PoolConfig => ({
+  connectionTimeoutMillis: connectMs,
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: holdMs,
+});
+
+/**
+ * Takes a connection back that is held for too long or has broken: whoever holds it hears that it has ended. A database
+ * that says nothing at all would otherwise be waited for without end, and Drizzle doesn't give back a connection whose
+ * BEGIN has failed.
+ */
+export function takeBackLate(pool: pg.Pool, holdMs: number): void {
+  const watches = new WeakMap<pg.PoolClient, () => void>();
+  pool.on("acquire", (client) => {
+    const takeBack = () => {
+      const giveBack = client.release.bind(client);
+      // Whoever holds it gives it back once more, which the pool would call an error.
+      client.release = () => undefined;
+      giveBack(true);
+    };
+    const timer = setTimeout(takeBack, holdMs);
+    client.once("end", takeBack);
+    watches.set(client, () => {
+      clearTimeout(timer);
+      client.off("end", takeBack);
+    });
+  });
+  pool.on("release", (_error, client) => watches.get(client)?.());
+}

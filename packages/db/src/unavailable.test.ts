@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "./client.ts";
+import { createTestDatabase } from "./testing/test-database.ts";
+import { outageOf } from "./unavailable.ts";
+
+async function open() {
+  const { url, drop } = await createTestDatabase();
+  const { db, pool } = openDatabase({ url });
+  onTestFinished(async () => {
+    await pool.end();
+    await drop();
+  });
+  return db;
+}
+
+/** What comes of an error with this code, raised by PostgreSQL itself. */
+async function outageOfCode(code: string): Promise<string | null> {
+  const db = await open();
+  const raise = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'so says PostgreSQL' USING ERRCODE = '${code}'; END $$`);
+  return db.execute(raise).then(
+    () => "nothing was raised",
+    (error: unknown) => outageOf(error),
+  );
+}
+
+test.each([
+  ["53100", "the disk is full"],
+  ["53200", "there is no memory"],
+  ["53300", "there are no connections"],
+  ["57014", "the statement took too long"],
+  ["57P01", "it was shut down"],
+  ["57P03", "it is starting"],
+  ["58030", "the disk can't be read"],
+  ["25P03", "the transaction was idle for too long"],
+  ["08006", "the connection broke"],
+])("%s is an outage, told in PostgreSQL's words and with no value: %s", async (code) => {
+  expect(await outageOfCode(code)).toBe("so says PostgreSQL");
+});
+
+test.each([
+  ["23505", "a double"],
+  ["23514", "a rule of the table"],
+  ["40P01", "a deadlock"],
+  ["42P01", "a table that is gone"],
+  ["08P01", "a statement without its values"],
+])("%s is none: %s", async (code) => {
+  expect(await outageOfCode(code)).toBeNull();
+});
+
+test("a database that nobody can reach is an outage, a fault of our own is none", async () => {
+  const { db, pool } = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/nothing" });
+  const error: unknown = await db.execute(sql`select 1`).catch((reason: unknown) => reason);
+  await pool.end();
+  expect(outageOf(error)).toContain("ECONNREFUSED");
+  expect(outageOf(new TypeError("x is not a function"))).toBeNull();
+  expect(outageOf("a text")).toBeNull();
+});
