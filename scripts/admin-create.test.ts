@@ -37,6 +37,8 @@ test("an e-mail that has an account is refused, and the account stays as it was"
 test.each([
   [["--email", "boss@example.com", "--name", "Boss"], "short\n", "password: Must have at least 8 characters\n"],
   [["--email", "boss", "--name", "Boss"], `${PASSWORD}\n`, "email: Must be an email address like name@example.com\n"],
+  [["--email", "boss@example.com", "--name", "Boss"], "Password123\n", "password: This password is too common"],
+  [["--email", "boss@example.com", "--name", "Boss"], "banksia supply\n", "password: This password is too common"],
   [["--email", "boss@example.com"], "", "Usage: npm run admin:create"],
 ])("what breaks the rules for users is refused in words: %j %j", async (args, input, message) => {
   const { code, errors } = await (await setUp()).run(args, input);

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createAdmin } from "@shop/api/users/create-admin";
 import { issueSentence, useReadableIssues } from "@shop/domain/contracts/issues";
 import { register } from "@shop/domain/contracts/users";
+import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { askPassword, NoPassword } from "./ask-password.ts";
 import { openShop } from "./open-shop.ts";
 import { describeFailure, Refusal } from "./refusal.ts";
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
 
   const shop = await openShop({ variables: process.env, say });
   try {
-    const outcome = await createAdmin(shop.db, { email, name, password });
+    const outcome = await createAdmin(shop.db, { email, name, password }, shop.name);
+    if (outcome === "has a common password") throw new Refusal(`password: ${COMMON_PASSWORD}`);
     if (outcome === "is an admin") throw new Refusal(`${email} is an admin already. Nothing was changed.`);
     if (outcome === "is a customer") {
       throw new Refusal(

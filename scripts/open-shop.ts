@@ -9,6 +9,8 @@ import { Refusal } from "./refusal.ts";
 
 export interface OpenShop {
   db: Database;
+  /** The shop's name, as the server's settings have it. */
+  name: string;
   /** Where it is, for people: without the password. */
   where: string;
   close: () => Promise<void>;
@@ -50,7 +52,7 @@ export const dataEnv = (variables: NodeJS.ProcessEnv): Env => readEnv({ ...varia
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { variables, say, isFilled = true, isMigrated = true } = options;
   const given = Object.fromEntries(DATA_SETTINGS.map((name) => [name, variables[name]]));
-  const env = readEnv({ ...given, ...SERVER_ONLY });
+  const env = readEnv({ ...given, ...SERVER_ONLY, SHOP_NAME: variables["SHOP_NAME"] });
   const { url, where, stop } =
     env.DATABASE_URL === undefined ? await openEmbedded(resolve(env.DATA_DIR), say) : atUrl(env.DATABASE_URL);
   try {
@@ -63,7 +65,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     try {
       // A demo shop that holds anything is not filled any more, and would be left without its accounts.
       if (env.isDemo && isFilled) await fillDemoShop(db, env, say);
-      return { db, where, close };
+      return { db, name: env.SHOP_NAME, where, close };
     } catch (error) {
       await pool.end();
       throw error;

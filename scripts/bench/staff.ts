@@ -80,7 +80,7 @@ try {
   await fillCatalogue(postgres.url, products);
   await fillOrders(postgres.url, { users, orders, customerPrices: 100_000, enquiries: 5_000 });
   const { db, pool } = openDatabase({ url: postgres.url });
-  await createAdmin(db, ADMIN);
+  await createAdmin(db, ADMIN, "Bench Supply");
   await pool.end();
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: "1", RATE_LIMIT: "off", LOG_LEVEL: "silent" };
   const shop = await startServer(["node", "apps/server/dist/main.js"], { ...env, NODE_ENV: "production" }, "/readyz");

@@ -6,6 +6,8 @@ const flag = z
   .transform((value) => value === "1");
 const optional = z.string().default("");
 const key = optional.refine((value) => !/\s/.test(value), "must not have spaces in it");
+/** How long something is kept; 0 for good. A century is the most that every date of the database can bear. */
+const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 /** A list with commas in it, each entry as it should be. */
@@ -40,6 +42,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default("./.data"),
   DEMO: flag,
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  ADMIN_TWO_FACTOR: z.enum(["optional", "required"]).default("optional"),
 
   SHOP_NAME: z.string().min(1).default("Banksia Supply"),
   SHOP_ABN: z.string().default("51 824 753 556"),
@@ -74,6 +77,13 @@ const schema = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+
+  RETAIN_ENQUIRIES_DAYS: days(730),
+  RETAIN_MAIL_DAYS: days(180),
+  RETAIN_RESET_LINKS_DAYS: days(7),
+  RETAIN_LOGINS_DAYS: days(90),
+  // Seven years: for five the tax office may ask for an invoice, for seven the law wants books of account.
+  RETAIN_ORDER_ADDRESSES_DAYS: days(2_555),
 
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),

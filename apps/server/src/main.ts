@@ -55,7 +55,7 @@ async function start(env: Env): Promise<void> {
   const shop: Shop = {
     db,
     settings: await shopSettings(env),
-    limits: createRateLimits(rateLimitSettings(env)),
+    limits: createRateLimits(rateLimitSettings(env), db),
     payments: paymentGateway(env),
     webhooks: createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS }),
   };
@@ -64,7 +64,7 @@ async function start(env: Env): Promise<void> {
   if (mailer) open.push(startMailJob(db, mailer, app.log).stop);
   if (shop.payments) open.push(startReconcileJob(shop, app.log).stop);
   open.push(startWebhookJob(shop, app.log).stop);
-  open.push(startForgetJob(db, app.log).stop);
+  open.push(startForgetJob(shop, app.log).stop);
   open.push(async () => {
     // A connection that was busy when the end began is kept open, once its request is answered, for a next one.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

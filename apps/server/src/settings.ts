@@ -22,9 +22,17 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
     isDemo: env.isDemo,
     appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     jwtSecret: env.JWT_SECRET ?? (await demoSecret(env.DATA_DIR)),
+    isAdminTwoFactorRequired: env.ADMIN_TWO_FACTOR === "required",
     stripePublishableKey,
     takesCards: stripePublishableKey !== "",
     emailjs: { service: env.EMAILJS_SERVICE, template: env.EMAILJS_TEMPLATE, user: env.EMAILJS_USER },
+    retention: {
+      enquiries: env.RETAIN_ENQUIRIES_DAYS,
+      mail: env.RETAIN_MAIL_DAYS,
+      resetLinks: env.RETAIN_RESET_LINKS_DAYS,
+      logins: env.RETAIN_LOGINS_DAYS,
+      orderAddresses: env.RETAIN_ORDER_ADDRESSES_DAYS,
+    },
   };
 }
 

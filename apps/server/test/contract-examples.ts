@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
-import { passwordResets } from "@shop/db/schema/users";
-import { addApiKey, ADDRESS, addPerson, addProduct, PASSWORD } from "@shop/api/testing";
+import { passwordResets, users } from "@shop/db/schema/users";
+import { eq } from "drizzle-orm";
+import { addApiKey, ADDRESS, addPerson, addProduct, as, codeOf, PASSWORD, turnOnTwoFactor } from "@shop/api/testing";
 import { aCardOrder, aPaidCardOrder, type World } from "./contract-world.ts";
 
 export interface Example {
@@ -29,6 +30,25 @@ export const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.e
 export const somebodyNew = (): Example => ({
   body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
 });
+export const norasLogin = async ({ shop, nora }: World): Promise<Example> => {
+  const session = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
+  const logins = await as(shop, session).users.logins();
+  return { body: { id: logins.find(({ isCurrent }) => isCurrent)?._id } };
+};
+export const ownPasswords = (): Example => ({ body: { password: PASSWORD } });
+export const noraConfirms = async ({ shop, nora }: World): Promise<Example> => {
+  await shop.db.update(users).set({ totpEnabledAt: null }).where(eq(users.id, nora.id));
+  const { secret } = await as(shop, nora).users.beginTwoFactor({ password: PASSWORD });
+  return { body: { code: codeOf(secret) } };
+};
+export const norasSecondFactor = async ({ shop, nora }: World): Promise<Example> => ({
+  body: { password: PASSWORD, code: (await turnOnTwoFactor(shop, nora))() },
+});
+export const aLostDevice = async ({ shop }: World): Promise<Example> => {
+  const person = await addPerson(shop);
+  await turnOnTwoFactor(shop, person);
+  return { params: { id: person.id } };
+};
 export const noraForgets = ({ nora }: World): Example => ({ body: { EmailAddress: nora.email } });
 export const aReset = async ({ shop }: World): Promise<Example> => {
   const [id, key, person] = [newId(), newId(), await addPerson(shop)];

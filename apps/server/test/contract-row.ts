@@ -78,3 +78,5 @@ export const urlOf = (path: string, { params = {}, query = {} }: Example): strin
   );
   return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
 };
+
+export const notThere = (what: string): Refusal => ({ status: 404, message: `${what} not found`, code: "NOT_FOUND" });

@@ -48,9 +48,8 @@ import {
   theSub,
 } from "./contract-examples.ts";
 import { unused } from "./contract-world.ts";
-import { row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
+import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
 
-const notThere = (what: string): Refusal => ({ status: 404, message: `${what} not found`, code: "NOT_FOUND" });
 const hidden = (what: string): More => ({ refused: { omar: notThere(what) } });
 const unconfirmed: Refusal = {
   status: 402,

@@ -49,6 +49,36 @@ test("the limits are the contract's", () => {
   expect(rateLimitSettings(readEnv({ RATE_LIMIT_ENQUIRIES: "5" }))).toMatchObject({ enquiries: 5 });
 });
 
+test("what is about people is kept for so many days, 0 for good, and no other number is taken", async () => {
+  const kept = async (given: Record<string, string>) => {
+    const { retention } = await shopSettings(readEnv({ ...REAL, ...given }));
+    return retention;
+  };
+  expect(await kept({})).toEqual({ enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555 });
+  expect(
+    await kept({
+      RETAIN_ENQUIRIES_DAYS: "1",
+      RETAIN_MAIL_DAYS: "2",
+      RETAIN_RESET_LINKS_DAYS: "3",
+      RETAIN_LOGINS_DAYS: "4",
+      RETAIN_ORDER_ADDRESSES_DAYS: "0",
+    }),
+  ).toEqual({ enquiries: 1, mail: 2, resetLinks: 3, logins: 4, orderAddresses: 0 });
+  for (const wrong of ["-1", "1.5", "a year", "40000"])
+    expect(problemsOf({ RETAIN_MAIL_DAYS: wrong })).toEqual([expect.stringMatching(/^RETAIN_MAIL_DAYS /) as string]);
+});
+
+test("two-factor login is each admin's choice unless the shop requires it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
+  const required = async (variables: Record<string, string>) =>
+    (await shopSettings(readEnv({ DATA_DIR: folder, ...variables }))).isAdminTwoFactorRequired;
+  expect(await required({})).toBe(false);
+  expect(await required({ ADMIN_TWO_FACTOR: "optional" })).toBe(false);
+  expect(await required({ ADMIN_TWO_FACTOR: "required" })).toBe(true);
+  expect(problemsOf({ ADMIN_TWO_FACTOR: "yes" })).toMatchObject([expect.stringMatching(/^ADMIN_TWO_FACTOR /)]);
+  await rm(folder, { recursive: true });
+});
+
 test("an empty variable is one that is not set", () => {
   const empty = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, ""]));
   expect(readEnv(empty)).toEqual(readEnv({}));

@@ -107,7 +107,9 @@ describe.each([...CONTRACT, ...WEB_ONLY])("tRPC: $procedure", (procedure) => {
 const changes = [...CONTRACT, ...WEB_ONLY].filter(
   ({ role, procedure }) =>
     role === "admin" &&
-    /\.(create|update|remove|set|deliver|cancel|undoPaid|undoDelivered|revoke|rotateSecret)$/.test(procedure),
+    /\.(create|update|remove|set|deliver|cancel|undoPaid|undoDelivered|revoke|rotateSecret|resetTwoFactor)$/.test(
+      procedure,
+    ),
 );
 
 test.each(changes)("$procedure leaves its entry in the audit log, with who did it", async (procedure) => {

@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { as } from "@shop/api/testing";
 import { apiKey, apiKeyPage, newApiKeyAnswer } from "@shop/domain/contracts/api-keys";
+import { newRecoveryCodes, ownData, ownLogin, twoFactorSetup, twoFactorState } from "@shop/domain/contracts/account";
 import { auditPage } from "@shop/domain/contracts/audit";
 import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
 import { dashboard } from "@shop/domain/contracts/dashboard";
@@ -18,11 +19,13 @@ import {
   webhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
 import { adminUserPage, session, userRecord } from "@shop/domain/contracts/users";
+import { TWO_FACTOR_IS_OFF } from "@shop/domain/messages";
 import { z } from "zod";
 import {
   aChargedOrder,
   aKey,
   aList,
+  aLostDevice,
   aMail,
   aNewName,
   anUnused,
@@ -30,13 +33,20 @@ import {
   aPeriod,
   aRefund,
   aWebhook,
+  noraConfirms,
   noras,
+  norasLogin,
   norasOrder,
+  norasSecondFactor,
+  ownPasswords,
   thePaidOrder,
   theProduct,
 } from "./contract-examples.ts";
 import { unused } from "./contract-world.ts";
-import { webOnly, type Procedure } from "./contract-row.ts";
+import { notThere, webOnly, type Procedure, type Refusal } from "./contract-row.ts";
+
+const noTwoFactor: Refusal = { status: 409, message: TWO_FACTOR_IS_OFF, code: "CONFLICT" };
+const othersHaveNone = { refused: { omar: noTwoFactor, admin: noTwoFactor } };
 
 /** Procedures that the web alone calls, over tRPC. */
 export const WEB_ONLY: Procedure[] = [
@@ -77,6 +87,28 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "dashboard.read", dashboard, aPeriod),
   webOnly("admin", "audit.list", auditPage, aPage),
   webOnly("customer", "users.updateOwnProfile", session, aNewName),
+  webOnly("customer", "users.ownData", ownData),
+  // What it does with the right password is told in api/privacy: here everybody is still needed afterwards.
+  webOnly("customer", "users.deleteAccount", message, () => ({ body: { password: "not hers" } }), {
+    refused: Object.fromEntries(
+      (["nora", "omar", "admin"] as const).map((role) => [
+        role,
+        { status: 400, message: "password: Is not your current password", code: "BAD_REQUEST" },
+      ]),
+    ),
+  }),
+  webOnly("customer", "users.logins", z.array(ownLogin)),
+  webOnly("customer", "users.endLogin", message, norasLogin, {
+    refused: { omar: notThere("Login"), admin: notThere("Login") },
+  }),
+  webOnly("customer", "users.logOut", message),
+  webOnly("customer", "users.logOutEverywhere", message),
+  webOnly("customer", "users.twoFactor", twoFactorState),
+  webOnly("customer", "users.beginTwoFactor", twoFactorSetup, ownPasswords),
+  webOnly("customer", "users.confirmTwoFactor", newRecoveryCodes, noraConfirms, othersHaveNone),
+  webOnly("customer", "users.endTwoFactor", twoFactorState, norasSecondFactor, othersHaveNone),
+  webOnly("customer", "users.renewRecoveryCodes", newRecoveryCodes, norasSecondFactor, othersHaveNone),
+  webOnly("admin", "users.resetTwoFactor", message, aLostDevice),
   webOnly("admin", "mail.list", mailPage, aList),
   webOnly("admin", "mail.byId", mailWithBody, aMail),
   webOnly("admin", "mail.sendAgain", mail, aMail),

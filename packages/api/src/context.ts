@@ -27,5 +27,5 @@ export async function createContext(shop: Shop, caller: Caller): Promise<Context
 
 function viewerOf({ db, settings }: Shop, token: string | null): Promise<Viewer | null> | null {
   if (!token) return null;
-  return isApiKey(token) ? viewerOfApiKey(db, token) : viewerOfToken(db, settings.jwtSecret, token);
+  return isApiKey(token) ? viewerOfApiKey(db, settings, token) : viewerOfToken(db, settings, token);
 }

@@ -6,6 +6,7 @@ import { TRPCError } from "@trpc/server";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { detailsOf, refusal } from "./errors.ts";
+import { inBatches, removeSome, type Batches } from "./in-batches.ts";
 import { transact } from "./transact.ts";
 
 interface Refused {
@@ -94,8 +95,11 @@ export async function onceOutside<T>(asker: Asker, asked: unknown, work: () => P
 }
 
 /** Forgets the keys that are too old to be repeated. */
-export async function forgetOldKeys(db: Database): Promise<void> {
-  await db.delete(idempotencyKeys).where(isOld);
+export async function forgetOldKeys(batches: Batches): Promise<void> {
+  await inBatches(
+    batches,
+    async (tx, atOnce) => (await removeSome(tx, idempotencyKeys, { where: isOld, atOnce })).length,
+  );
 }
 
 const isOld = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`);

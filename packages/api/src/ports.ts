@@ -15,13 +15,28 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** For how many days what is about people stays; 0: for good. */
+export interface Retention {
+  enquiries: number;
+  /** Messages that were sent, from then on. */
+  mail: number;
+  resetLinks: number;
+  /** From when they were last used. */
+  logins: number;
+  /** Of orders: the address, with its buyer's name. */
+  orderAddresses: number;
+}
+
 /** The shop's settings as procedures need them. */
 export interface ShopSettings extends ShopInfo {
   /** Where the shop is reached, without a slash at the end. */
   appUrl: string;
   jwtSecret: string;
+  /** An admin without two-factor login is no admin. */
+  isAdminTwoFactorRequired: boolean;
   stripePublishableKey: string;
   emailjs: { service: string; template: string; user: string };
+  retention: Retention;
 }
 
 /** Makes product pictures, each once and in every width and format of domain/product-images. */
@@ -55,6 +70,8 @@ export interface Caller {
   address: string;
   /** What limits are counted by: the address, or the network that it is one customer's of. */
   network: string;
+  /** The browser's or program's own words; empty when it says none. */
+  userAgent: string;
   idempotencyKey?: string | undefined;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;

@@ -1,6 +1,8 @@
+import type { Database } from "@shop/db/client";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import type { Caller } from "./ports.ts";
 import { refusal } from "./errors.ts";
+import { createFailureCount, type Failures } from "./failure-count.ts";
+import type { Caller } from "./ports.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, the others a minute and address. */
 export interface RateLimitSettings {
@@ -12,17 +14,20 @@ export interface RateLimitSettings {
   resets: number;
 }
 
-const LOGIN_WINDOW_SECONDS = 15 * 60;
 const LONGEST_RETRY_SECONDS = 60;
 
-/** The shop's limits; `null` switches them off. Counted in this process. */
-export function createRateLimits(settings: RateLimitSettings | null) {
+/**
+ * The shop's limits; `null` switches them off. Failed logins are counted in the database, for all servers together;
+ * without one they are counted in this process, as the others always are.
+ */
+export function createRateLimits(settings: RateLimitSettings | null, db?: Database) {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   const registrations = settings && limiter(settings.registrations, 60);
   const enquiries = settings && limiter(settings.enquiries, 60);
   const resets = settings && limiter(settings.resets, 60);
-  const accountFailures = settings && limiter(settings.failedLoginsPerAccount, LOGIN_WINDOW_SECONDS);
-  const addressFailures = settings && limiter(settings.failedLoginsPerAddress, LOGIN_WINDOW_SECONDS);
+  const accountFailures = createFailureCount("login-account", db);
+  const addressFailures = createFailureCount("login-address", db);
+  const codeFailures = createFailureCount("login-code", db);
   const turns = new Map<string, Promise<unknown>>();
 
   async function take(limit: RateLimiterMemory | null, caller: Caller): Promise<void> {
@@ -50,29 +55,53 @@ export function createRateLimits(settings: RateLimitSettings | null) {
     /**
      * One try to log in. Failures count against account and address; a limited account still hears addresses that have
      * not failed themselves, so that nobody can lock its owner out. Tries at one account, and from one address, wait for
-     * each other: a burst is counted like a queue.
+     * each other: a burst is counted like a queue. Of failures through several servers at one moment, those over the
+     * limit are told that they are.
      */
     async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
-      if (!accountFailures || !addressFailures) return attempt();
-      return inTurn([`account ${account}`, `address ${caller.network}`], async () => {
-        const [byAccount, byAddress] = await Promise.all([
-          accountFailures.get(account),
-          addressFailures.get(caller.network),
-        ]);
-        if (byAddress && byAddress.remainingPoints <= 0) throw tooMany(caller, byAddress);
-        if (byAccount && byAccount.remainingPoints <= 0 && byAddress) throw tooMany(caller, byAccount);
+      if (!settings) return attempt();
+      const { network: address } = caller;
+      return inTurn([`account ${account}`, `address ${address}`], async () => {
+        const expectFewer = (ofAccount: Failures | null, ofAddress: Failures | null) => {
+          expectFewerThan(settings.failedLoginsPerAddress, ofAddress, caller);
+          if (ofAddress) expectFewerThan(settings.failedLoginsPerAccount, ofAccount, caller);
+          return ofAddress !== null;
+        };
+        // A flood is refused by what this process has seen already, without a query.
+        expectFewer(await accountFailures.seen(account), await addressFailures.seen(address));
+        const hadFailed = expectFewer(
+          ...(await Promise.all([accountFailures.read(account), addressFailures.read(address)])),
+        );
         const result = await attempt();
-        if (result === null)
-          await Promise.all([accountFailures.penalty(account), addressFailures.penalty(caller.network)]);
-        return result;
+        if (result !== null) return result;
+        const [ofAccount, ofAddress] = await Promise.all([accountFailures.add(account), addressFailures.add(address)]);
+        expectFewerThan(settings.failedLoginsPerAddress + 1, ofAddress, caller);
+        if (hadFailed) expectFewerThan(settings.failedLoginsPerAccount + 1, ofAccount, caller);
+        return null;
       });
+    },
+
+    /**
+     * One try at a second factor's code, from wherever: six figures can be guessed from many addresses, and whoever
+     * tries has the right password already. Nobody without it can use these tries up.
+     */
+    async tryCode<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
+      if (!settings) return attempt();
+      expectFewerThan(settings.failedLoginsPerAccount, await codeFailures.read(account), caller);
+      const result = await attempt();
+      if (result === null) await codeFailures.add(account);
+      return result;
     },
   };
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-function tooMany(caller: Caller, reached: RateLimiterRes) {
+function expectFewerThan(limit: number, failures: Failures | null, caller: Caller): void {
+  if (failures && failures.consumedPoints >= limit) throw tooMany(caller, failures);
+}
+
+function tooMany(caller: Caller, reached: { msBeforeNext: number }) {
   const seconds = Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
   caller.setHeader("retry-after", String(seconds));
   return refusal("TOO_MANY_REQUESTS", `Too many tries. Please wait ${seconds} seconds and try again.`);

@@ -1,5 +1,12 @@
 import { isInScope, type Scope, type Viewer } from "@shop/domain/access";
-import { NO_TOKEN, NOT_ADMIN, NOT_FOR_API_KEYS, OUT_OF_SCOPE, TOKEN_FAILED } from "@shop/domain/messages";
+import {
+  NEEDS_TWO_FACTOR,
+  NO_TOKEN,
+  NOT_ADMIN,
+  NOT_FOR_API_KEYS,
+  OUT_OF_SCOPE,
+  TOKEN_FAILED,
+} from "@shop/domain/messages";
 import { refusal } from "./errors.ts";
 
 interface Asking {
@@ -16,9 +23,13 @@ export function expectLoggedIn({ token, viewer }: Asking, scope: Scope | "person
   return viewer;
 }
 
-/** As expectLoggedIn; FORBIDDEN for everybody but the shop's staff. */
+/**
+ * As expectLoggedIn; FORBIDDEN for everybody but the shop's staff, with `needs: "twoFactor"` for an admin who has yet to
+ * set it up.
+ */
 export function expectAdmin(asking: Asking, scope: Scope | "person" = "admin"): Viewer {
   const viewer = expectLoggedIn(asking, scope);
+  if (viewer.needsTwoFactor) throw refusal("FORBIDDEN", NEEDS_TWO_FACTOR, { needs: "twoFactor" });
   if (!viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
   return viewer;
 }

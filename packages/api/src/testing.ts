@@ -11,6 +11,8 @@ import { useReadableIssues } from "@shop/domain/contracts/issues";
 import type { NewOrder, Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
+import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
 import { expect, onTestFinished } from "vitest";
 import { apiKeyHash, newApiKeySecret } from "./api-keys/api-key-viewer.ts";
 import { createContext, type Shop } from "./context.ts";
@@ -21,7 +23,9 @@ import type { Caller, ShopSettings } from "./ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./rate-limits.ts";
 import { createCaller } from "./root.ts";
 import { hashPassword } from "./users/passwords.ts";
+import { seal } from "./users/secret-box.ts";
 import { signToken } from "./users/tokens.ts";
+import { newTotpSecret } from "./users/totp.ts";
 import { createTestSender, type TestSender } from "./webhooks/test-sender.ts";
 
 export const TEST_SETTINGS: ShopSettings = {
@@ -36,8 +40,10 @@ export const TEST_SETTINGS: ShopSettings = {
   takesCards: true,
   appUrl: "http://localhost:3000",
   jwtSecret: "a secret of more than thirty-two characters",
+  isAdminTwoFactorRequired: false,
   stripePublishableKey: "pk_test_key",
   emailjs: { service: "service_1", template: "template_1", user: "" },
+  retention: { enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555 },
 };
 
 /** The contract's limits (section 2). */
@@ -65,7 +71,7 @@ export async function createTestShop({ settings, limits }: TestShopOptions = {})
   return {
     db,
     settings: { ...TEST_SETTINGS, ...settings },
-    limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null),
+    limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null, db),
     payments: createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
     webhooks: createTestSender(),
     url,
@@ -109,6 +115,21 @@ export async function addPerson(
   return { id, name, email, isAdmin, token: await signToken(settings.jwtSecret, { id, tokenVersion: 0 }) };
 }
 
+/** The code that an authenticator with this secret shows, so many steps of 30 seconds from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Turns this person's two-factor login on, without recovery codes; answers what the authenticator shows, as `codeOf`. */
+export async function turnOnTwoFactor(
+  { db, settings }: Shop,
+  { id }: { id: string },
+): Promise<(steps?: number) => string> {
+  const secret = newTotpSecret();
+  const totpSecret = seal(secret, settings.jwtSecret, id);
+  await db.update(users).set({ totpSecret, totpEnabledAt: new Date(), totpLastStep: null }).where(eq(users.id, id));
+  return (steps) => codeOf(secret, steps);
+}
+
 /** A key that acts for this person, without end unless told; use it like a person: `as(shop, await addApiKey(…))`. */
 export async function addApiKey(
   { db }: Shop,
@@ -129,6 +150,7 @@ export function as(shop: Shop, person: { token: string } | null, request: Partia
       token: person?.token ?? null,
       address: "203.0.113.1",
       network: request.address ?? "203.0.113.1",
+      userAgent: "Test Browser",
       setHeader: () => undefined,
       ...request,
     }),

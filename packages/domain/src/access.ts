@@ -4,7 +4,11 @@ export type Scope = (typeof SCOPES)[number];
 
 export interface Viewer {
   id: string;
+  /** False too for an admin who may not be one before two-factor login is set up: then `needsTwoFactor` is true. */
   isAdmin: boolean;
+  needsTwoFactor?: true;
+  /** The login that the token belongs to; absent for an API key, and for a token of before there were logins. */
+  loginId?: string;
   /** The API key that acts for this person; absent when it is the person. */
   apiKey?: { id: string; scopes: readonly Scope[] };
 }

@@ -30,5 +30,8 @@ export const AUDIT_ACTIONS = [
   "reopened",
   "revoked",
   "rotatedSecret",
+  "turnedOnTwoFactor",
+  "turnedOffTwoFactor",
+  "deletedAccount",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

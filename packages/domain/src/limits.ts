@@ -10,6 +10,8 @@ export const LIMITS = {
   comment: 2_000,
   keyword: 200,
   idempotencyKey: 255,
+  code: 40,
+  userAgent: 300,
   paymentReference: 255,
   webhookUrl: 2_000,
   stock: 10_000_000,

@@ -19,7 +19,14 @@ export const BULK_ORDERS = "Contact US for Bulk Orders";
 export const PASSWORDS_DIFFER = "Passwords do not match";
 export const PROFILE_UPDATED = "Profile Updated";
 export const INVALID_LOGIN = "Invalid email or password";
+export const NEEDS_CODE = "Enter the code of your authenticator app";
+export const INVALID_CODE = "Invalid code: take the newest one of your authenticator app, or an unused recovery code";
+export const COMMON_PASSWORD = "This password is too common: choose another";
 export const NOT_CURRENT_PASSWORD = "Is not your current password";
+export const ACCOUNT_DELETED = "Your account has been deleted";
+export const LAST_ADMIN_STAYS = "The last admin can't be deleted: make somebody else an admin first";
+export const ORDERS_ARE_OPEN = (orders: string) =>
+  `Your account can be deleted once every order is delivered or cancelled: ${orders} is still open.`;
 export const RESET_ON_ITS_WAY = "If that email is registered, a reset link is on its way.";
 export const PASSWORD_RESET = "Password has been reset. Please log in.";
 export const RESET_LINK_INVALID = "This reset link is invalid or has expired.";
@@ -27,6 +34,13 @@ export const USER_EXISTS = "User already exists";
 export const NO_TOKEN = "Not authorized, no token";
 export const TOKEN_FAILED = "Not authorized, token failed";
 export const NOT_ADMIN = "Not authorized as an admin";
+export const NEEDS_TWO_FACTOR = "Set up two-factor login in your profile first: this shop requires it of its admins";
+export const TWO_FACTOR_IS_ON = "Two-factor login is on already";
+export const TWO_FACTOR_IS_OFF = "Two-factor login is not set up";
+export const TWO_FACTOR_RESET = (name: string) => `Two-factor login is off for ${name}`;
+export const LOGGED_OUT = "Logged out";
+export const LOGGED_OUT_THERE = "Logged out there";
+export const LOGGED_OUT_EVERYWHERE = "Logged out everywhere";
 export const OUT_OF_SCOPE = (scope: string) => `Not authorized: this API key lacks the scope ${scope}`;
 export const NOT_FOR_API_KEYS = "Not authorized: no API key may do this, log in instead";
 

@@ -67,6 +67,8 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "order-cancelled": { order },
     "refund-made": { name, amountCents: 12_34, order },
     "password-reset": { name, link: "https://shop.example/set?vl=1&r=2" },
+    "two-factor-on": { name },
+    "two-factor-off": { name, isByStaff: true },
     welcome: { name, email: "nora@test.example" },
     enquiry,
     "enquiry-copy": enquiry,

@@ -26,6 +26,9 @@ export interface Messages {
   /** The refund alone, in cents; `order` is null for a card payment that belonged to none. */
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
   "password-reset": { name: string; link: string };
+  "two-factor-on": { name: string };
+  /** `isByStaff`: an admin has turned it off, for somebody who has lost the device. */
+  "two-factor-off": { name: string; isByStaff: boolean };
   welcome: { name: string; email: string };
   enquiry: Enquiry;
   "enquiry-copy": Enquiry;

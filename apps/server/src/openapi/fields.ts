@@ -27,6 +27,7 @@ const MEANINGS: Record<string, string> = {
   rating: "1 Poor to 5 Excellent",
   "users.byId id": "The user's id; `profile` is oneself",
   "users.login email": "Upper and lower case are the same",
+  "users.login code": "The authenticator's six figures or a recovery code; blanks and dashes in it don't matter",
   "users.updateProfile id": "Accepted and ignored: everybody changes only oneself",
   "users.update _id": "Accepted and ignored: the path says who",
   "users.resetPassword val": "The mailed link's `vl`",

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@shop/api/errors";
 import {
+  NEEDS_TWO_FACTOR,
   NO_TOKEN,
   NOT_ADMIN,
   NOT_FOR_API_KEYS,
@@ -53,6 +54,7 @@ const REFUSALS: Record<number, Refusal> = {
     description: "The token is good, but not for this",
     examples: [
       { message: NOT_ADMIN, code: "FORBIDDEN" },
+      { message: NEEDS_TWO_FACTOR, code: "FORBIDDEN", needs: "twoFactor" },
       { message: OUT_OF_SCOPE("orders:read"), code: "FORBIDDEN" },
       { message: NOT_FOR_API_KEYS, code: "FORBIDDEN" },
     ],

@@ -1,5 +1,12 @@
 import type { ErrorBody } from "@shop/api/errors";
-import { INVALID_LOGIN, ONLY_LEFT, PRICES_CHANGED, RESET_LINK_INVALID, TOTAL_CHANGED } from "@shop/domain/messages";
+import {
+  INVALID_LOGIN,
+  NEEDS_CODE,
+  ONLY_LEFT,
+  PRICES_CHANGED,
+  RESET_LINK_INVALID,
+  TOTAL_CHANGED,
+} from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
 import { QUOTE } from "./examples/orders.ts";
@@ -27,11 +34,12 @@ export const RULES: Record<string, string> = {
   "taxonomy.categories.update": OVERWRITES,
   "taxonomy.subCategories.update": OVERWRITES,
   "taxonomy.sections.update": OVERWRITES,
-  "users.login": "The token goes into the header `Authorization: Bearer …` of the other calls.",
+  "users.login":
+    "The token goes into the header `Authorization: Bearer …` of the other calls. Whoever has two-factor login on sends `code` too.",
   "users.register":
-    "E-mails compare case-insensitively. A repeated call by the same Idempotency-Key answers the same account.",
+    "E-mails compare case-insensitively; a common password is refused (400). A repeated call by the same Idempotency-Key answers the same account.",
   "users.forgotPassword": "Answers the same whether the e-mail is known or not. The link is valid for one hour, once.",
-  "users.updateProfile": `${OVERWRITES} Answers a fresh token; a new password revokes every older one.`,
+  "users.updateProfile": `${OVERWRITES} Answers a fresh token; a new password revokes every older one. A common password is refused (400).`,
   "users.update": `${OVERWRITES} The last admin can't be demoted (400); a changed admin flag revokes that user's tokens.`,
   "users.list": SLICE,
   "users.normal": SLICE,
@@ -74,8 +82,12 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
   },
   "users.login": {
     401: {
-      description: "E-mail or password is wrong, and it is not said which",
-      examples: [{ message: INVALID_LOGIN, code: "UNAUTHORIZED" }],
+      description:
+        "E-mail or password is wrong, and it is not said which; with `needs`, both are right and the code is missing or wrong",
+      examples: [
+        { message: INVALID_LOGIN, code: "UNAUTHORIZED" },
+        { message: NEEDS_CODE, code: "UNAUTHORIZED", needs: "code" },
+      ],
     },
   },
   "users.resetPassword": {

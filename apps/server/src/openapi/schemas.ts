@@ -41,6 +41,10 @@ export const errorSchema = z.object({
   productCount: count.describe("409 of a removal: how many products still use it"),
   subCategoryCount: count.describe("409 of a removal: how many sub-categories still use it"),
   sectionCount: count.describe("409 of a removal: how many sections still use it"),
+  needs: z
+    .enum(["code", "twoFactor"])
+    .optional()
+    .describe("401 of a login: the second factor's code; 403 of an admin's call: two-factor login set up first"),
   Result: z.string().optional().describe("400 of a password reset: the message once more"),
 });
 

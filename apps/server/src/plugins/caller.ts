@@ -13,6 +13,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     token: tokenOf(request),
     address: request.ip,
     network: networkOf(request.ip),
+    userAgent: request.headers["user-agent"] ?? "",
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
   };

@@ -4,6 +4,8 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { ShopSettings } from "../ports.ts";
+import { viewerOfUser } from "../users/viewer-of-user.ts";
 
 /** What every key begins with, so that people and secret scanners know one when they see it. */
 const PREFIX = "shopkey_";
@@ -15,24 +17,27 @@ export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 export const apiKeyHash = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 /** Whom a key acts for today, and how far; null when it is unknown, expired or revoked. Its use is written down, to the minute. */
-export async function viewerOfApiKey(db: Database, key: string): Promise<Viewer | null> {
+export async function viewerOfApiKey(
+  db: Database,
+  settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,
+  key: string,
+): Promise<Viewer | null> {
   const isAlive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)));
   const [found] = await db
     .select({
       id: apiKeys.id,
       scopes: apiKeys.scopes,
-      userId: users.id,
-      isAdmin: users.isAdmin,
+      user: { id: users.id, isAdmin: users.isAdmin, totpEnabledAt: users.totpEnabledAt },
       isUseKnown: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, apiKeyHash(key)), isAlive));
+    .where(and(eq(apiKeys.keyHash, apiKeyHash(key)), isAlive, isNull(users.deletedAt)));
   if (!found) return null;
   if (!found.isUseKnown)
     await db
       .update(apiKeys)
       .set({ lastUsedAt: sql`now()` })
       .where(eq(apiKeys.id, found.id));
-  return { id: found.userId, isAdmin: found.isAdmin, apiKey: { id: found.id, scopes: found.scopes } };
+  return { ...viewerOfUser(settings, found.user), apiKey: { id: found.id, scopes: found.scopes } };
 }

@@ -157,7 +157,9 @@ async function readApiKey(tx: Transaction, id: string): Promise<ApiKey> {
 
 /** Fails unless the person is there and the maker's to speak for, and an admin where a scope is the staff's. */
 async function expectFitting(tx: Transaction, viewer: Viewer, userid: string, scopes: readonly Scope[]): Promise<void> {
-  const [user] = isId(userid) ? await tx.select().from(users).where(eq(users.id, userid)) : [];
+  const isThere = and(eq(users.id, userid), isNull(users.deletedAt));
+  // Held, so that an account which is deleted at this moment gets no key that outlives it.
+  const [user] = isId(userid) ? await tx.select().from(users).where(isThere).for("key share") : [];
   if (!user) throw notFound("User");
   if (user.isAdmin && user.id !== viewer.id)
     throw fieldRefusal("BAD_REQUEST", "userid", "A key acts for oneself or for a customer, not for another admin");

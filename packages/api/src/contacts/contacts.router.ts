@@ -31,7 +31,7 @@ export const contactsRouter = router({
     })
     .input(newEnquiry)
     .output(enquiry)
-    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, ctx, input))),
+    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, ctx, ctx.viewer, input))),
 
   subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, ctx, input.email)),
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import type { enquiry, newEnquiry } from "@shop/domain/contracts/contacts";
+import type { Viewer } from "@shop/domain/access";
 import { confirmSubscriptionPath } from "@shop/domain/paths";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -8,15 +9,22 @@ import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
 import { refusal } from "../errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
+import { holdAccount } from "../users/hold-account.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 
 /** Keeps an enquiry, tells the shop by mail and sends its author a copy. */
-export async function sendEnquiry(shop: Shop, caller: Caller, sent: z.infer<typeof newEnquiry>): Promise<Enquiry> {
+export async function sendEnquiry(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer | null,
+  sent: z.infer<typeof newEnquiry>,
+): Promise<Enquiry> {
   await shop.limits.takeEnquiry(caller);
   const { name, email, phoneno: phone, message } = sent;
   return shop.db.transaction(async (tx) => {
-    const [row] = await tx.insert(contactEnquiries).values({ name, email, phone, message }).returning();
+    const userId = viewer && (await holdAccount(tx, viewer.id)).id;
+    const [row] = await tx.insert(contactEnquiries).values({ userId, name, email, phone, message }).returning();
     if (!row) throw new Error("the enquiry was not stored");
     const { settings } = shop;
     const about = { name, email, phone: row.phone, message };

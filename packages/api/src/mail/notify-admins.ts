@@ -18,6 +18,12 @@ export async function notifyAdmins(
 }
 
 async function emailsOfAdmins(tx: Queryable): Promise<string[]> {
-  const admins = await tx.select({ email: users.email }).from(users).where(eq(users.isAdmin, true)).orderBy(users.id);
+  // Held, so that an admin who goes at this moment takes this message along.
+  const admins = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for("key share");
   return admins.map(({ email }) => email);
 }

@@ -5,7 +5,7 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
-import { readOrder } from "../orders/orders.service.ts";
+import { readOrderForShop } from "../orders/orders.service.ts";
 import { enqueueMessage, takeBackMail } from "./outbox.ts";
 
 /** Who marks an order delivered by mistake has this long to undo it before its buyer hears of it. */
@@ -16,16 +16,16 @@ export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =
 
 /** The confirmation after a payment (spec section 7): of the order as this transaction has left it. */
 export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-paid", await readForMail(tx, orderId));
+  mailBuyer(tx, shop, "order-paid", await readOrderForShop(tx, orderId));
 
 export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-delivered", await readForMail(tx, orderId), SECOND_THOUGHTS_SECONDS);
+  mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), SECOND_THOUGHTS_SECONDS);
 
 export const takeBackOrderDelivered = (tx: Transaction, orderId: string) =>
   takeBackMail(tx, causeOf("order-delivered", orderId));
 
 export const mailOrderCancelled = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-cancelled", await readForMail(tx, orderId));
+  mailBuyer(tx, shop, "order-cancelled", await readOrderForShop(tx, orderId));
 
 /** Tells a buyer that money is on its way back; `orderId` is null for a card payment that belonged to no order. */
 export async function mailRefundMade(
@@ -33,7 +33,8 @@ export async function mailRefundMade(
   shop: MailShop,
   refund: { id: string; userId: string; orderId: string | null; amountCents: number },
 ): Promise<void> {
-  const [buyer] = await tx.select().from(users).where(eq(users.id, refund.userId));
+  // Held, so that an account which is deleted at this moment takes this message along, or gets none.
+  const [buyer] = await tx.select().from(users).where(eq(users.id, refund.userId)).for("key share");
   if (!buyer) throw new Error("the refund has no buyer");
   const [row] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : [];
   const order = row ? { _id: row.id, orderNumber: formatOrderNumber(row.orderNumber) } : null;
@@ -50,6 +51,3 @@ function mailBuyer(tx: Transaction, shop: MailShop, message: OrderMessage, order
   const envelope = { cause: causeOf(message, order._id), recipient: order.user.email, delaySeconds };
   return enqueueMessage(tx, shop, shop.email ? { ...envelope, replyTo: shop.email } : envelope, message, { order });
 }
-
-/** The shop itself sees every order. */
-const readForMail = (tx: Transaction, id: string) => readOrder({ db: tx }, { id: "", isAdmin: true }, id);

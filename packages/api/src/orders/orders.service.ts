@@ -1,4 +1,4 @@
-import type { Queryable } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { users } from "@shop/db/schema/users";
@@ -21,6 +21,20 @@ export async function readOrder({ db }: { db: Queryable }, viewer: Viewer, id: s
   return order;
 }
 
+/**
+ * An order for the shop's own messages. Its buyer is held until the transaction ends: who deletes the account at this
+ * moment takes the message along, or is told nothing under the old name.
+ */
+export async function readOrderForShop(tx: Transaction, id: string): Promise<Order> {
+  await tx
+    .select({ id: users.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, id))
+    .for("key share", { of: users });
+  return readOrder({ db: tx }, { id: "", isAdmin: true }, id);
+}
+
 /** One's own orders, newest first. */
 export function listMyOrders({ db }: Shop, caller: Caller, viewer: Viewer, slice: SliceQuery): Promise<Order[]> {
   const mine = eq(orders.userId, viewer.id);
@@ -38,7 +52,13 @@ export function listOrders({ db }: Shop, caller: Caller, slice: SliceQuery): Pro
   });
 }
 
-async function readOrders(db: Queryable, where: SQL | undefined, limit: number, offset: number): Promise<Order[]> {
+/** Orders with all that belongs to them, newest first. */
+export async function readOrders(
+  db: Queryable,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+): Promise<Order[]> {
   const found = await db
     .select({ order: orders, buyer: users })
     .from(orders)

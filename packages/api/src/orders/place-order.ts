@@ -1,7 +1,6 @@
 import type { Transaction } from "@shop/db/client";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, products } from "@shop/db/schema/products";
-import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import type { NewOrder, Order } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
@@ -18,6 +17,7 @@ import { mailOrderPlaced } from "../mail/order-mails.ts";
 import { isOnSale } from "../products/on-sale.ts";
 import type { ShopSettings } from "../ports.ts";
 import { transact } from "../transact.ts";
+import { holdAccount } from "../users/hold-account.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /** Places an order at today's prices and takes its stock, all or nothing (contract section 3). */
@@ -30,6 +30,7 @@ export async function placeOrder(shop: Shop, viewer: Viewer, sent: NewOrder): Pr
 async function place(tx: Transaction, settings: ShopSettings, viewer: Viewer, sent: NewOrder): Promise<Order> {
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = mergeLines(sent.orderItems);
+  const buyer = await holdAccount(tx, viewer.id);
   const stocked = await lockProducts(tx, viewer, [...quantities.keys()]);
   const lines = [...quantities].map(([id, quantity]) => {
     const product = stocked.get(id);
@@ -53,8 +54,7 @@ async function place(tx: Transaction, settings: ShopSettings, viewer: Viewer, se
     .insert(orders)
     .values({ userId: viewer.id, shippingAddress, paymentMethod, ...totals })
     .returning();
-  const [buyer] = await tx.select().from(users).where(eq(users.id, viewer.id));
-  if (!order || !buyer) throw new Error("the order was not stored");
+  if (!order) throw new Error("the order was not stored");
   await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   await tx.insert(stockMovements).values(
     lines.map((line) => ({

@@ -14,6 +14,7 @@ import { refusal } from "../errors.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import type { PaymentGateway } from "../ports.ts";
 import { transact } from "../transact.ts";
+import { holdAccount } from "../users/hold-account.ts";
 import { expectGateway, reached } from "./gateway.ts";
 import { giveUp } from "./give-up.ts";
 import { lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
@@ -43,7 +44,10 @@ async function begin(
   viewer: Viewer,
   { orderId, amount }: Charge,
 ): Promise<Begun | { open: PaymentRow }> {
-  if (orderId === undefined) return { attempt: await addAttempt(tx, gateway, viewer, amount) };
+  if (orderId === undefined) {
+    await holdAccount(tx, viewer.id);
+    return { attempt: await addAttempt(tx, gateway, viewer, amount) };
+  }
   const order = await lockOrder(tx, orderId);
   if (!order || order.userId !== viewer.id) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
   if (isPaid(order)) return { answer: await earlierSuccess(tx, order) };

@@ -12,7 +12,7 @@ import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.service.ts";
 import { contains } from "../contains.ts";
 import type { Shop } from "../context.ts";
@@ -92,7 +92,8 @@ export async function setCustomerPrice({ db }: Shop, viewer: Viewer, given: NewC
   if (!isId(productid)) throw notFound("Product");
   return db.transaction(async (tx) => {
     // The customer's row is the lock: a price that isn't there yet has none of its own.
-    const [user] = await tx.select(USER).from(users).where(eq(users.id, userid)).for("no key update");
+    const isThere = and(eq(users.id, userid), isNull(users.deletedAt));
+    const [user] = await tx.select(USER).from(users).where(isThere).for("no key update");
     if (!user) throw notFound("User");
     const [product] = await tx.select(PRODUCT).from(products).where(eq(products.id, productid));
     if (!product) throw notFound("Product");

@@ -1,11 +1,11 @@
 import { products, reviews } from "@shop/db/schema/products";
-import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
+import { holdAccount } from "../users/hold-account.ts";
 import { isOnSale } from "./on-sale.ts";
 
 /** Adds a customer's one review; the product's rating and count follow in the same transaction. */
@@ -22,8 +22,7 @@ export async function addReview(
       .where(and(eq(products.id, review.id), isOnSale))
       .for("no key update");
     if (!product) throw notFound("Product");
-    const [author] = await tx.select({ name: users.name }).from(users).where(eq(users.id, viewer.id));
-    if (!author) throw notFound("User");
+    const author = await holdAccount(tx, viewer.id);
     const [added] = await tx
       .insert(reviews)
       .values({

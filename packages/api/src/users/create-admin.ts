@@ -3,17 +3,21 @@ import { users } from "@shop/db/schema/users";
 import type { register } from "@shop/domain/contracts/users";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**
  * Makes a new admin, from outside the shop: the first one has nobody to ask. An account that is there already stays as
- * it is, whoever it belongs to; answers whether the admin was made, or who has the e-mail (in whatever case).
+ * it is, whoever it belongs to; answers whether the admin was made, or who has the e-mail (in whatever case), or that the
+ * password is a common one.
  */
 export async function createAdmin(
   db: Database,
   person: z.infer<typeof register>,
-): Promise<"made" | "is an admin" | "is a customer"> {
+  shopName: string,
+): Promise<"made" | "is an admin" | "is a customer" | "has a common password"> {
   const { name, email, password } = person;
+  if (await isCommonPassword(password, { name, email, shopName })) return "has a common password";
   const passwordHash = await hashPassword(password);
   const made = await db
     .insert(users)

@@ -12,6 +12,8 @@ import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
 import { enqueueMessage, takeBackMail } from "../mail/outbox.ts";
 import type { Caller } from "../ports.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { endLogins } from "./logins.ts";
 import { hashPassword } from "./passwords.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
@@ -26,10 +28,9 @@ export async function forgotPassword({ db, settings, limits }: Shop, caller: Cal
   const secret = randomBytes(32).toString("base64url");
   const cause = `password-reset:${id}`;
   await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+    const isTheirs = and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.deletedAt));
+    // Held, so that an account which is deleted at this moment takes this message along, or gets none.
+    const [user] = await tx.select().from(users).where(isTheirs).for("key share");
     const about = { name: user?.name ?? "nobody", link: settings.appUrl + resetPasswordPath(id, secret) };
     await enqueueMessage(tx, settings, { cause, recipient: user?.email ?? email }, "password-reset", about);
     if (!user) return takeBackMail(tx, cause);
@@ -39,14 +40,21 @@ export async function forgotPassword({ db, settings, limits }: Shop, caller: Cal
 }
 
 /**
- * Sets a new password by a mailed link. Every token and every other link of that user is void then. BAD_REQUEST for a
- * link that is not ours, was used or has expired; of two uses at once, one wins.
+ * Sets a new password by a mailed link. Every token, every login and every other link of that user is void then.
+ * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
  */
-export async function resetPassword({ db }: Shop, sent: z.infer<typeof newPassword>): Promise<void> {
+export async function resetPassword({ db, settings }: Shop, sent: z.infer<typeof newPassword>): Promise<void> {
   const [link] = isId(sent.val)
     ? await db
-        .select()
+        .select({
+          id: passwordResets.id,
+          usedAt: passwordResets.usedAt,
+          userId: users.id,
+          name: users.name,
+          email: users.email,
+        })
         .from(passwordResets)
+        .innerJoin(users, eq(users.id, passwordResets.userId))
         .where(
           and(
             eq(passwordResets.id, sent.val),
@@ -56,6 +64,7 @@ export async function resetPassword({ db }: Shop, sent: z.infer<typeof newPasswo
         )
     : [];
   if (!link || link.usedAt) throw linkInvalid();
+  await refuseCommonPassword(sent.password, { name: link.name, email: link.email, shopName: settings.name });
   const passwordHash = await hashPassword(sent.password);
   await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for("no key update");
@@ -68,6 +77,7 @@ export async function resetPassword({ db }: Shop, sent: z.infer<typeof newPasswo
     if (!user || !voided.some(({ id }) => id === link.id)) throw linkInvalid();
     const raised = { passwordHash, tokenVersion: user.tokenVersion + 1, version: user.version + 1 };
     await tx.update(users).set(raised).where(eq(users.id, user.id));
+    await endLogins(tx, user.id);
     await recordChange(tx, user, {
       action: "updated",
       entity: "user",

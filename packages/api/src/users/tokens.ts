@@ -1,20 +1,25 @@
 import type { Database } from "@shop/db/client";
-import { users } from "@shop/db/schema/users";
+import { logins, users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
+import type { ShopSettings } from "../ports.ts";
+import { viewerOfUser } from "./viewer-of-user.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-/** A bearer token for this user, valid 30 days (from `atSeconds` of Unix time, now unless told) or until the user's token version is raised. */
+/**
+ * A bearer token for this user's login, valid 30 days (from `atSeconds` of Unix time, now unless told), until the login
+ * ends or until the user's token version is raised.
+ */
 export function signToken(
   secret: string,
-  user: { id: string; tokenVersion: number },
+  user: { id: string; tokenVersion: number; loginId?: string | undefined },
   atSeconds = Math.floor(Date.now() / 1000),
 ): Promise<string> {
-  return new SignJWT({ ver: user.tokenVersion })
+  return new SignJWT({ ver: user.tokenVersion, ...(user.loginId !== undefined && { sid: user.loginId }) })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(user.id)
     .setIssuedAt(atSeconds)
@@ -22,16 +27,57 @@ export function signToken(
     .sign(key(secret));
 }
 
-/** Whom a token speaks for today; null when it is bad, expired or revoked. */
-export async function viewerOfToken(db: Database, secret: string, token: string): Promise<Viewer | null> {
-  const claims = await jwtVerify(token, key(secret), { algorithms: ["HS256"] }).then(
+/**
+ * Whom a token speaks for today; null when it is bad, expired or revoked, or its login has ended. The login's use is
+ * written down, to the minute.
+ */
+export async function viewerOfToken(
+  db: Database,
+  settings: Pick<ShopSettings, "jwtSecret" | "isAdminTwoFactorRequired">,
+  token: string,
+): Promise<Viewer | null> {
+  const claims = await jwtVerify(token, key(settings.jwtSecret), { algorithms: ["HS256"] }).then(
     (verified) => verified.payload,
     () => null,
   );
-  if (!claims?.sub || !isId(claims.sub)) return null;
-  const [user] = await db
-    .select({ id: users.id, isAdmin: users.isAdmin, tokenVersion: users.tokenVersion })
-    .from(users)
-    .where(eq(users.id, claims.sub));
-  return user && user.tokenVersion === claims["ver"] ? { id: user.id, isAdmin: user.isAdmin } : null;
+  const { sub, sid, ver } = claims ?? {};
+  if (!sub || !isId(sub)) return null;
+  // A server of before there were logins, which may still run beside this one, signs without.
+  const found = sid === undefined ? await userById(db, sub) : await userByLogin(db, sub, sid);
+  if (!found || found.user.tokenVersion !== ver) return null;
+  const { login, user } = found;
+  if (login && !login.isUseKnown) await noteUse(db, login.id);
+  return { ...viewerOfUser(settings, user), ...(login && { loginId: login.id }) };
+}
+
+const USER = {
+  id: users.id,
+  isAdmin: users.isAdmin,
+  tokenVersion: users.tokenVersion,
+  totpEnabledAt: users.totpEnabledAt,
+};
+const isUser = (id: string) => and(eq(users.id, id), isNull(users.deletedAt));
+const isUseKnown = sql<boolean>`${logins.lastSeenAt} > now() - interval '1 minute'`;
+
+async function userById(db: Database, id: string) {
+  const [user] = await db.select(USER).from(users).where(isUser(id));
+  return user && { user, login: null };
+}
+
+async function userByLogin(db: Database, id: string, loginId: unknown) {
+  if (typeof loginId !== "string" || !isId(loginId)) return undefined;
+  const [found] = await db
+    .select({ user: USER, login: { id: logins.id, isUseKnown } })
+    .from(logins)
+    .innerJoin(users, eq(users.id, logins.userId))
+    .where(and(eq(logins.id, loginId), isNull(logins.endedAt), isUser(id)));
+  return found;
+}
+
+/** Of a page's calls at once, one writes. */
+async function noteUse(db: Database, loginId: string): Promise<void> {
+  await db
+    .update(logins)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(logins.id, loginId), sql`not ${isUseKnown}`));
 }

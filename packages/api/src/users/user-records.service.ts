@@ -15,6 +15,7 @@ import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
 import type { Caller } from "../ports.ts";
 import { expectSeen } from "../seen-version.ts";
+import { endLogins } from "./logins.ts";
 import { refuseTakenEmail } from "./taken-email.ts";
 import { toUser, toUserRecord } from "./users.wire.ts";
 
@@ -28,11 +29,17 @@ export function listCustomers({ db }: Shop, caller: Caller, slice: SliceQuery): 
   return bareArray(caller, "/api/users/normal", slice, newestFirst(db, eq(users.isAdmin, false)));
 }
 
-const newestFirst = (db: Queryable, where?: SQL) => ({
-  count: () => db.$count(users, where),
-  rows: async (limit: number, offset: number) =>
-    (await db.select().from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)).map(toUser),
-});
+/** Who has deleted the account is nobody any more. */
+const isThere = isNull(users.deletedAt);
+
+function newestFirst(db: Queryable, which?: SQL) {
+  const where = and(isThere, which);
+  return {
+    count: () => db.$count(users, where),
+    rows: async (limit: number, offset: number) =>
+      (await db.select().from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)).map(toUser),
+  };
+}
 
 const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email: sql`lower(${users.email})` };
 
@@ -40,6 +47,7 @@ const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email:
 export async function listUsersForStaff(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
   const { keyword, role, sort, direction, pageNumber, pageSize } = query;
   const where = and(
+    isThere,
     keyword ? contains(sql`concat_ws(' ', ${users.name}, ${users.email})`, keyword) : undefined,
     role ? eq(users.isAdmin, role === "admin") : undefined,
   );
@@ -71,13 +79,16 @@ export async function listUsersForStaff(db: Queryable, query: AdminUserQuery): P
 /** One account as the staff edits it. */
 export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
   if (!isId(id)) throw notFound("User");
-  const [user] = await db.select().from(users).where(eq(users.id, id));
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isThere));
   if (!user) throw notFound("User");
   return toUserRecord(user);
 }
 
 /**
- * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens and keys. BAD_REQUEST when the e-mail
+ * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens and keys, and ends the logins. BAD_REQUEST when the e-mail
  * is taken, in whatever case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
  */
 export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
@@ -103,7 +114,10 @@ export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate)
       version: user.version + 1,
     };
     await tx.update(users).set(changes).where(eq(users.id, id));
-    if (hasNewRole) await revokeKeysOf(tx, id);
+    if (hasNewRole) {
+      await endLogins(tx, id);
+      await revokeKeysOf(tx, id);
+    }
     const saved = { ...user, ...changes };
     await recordChange(tx, viewer, {
       action: "updated",
@@ -133,6 +147,6 @@ const lockUsers = (tx: Transaction, id: string, { andAdmins }: { andAdmins: bool
   tx
     .select()
     .from(users)
-    .where(or(eq(users.id, id), andAdmins ? eq(users.isAdmin, true) : undefined))
+    .where(and(isThere, or(eq(users.id, id), andAdmins ? eq(users.isAdmin, true) : undefined)))
     .orderBy(asc(users.id))
     .for("no key update");

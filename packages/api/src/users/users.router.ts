@@ -1,4 +1,15 @@
 import {
+  loginById,
+  newRecoveryCodes,
+  ownData,
+  ownLogin,
+  ownPassword,
+  twoFactorConfirmation,
+  twoFactorSetup,
+  twoFactorState,
+} from "@shop/domain/contracts/account";
+import { message } from "@shop/domain/contracts/pages";
+import {
   adminUserPage,
   adminUserQuery,
   forgotPassword as forgotten,
@@ -15,18 +26,36 @@ import {
   userSlice,
   userUpdate,
 } from "@shop/domain/contracts/users";
-import { PASSWORD_RESET, RESET_ON_ITS_WAY } from "@shop/domain/messages";
+import {
+  LOGGED_OUT,
+  LOGGED_OUT_EVERYWHERE,
+  LOGGED_OUT_THERE,
+  PASSWORD_RESET,
+  RESET_ON_ITS_WAY,
+  TWO_FACTOR_RESET,
+} from "@shop/domain/messages";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { once } from "../idempotency.ts";
+import { deleteAccount } from "../privacy/delete-account.ts";
+import { readOwnData } from "../privacy/own-data.ts";
 import { admin, customer, router, visitor } from "../procedures.ts";
+import { logIn } from "./log-in.ts";
+import { endLogin, listOwnLogins, logOut, logOutEverywhere } from "./logins.ts";
 import { updateOwnProfile } from "./own-profile.ts";
 import { forgotPassword, resetPassword } from "./password-resets.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+  resetTwoFactor,
+} from "./two-factor.service.ts";
 import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "./user-records.service.ts";
 import {
   beginRegistration,
   firstSession,
-  logIn,
   readUser,
   registerCustomer,
   updateProfile,
@@ -37,21 +66,29 @@ const tags = ["users"];
 
 export const usersRouter = router({
   login: visitor
-    .meta({ openapi: { method: "POST", path: "/users/login", tags, summary: "Log in" } })
+    .meta({ openapi: { method: "POST", path: "/users/login", refusals: [503], tags, summary: "Log in" } })
     .input(login)
     .output(session)
-    .mutation(({ ctx, input }) => logIn(ctx, ctx, input.email, input.password)),
+    .mutation(({ ctx, input }) => logIn(ctx, ctx, input)),
 
   register: visitor
     .meta({
-      openapi: { method: "POST", path: "/users", status: 201, isOnce: true, tags, summary: "Register and log in" },
+      openapi: {
+        method: "POST",
+        path: "/users",
+        status: 201,
+        isOnce: true,
+        refusals: [503],
+        tags,
+        summary: "Register and log in",
+      },
     })
     .input(register)
     .output(session)
     .mutation(async (call) => {
       const passwordHash = await beginRegistration(call.ctx, call.ctx, call.input);
       const register = once(({ ctx, input }: { ctx: Context; input: NewCustomer }) =>
-        registerCustomer(ctx, input, passwordHash),
+        registerCustomer(ctx, ctx, input, passwordHash),
       );
       return firstSession(call.ctx, await register(call));
     }),
@@ -66,7 +103,15 @@ export const usersRouter = router({
     }),
 
   resetPassword: visitor
-    .meta({ openapi: { method: "POST", path: "/users/reset-password", tags, summary: "Set a password by that link" } })
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/users/reset-password",
+        refusals: [503],
+        tags,
+        summary: "Set a password by that link",
+      },
+    })
     .input(newPassword)
     .output(result)
     .mutation(async ({ ctx, input }) => {
@@ -92,16 +137,80 @@ export const usersRouter = router({
 
   updateProfile: customer
     .meta({
-      openapi: { method: "PUT", path: "/users/profile", protect: true, tags, summary: "Change one's own record" },
+      openapi: {
+        method: "PUT",
+        path: "/users/profile",
+        refusals: [503],
+        protect: true,
+        tags,
+        summary: "Change one's own record",
+      },
     })
     .input(profileUpdate)
     .output(session)
-    .mutation(({ ctx, input }) => updateProfile(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateProfile(ctx, ctx, ctx.viewer, input)),
 
   updateOwnProfile: customer
     .input(ownProfileUpdate)
     .output(session)
     .mutation(({ ctx, input }) => updateOwnProfile(ctx, ctx, ctx.viewer, input)),
+
+  logins: customer.output(z.array(ownLogin)).query(({ ctx }) => listOwnLogins(ctx, ctx.viewer)),
+
+  endLogin: customer
+    .input(loginById)
+    .output(message)
+    .mutation(async ({ ctx, input }) => {
+      await endLogin(ctx, ctx.viewer, input.id);
+      return { message: LOGGED_OUT_THERE };
+    }),
+
+  logOut: customer.output(message).mutation(async ({ ctx }) => {
+    await logOut(ctx, ctx.viewer);
+    return { message: LOGGED_OUT };
+  }),
+
+  logOutEverywhere: customer.output(message).mutation(async ({ ctx }) => {
+    await logOutEverywhere(ctx, ctx.viewer);
+    return { message: LOGGED_OUT_EVERYWHERE };
+  }),
+
+  ownData: customer.output(ownData).query(({ ctx }) => readOwnData(ctx, ctx, ctx.viewer)),
+
+  deleteAccount: customer
+    .input(ownPassword)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteAccount(ctx, ctx, ctx.viewer, input.password)),
+
+  twoFactor: customer.output(twoFactorState).query(({ ctx }) => readTwoFactor(ctx, ctx.viewer)),
+
+  beginTwoFactor: customer
+    .input(ownPassword)
+    .output(twoFactorSetup)
+    .mutation(({ ctx, input }) => beginTwoFactor(ctx, ctx, ctx.viewer, input.password)),
+
+  confirmTwoFactor: customer
+    .input(twoFactorConfirmation)
+    .output(newRecoveryCodes)
+    .mutation(({ ctx, input }) => confirmTwoFactor(ctx, ctx.viewer, input.code)),
+
+  endTwoFactor: customer
+    .input(ownPassword.extend(twoFactorConfirmation.shape))
+    .output(twoFactorState)
+    .mutation(({ ctx, input }) => endTwoFactor(ctx, ctx, ctx.viewer, input)),
+
+  renewRecoveryCodes: customer
+    .input(ownPassword)
+    .output(newRecoveryCodes)
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx, ctx.viewer, input.password)),
+
+  resetTwoFactor: admin
+    .meta({ scope: "person" })
+    .input(userById)
+    .output(message)
+    .mutation(async ({ ctx, input }) => ({
+      message: TWO_FACTOR_RESET(await resetTwoFactor(ctx, ctx.viewer, input.id)),
+    })),
 
   list: admin
     .meta({ openapi: { method: "GET", path: "/users", protect: true, tags, summary: "All users" } })

@@ -142,7 +142,7 @@ test.each([
 
 test("passwords of 8 and of 128 characters, of any script, let one in again", async () => {
   const shop = await testShop();
-  for (const [index, password] of ["12345678", "ß".repeat(128), " blanks ", "пароль-密码-🔑"].entries()) {
+  for (const [index, password] of ["8 or so!", "ß".repeat(128), " blanks ", "пароль-密码-🔑"].entries()) {
     const email = `p${index}@test.example`;
     await visitor(shop).register({ name: "P", email, password });
     expect(await visitor(shop).login({ email, password })).toMatchObject({ email });

@@ -12,6 +12,8 @@ const CAUSES: Record<string, string | null> = {
   "order-delivered": "orders",
   "order-cancelled": "orders",
   welcome: "users",
+  "two-factor-on": "users",
+  "two-factor-off": "users",
   enquiry: "contact_enquiries",
   "enquiry-copy": "contact_enquiries",
   subscriber: "subscribers",

@@ -172,9 +172,9 @@ test("the log forgets what is done once it is old, and nothing that waits", asyn
   const age = (days: number) =>
     shop.db.update(webhookDeliveries).set({ createdAt: sql`now() - make_interval(days => ${days}, mins => 1)` });
   await age(DELIVERIES_KEPT_DAYS - 1);
-  await forgetDeliveries(shop.db);
+  await forgetDeliveries(shop);
   expect(await deliveriesOf(shop)).toHaveLength(4);
   await age(DELIVERIES_KEPT_DAYS);
-  await forgetDeliveries(shop.db);
+  await forgetDeliveries(shop);
   expect((await deliveriesOf(shop)).map(({ id }) => id)).toEqual([ids.failing, ids.waiting]);
 });

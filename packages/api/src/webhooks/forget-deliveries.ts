@@ -1,12 +1,12 @@
-import type { Database } from "@shop/db/client";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { DELIVERIES_KEPT_DAYS } from "@shop/domain/limits";
-import { and, isNull, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { inBatches, removeSome, type Batches } from "../in-batches.ts";
 
 const { createdAt, nextTryAt } = webhookDeliveries;
 
 /** Clears the delivery log of what was delivered or given up, once it is old. */
-export async function forgetDeliveries(db: Database): Promise<void> {
-  const old = sql`now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})`;
-  await db.delete(webhookDeliveries).where(and(isNull(nextTryAt), lt(createdAt, old)));
+export async function forgetDeliveries(batches: Batches): Promise<void> {
+  const where = sql`${nextTryAt} is null and ${createdAt} < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})`;
+  await inBatches(batches, async (tx, atOnce) => (await removeSome(tx, webhookDeliveries, { where, atOnce })).length);
 }

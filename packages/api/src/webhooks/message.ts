@@ -4,7 +4,7 @@ import type { webhookEvents } from "@shop/db/schema/webhooks";
 import { LOW_STOCK } from "@shop/domain/limits";
 import type { WebhookEvent } from "@shop/domain/webhook-events";
 import { TRPCError } from "@trpc/server";
-import { readOrder } from "../orders/orders.service.ts";
+import { readOrderForShop } from "../orders/orders.service.ts";
 import { readProductRecord } from "../products/product-records.ts";
 
 /** The header webhook-id: by it a receiver knows what it has seen. */
@@ -29,14 +29,11 @@ export async function dataOf(tx: Transaction, { event, recordId }: EventRow): Pr
   }
 }
 
-/** The shop itself sees every order. */
-const readForAll = (tx: Transaction, id: string) => readOrder({ db: tx }, { id: "", isAdmin: true }, id);
-
 const DATA_OF: Record<WebhookEvent, (tx: Transaction, id: string) => Promise<object>> = {
-  "order.created": readForAll,
-  "order.paid": readForAll,
-  "order.delivered": readForAll,
-  "order.cancelled": readForAll,
+  "order.created": readOrderForShop,
+  "order.paid": readOrderForShop,
+  "order.delivered": readOrderForShop,
+  "order.cancelled": readOrderForShop,
   "product.updated": readProductRecord,
   "stock.low": async (tx, id) => {
     const { _id, sku, name, countInStock } = await readProductRecord(tx, id);

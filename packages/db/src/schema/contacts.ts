@@ -7,6 +7,8 @@ export const contactEnquiries = pgTable(
   "contact_enquiries",
   {
     id: id(),
+    /** Who was logged in; empty for a visitor, who may have written any e-mail. */
+    userId: uuid().references(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull().default(""),
@@ -59,6 +61,9 @@ export const outbox = pgTable(
     index("outbox_waiting_idx")
       .on(t.nextTryAt)
       .where(sql`${t.sentAt} is null`),
+    // What a message is about, and whom it goes to: by these it is found when either is to be forgotten.
+    index("outbox_about_idx").on(sql`split_part(${t.cause}, ':', 2)`),
+    index("outbox_recipient_idx").on(sql`lower(${t.recipient})`),
     check("outbox_cause_not_empty", sql`${t.cause} <> ''`),
     check("outbox_tries_not_negative", sql`${t.tries} >= 0`),
   ],

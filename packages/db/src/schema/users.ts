@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt, version } from "../columns.ts";
 
 export const users = pgTable(
@@ -12,6 +12,13 @@ export const users = pgTable(
     isAdmin: boolean().notNull().default(false),
     /** Every token carries the version it was made at; raising it revokes all of them. */
     tokenVersion: integer().notNull().default(0),
+    /** The authenticator's secret, encrypted; set up, and in force since `totpEnabledAt`. */
+    totpSecret: text(),
+    totpEnabledAt: moment(),
+    /** The time step of the last code that was taken: none is taken twice. */
+    totpLastStep: bigint({ mode: "number" }),
+    /** When the person went; the row stays for the orders, and says nothing of the person any more. */
+    deletedAt: moment(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -40,3 +47,43 @@ export const passwordResets = pgTable(
   },
   (t) => [index("password_resets_user_idx").on(t.userId)],
 );
+
+/** Each login on a device: its token names it, and ends with it. */
+export const logins = pgTable(
+  "logins",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    address: text().notNull(),
+    /** The browser's or program's own words, cut to a length. */
+    userAgent: text().notNull(),
+    /** To the minute. */
+    lastSeenAt: moment().notNull().defaultNow(),
+    endedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("logins_user_idx").on(t.userId, t.id.desc()), index("logins_last_seen_idx").on(t.lastSeenAt)],
+);
+
+/** Codes that stand in for the authenticator, each once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** Failures that slow down logins, counted for all servers together; the layout is rate-limiter-flexible's. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds of Unix time; empty for what never expires. */
+  expire: bigint({ mode: "number" }),
+});

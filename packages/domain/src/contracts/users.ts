@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, pageOf, seenVersion, sliceQuery } from "./pages.ts";
+import { secondFactorCode } from "./account.ts";
 import { anyId, email, moment, password, requiredText, text } from "./text.ts";
 
-export const login = z.object({ email: text(LIMITS.email), password: z.string().max(LIMITS.password.max) });
+/** `code` is the authenticator's or a recovery code, for whoever has two-factor login. */
+export const login = z.object({
+  email: text(LIMITS.email),
+  password: z.string().max(LIMITS.password.max),
+  code: secondFactorCode.optional(),
+});
 
 export const register = z.object({ name: requiredText(LIMITS.name), email, password });
 

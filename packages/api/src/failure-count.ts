@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@shop/db/client";
+import { rateLimits } from "@shop/db/schema/users";
+import { getTableName, lt } from "drizzle-orm";
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
+
+export type Failures = Pick<RateLimiterRes, "consumedPoints" | "msBeforeNext">;
+
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Counts failures by key, in windows of 15 minutes: in the database, for all servers together, or without one in this
+ * process alone. It fails closed: while the database doesn't answer, neither do `read` and `add`, and nobody gets a try.
+ * Keys are kept as hashes, since an e-mail address is a person's, and people type passwords where it belongs.
+ */
+export function createFailureCount(name: string, db: Database | undefined) {
+  // It counts alone: how many are too many, its readers say.
+  const options = { keyPrefix: name, duration: WINDOW_SECONDS, points: Number.MAX_SAFE_INTEGER };
+  const store = db
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: db.$client,
+        storeType: "pool",
+        tableName: getTableName(rateLimits),
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      })
+    : new RateLimiterMemory(options);
+  // A count only grows until its window ends: what it refuses now it refuses until then, without another query.
+  const seen = new RateLimiterMemory(options);
+
+  async function remember(key: string, found: RateLimiterRes | null): Promise<RateLimiterRes | null> {
+    if (found && found.msBeforeNext > 0) await seen.set(key, found.consumedPoints, found.msBeforeNext / 1000);
+    return found;
+  }
+
+  return {
+    /** At least so many, as far as this process has seen. */
+    async seen(of: string): Promise<Failures | null> {
+      const found = await seen.get(hashOf(of));
+      return found && found.msBeforeNext > 0 ? found : null;
+    },
+    /** All of them. */
+    async read(of: string): Promise<Failures | null> {
+      const key = hashOf(of);
+      return remember(key, await store.get(key));
+    },
+    /** Adds one, and answers them all. */
+    async add(of: string): Promise<Failures> {
+      const key = hashOf(of);
+      const found = await store.penalty(key);
+      await remember(key, found);
+      return found;
+    },
+  };
+}
+
+const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
+
+/** Clears away the counts whose time is over. */
+export async function forgetFailures(db: Database): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+}

@@ -1,0 +1,159 @@
+import { outbox } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
+import { customerPrices, reviews } from "@shop/db/schema/products";
+import { logins, passwordResets, users } from "@shop/db/schema/users";
+import { eq, isNotNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { otherServer } from "../payments/payments.fixture.ts";
+import {
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  holdProducts,
+  holdRows,
+  orderOf,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  untilWaiting,
+} from "../testing.ts";
+import { differencesIn, userRow } from "./privacy.fixture.ts";
+
+const DONE = { message: "Your account has been deleted" };
+
+async function shopOfTwo() {
+  const shop = await testShop();
+  const ada = await addPerson(shop, { isAdmin: true });
+  const nora = await addPerson(shop, { name: "Nora", email: "nora@test.example" });
+  const gloves = await addProduct(shop);
+  const leave = () => as(otherServer(shop), nora).users.deleteAccount({ password: PASSWORD });
+  return { shop, ada, nora, gloves, leave };
+}
+
+test("an order that is being placed is waited for, and keeps the account open", async () => {
+  const { shop, nora, gloves, leave } = await shopOfTwo();
+  const held = await holdProducts(shop, [gloves.id]);
+  const placing = as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await untilWaiting(shop, 1);
+  const leaving = refusalOf(leave());
+  await untilWaiting(shop, 2);
+  await held.release();
+  const { orderNumber } = await placing;
+  expect(await leaving).toMatchObject({ status: 400, message: expect.stringContaining(orderNumber) as string });
+  expect(await userRow(shop, nora.id)).toMatchObject({ name: "Nora", deletedAt: null });
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("whatever is written for an account while it goes finds it gone, and leaves nothing behind", async () => {
+  const { shop, ada, nora, gloves, leave } = await shopOfTwo();
+  await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "Good" });
+  const other = await addProduct(shop);
+  // Held by its review: the account's row is locked by then, and nothing of the rest is done.
+  const [review] = await shop.db.select().from(reviews);
+  const held = await holdRows(shop, "reviews", [review?.id ?? ""]);
+  const leaving = leave();
+  await untilWaiting(shop, 1);
+  const mine = as(shop, nora);
+  const unauthorized = [
+    mine.orders.create(orderOf([[gloves, 1]])),
+    mine.products.review({ id: other.id, rating: 1, comment: "" }),
+    mine.orders.charge({ token: "tok_visa", amount: 10_00 }),
+    mine.contacts.create({ name: "Nora", email: nora.email, message: "Hello" }),
+  ].map(refusalOf);
+  const notFound = [
+    as(shop, ada).users.update({ id: nora.id, name: "Renamed", email: "renamed@test.example" }),
+    as(shop, ada).pricing.set({ userid: nora.id, productid: gloves.id, price: 3 }),
+    as(shop, ada).apiKeys.create({ name: "Key", userid: nora.id, scopes: ["orders:read"] }),
+    mine.users.updateProfile({ name: "Renamed" }),
+  ].map(refusalOf);
+  await untilWaiting(shop, 9);
+  await held.release();
+  expect(await leaving).toEqual(DONE);
+  for (const refused of await Promise.all(unauthorized)) expect(refused).toMatchObject({ status: 401 });
+  for (const refused of await Promise.all(notFound)) expect(refused).toMatchObject({ status: 404 });
+  expect(await userRow(shop, nora.id)).toMatchObject({ name: "Deleted customer" });
+  for (const table of [orders, customerPrices, outbox]) expect(await shop.db.$count(table)).toBe(0);
+  expect(await shop.db.select().from(reviews)).toMatchObject([{ name: "Deleted customer" }]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a login and a reset link that are asked for while the account goes come to nothing", async () => {
+  const { shop, nora, gloves, leave } = await shopOfTwo();
+  await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "Good" });
+  const [review] = await shop.db.select().from(reviews);
+  const held = await holdRows(shop, "reviews", [review?.id ?? ""]);
+  const leaving = leave();
+  await untilWaiting(shop, 1);
+  const entering = refusalOf(as(shop, null).users.login({ email: nora.email, password: PASSWORD }));
+  const asking = as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
+  await untilWaiting(shop, 3);
+  await held.release();
+  await Promise.all([leaving, asking]);
+  expect(await entering).toMatchObject({ status: 401, message: "Invalid email or password" });
+  for (const table of [logins, passwordResets, outbox]) expect(await shop.db.$count(table)).toBe(0);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("an edit by the staff that came first is waited for, and its e-mail is forgotten too", async () => {
+  const { shop, ada, nora, leave } = await shopOfTwo();
+  const held = await holdRows(shop, "users", [nora.id]);
+  const editing = as(shop, ada).users.update({ id: nora.id, name: "Renamed", email: "renamed@test.example" });
+  await untilWaiting(shop, 1);
+  const leaving = leave();
+  await untilWaiting(shop, 2);
+  await held.release();
+  expect(await editing).toMatchObject({ name: "Renamed" });
+  expect(await leaving).toEqual(DONE);
+  const { entries } = await as(shop, ada).audit.list({ entity: "user", recordId: nora.id });
+  expect(JSON.stringify(entries)).not.toMatch(/renamed|nora/i);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("of two deletions of one account at once one is done, the other finds it gone", async () => {
+  const { shop, nora, leave } = await shopOfTwo();
+  const held = await holdRows(shop, "users", [nora.id]);
+  const calls = [leave(), leave()];
+  await untilWaiting(shop, 2);
+  await held.release();
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const failed = calls[outcomes.findIndex(({ status }) => status === "rejected")];
+  expect(await refusalOf(failed ?? Promise.reject(new Error("none failed")))).toMatchObject({ status: 401 });
+  expect(await userRow(shop, nora.id)).toMatchObject({ tokenVersion: 1 });
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("of the last two admins who go at once one stays", async () => {
+  const shop = await testShop();
+  const admins = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
+  const held = await holdRows(
+    shop,
+    "users",
+    admins.map(({ id }) => id),
+  );
+  const calls = admins.map((admin) => as(shop, admin).users.deleteAccount({ password: PASSWORD }));
+  await untilWaiting(shop, 2);
+  await held.release();
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await shop.db.$count(users, isNotNull(users.deletedAt))).toBe(1);
+  expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
+});
+
+test("a message that the staff sends again at this moment goes to nobody", async () => {
+  const { shop, ada, nora, gloves, leave } = await shopOfTwo();
+  const { _id } = await addOrder(shop, nora, [[gloves, 1]]);
+  await as(shop, ada).orders.cancel({ id: _id });
+  const [placed] = await shop.db.update(outbox).set({ sentAt: new Date() }).returning();
+  const held = await holdRows(shop, "outbox", [placed?.id ?? ""]);
+  const sending = as(shop, ada).mail.sendAgain({ id: placed?.id ?? "" });
+  await untilWaiting(shop, 1);
+  const leaving = leave();
+  await untilWaiting(shop, 2);
+  await held.release();
+  expect(await sending).toMatchObject({ to: nora.email, state: "waiting" });
+  expect(await leaving).toEqual(DONE);
+  expect(await shop.db.$count(outbox)).toBe(0);
+  expect(await differencesIn(shop)).toEqual([]);
+});

@@ -1,0 +1,227 @@
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { auditLog } from "@shop/db/schema/audit";
+import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
+import { customerPrices, reviews } from "@shop/db/schema/products";
+import { logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendNextMail } from "../mail/send-next-mail.ts";
+import {
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  createTestShop,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  type TestShop,
+} from "../testing.ts";
+import { differencesIn, rowsWith, shopWithTraces, userRow } from "./privacy.fixture.ts";
+
+const DONE = { message: "Your account has been deleted" };
+const leave = (shop: TestShop, person: { token: string }, password = PASSWORD) =>
+  as(shop, person).users.deleteAccount({ password });
+
+/** What tells of her, and stands in no order. */
+const TRACES = ["nora@test.example", "old@test.example", "Nora W.", "0400 555", "Rang Nora", "N. Whitlam"];
+
+describe("an account that is deleted", () => {
+  let world: Awaited<ReturnType<typeof shopWithTraces>>;
+  let before: Awaited<ReturnType<typeof tellOrder>>;
+  const tellOrder = async () => (await as(world.shop, world.ada).orders.list({})).at(-1);
+
+  beforeAll(async () => {
+    world = await shopWithTraces(createTestShop);
+    for (const trace of TRACES) expect(await rowsWith(world.shop, trace), trace).not.toEqual([]);
+    before = await tellOrder();
+    expect(await leave(world.shop, world.nora)).toEqual(DONE);
+  });
+  afterAll(() => world.shop.close());
+
+  test("leaves her name, her e-mail and her phone nowhere but in the addresses of her orders", async () => {
+    const { shop } = world;
+    for (const trace of TRACES) {
+      const rows = await rowsWith(shop, trace);
+      expect(
+        rows.filter((row) => !row.includes("omar@test.example")),
+        trace,
+      ).toEqual([]);
+    }
+    const named = await rowsWith(shop, "Whitlam");
+    expect(named.filter((row) => !row.startsWith("orders: ") && !row.includes("omar@test.example"))).toEqual([]);
+  });
+
+  test("takes what is hers alone along, and nothing of anybody else's", async () => {
+    const { shop, nora, omar } = world;
+    for (const [table, userId] of [
+      [logins, logins.userId],
+      [recoveryCodes, recoveryCodes.userId],
+      [passwordResets, passwordResets.userId],
+      [customerPrices, customerPrices.userId],
+    ] as const)
+      expect(await shop.db.$count(table, eq(userId, nora.id))).toBe(0);
+    expect(await shop.db.$count(customerPrices, eq(customerPrices.userId, omar.id))).toBe(1);
+    expect(await shop.db.$count(passwordResets, eq(passwordResets.userId, omar.id))).toBe(1);
+    expect((await shop.db.select().from(subscribers)).map(({ email }) => email)).toEqual([omar.email]);
+    expect((await shop.db.select().from(contactEnquiries)).map(({ email }) => email)).toEqual([omar.email]);
+    expect(await shop.db.$count(outbox, eq(outbox.recipient, omar.email))).toBeGreaterThan(4);
+  });
+
+  test("keeps her orders as they were, under 'Deleted customer', with their address", async () => {
+    const { shop, ada } = world;
+    const email = expect.stringMatching(/^deleted-.+@deleted\.invalid$/) as string;
+    const user = { _id: world.nora.id, name: "Deleted customer", email };
+    expect(await tellOrder()).toEqual({ ...before, user });
+    const [order] = (await as(shop, ada).orders.adminList({ userid: world.nora.id })).orders;
+    expect(order).toMatchObject({ user });
+  });
+
+  test("keeps her reviews, without her name", async () => {
+    const { shop, nora, gloves } = world;
+    expect(await shop.db.select().from(reviews).where(eq(reviews.userId, nora.id))).toMatchObject([
+      { name: "Deleted customer", rating: 4, comment: `Good, says ${nora.id}` },
+    ]);
+    expect((await as(shop, null).products.byId({ id: gloves.id })).numReviews).toBe(2);
+  });
+
+  test("is in none of the staff's lists, and can't be opened, changed or given a price or a key", async () => {
+    const { shop, ada, omar, nora, gloves } = world;
+    const staff = as(shop, ada);
+    const [everybody, customers, page] = await Promise.all([
+      staff.users.list({}),
+      staff.users.normal({}),
+      staff.users.adminList({}),
+    ]);
+    expect(everybody.map(({ _id }) => _id)).toEqual([omar.id, ada.id]);
+    expect(customers.map(({ _id }) => _id)).toEqual([omar.id]);
+    expect(page).toMatchObject({ total: 2, users: [{ _id: omar.id }, { _id: ada.id }] });
+    const { id } = nora;
+    const refused = [
+      staff.users.adminById({ id }),
+      staff.users.byId({ id }),
+      staff.users.update({ id, name: "Again" }),
+      staff.pricing.set({ userid: id, productid: gloves.id, price: 3 }),
+      staff.apiKeys.create({ name: "Key", userid: id, scopes: ["orders:read"] }),
+    ].map(refusalOf);
+    for (const refusal of await Promise.all(refused))
+      expect(refusal).toMatchObject({ status: 404, message: "User not found" });
+  });
+
+  test("lets nobody in: neither by login, nor token, nor key, nor link", async () => {
+    const { shop, nora, key } = world;
+    const inbox = await userRow(shop, nora.id);
+    expect(inbox).toMatchObject({ isAdmin: false, totpSecret: null, totpEnabledAt: null });
+    for (const email of [nora.email, inbox?.email ?? ""]) {
+      const unknown = { status: 401, message: "Invalid email or password" };
+      expect(await refusalOf(as(shop, null).users.login({ email, password: PASSWORD }))).toMatchObject(unknown);
+    }
+    for (const caller of [nora, key])
+      expect(await refusalOf(as(shop, caller).orders.mine({}))).toMatchObject({ status: 401 });
+    const keys = await shop.db.select().from(apiKeys).where(eq(apiKeys.userId, nora.id));
+    expect(keys.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date), expect.any(Date)]);
+    await as(shop, null).users.forgotPassword({ EmailAddress: inbox?.email ?? "" });
+    expect(await shop.db.$count(passwordResets, eq(passwordResets.userId, nora.id))).toBe(0);
+  });
+
+  test("is written down as her own doing, without her name", async () => {
+    const { shop, nora } = world;
+    const [newest] = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.recordId, nora.id))
+      .orderBy(desc(auditLog.id));
+    expect(newest).toMatchObject({ actorId: nora.id, action: "deletedAccount", label: "Deleted customer" });
+    const log = await as(shop, world.ada).audit.list({ entity: "customerPrice" });
+    expect(log.entries.filter(({ label }) => label.startsWith("Deleted customer · "))).toHaveLength(5);
+  });
+
+  test("is told nothing any more, not even of money that goes back", async () => {
+    const { shop, ada, nora } = world;
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, nora.id));
+    await as(shop, ada).orders.refund({ id: order?.id ?? "", requestId: crypto.randomUUID(), amount: 1 });
+    const sent: string[] = [];
+    const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+    await shop.db.update(outbox).set({ nextTryAt: sql`now()` });
+    while (await sendNextMail(shop.db, mailer));
+    expect(new Set(sent)).toEqual(new Set([world.omar.email, shop.settings.email]));
+  });
+
+  test("agrees with everything else in the shop", async () => {
+    expect(await differencesIn(world.shop)).toEqual([]);
+  });
+
+  test("leaves its e-mail to whoever registers anew, with nothing of the old account", async () => {
+    const { shop, nora } = world;
+    const register = { name: "New Nora", email: nora.email, password: PASSWORD };
+    const anew = await as(shop, null).users.register(register);
+    expect(anew._id).not.toBe(nora.id);
+    const told = await as(shop, anew).users.ownData();
+    expect(told).toMatchObject({ orders: [], reviews: [], messages: [], enquiries: [], subscription: [] });
+  });
+});
+
+describe("is refused,", () => {
+  test("and nothing changes, with another password, which counts as a failed login", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+    const nora = await addPerson(shop);
+    const row = await userRow(shop, nora.id);
+    for (const wrong of ["wrong", ""])
+      expect(await refusalOf(leave(shop, nora, wrong))).toEqual({
+        status: 400,
+        code: "BAD_REQUEST",
+        message: "password: Is not your current password",
+        issues: [{ path: "password", message: "Is not your current password" }],
+      });
+    expect(await refusalOf(leave(shop, nora))).toMatchObject({ status: 429 });
+    expect(await userRow(shop, nora.id)).toEqual(row);
+  });
+
+  test("while an order is neither delivered nor cancelled, and says which", async () => {
+    const shop = await testShop();
+    const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+    const gloves = await addProduct(shop);
+    const [one, other] = [await addOrder(shop, nora, [[gloves, 1]]), await addOrder(shop, nora, [[gloves, 2]])];
+    const open = (number: string) => ({
+      status: 400,
+      message: `Your account can be deleted once every order is delivered or cancelled: ${number} is still open.`,
+    });
+    expect(await refusalOf(leave(shop, nora))).toMatchObject(open(one.orderNumber));
+    await as(shop, ada).orders.cancel({ id: one._id });
+    await as(shop, ada).orders.pay({ orderId: other._id, id: "Reference" });
+    expect(await refusalOf(leave(shop, nora))).toMatchObject(open(other.orderNumber));
+    await as(shop, ada).orders.deliver({ id: other._id });
+    expect(await leave(shop, nora)).toEqual(DONE);
+    expect(await differencesIn(shop)).toEqual([]);
+  });
+
+  test("to the last admin, but not to one of two", async () => {
+    const shop = await testShop();
+    const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
+    expect(await leave(shop, ada)).toEqual(DONE);
+    expect(await refusalOf(leave(shop, bea))).toMatchObject({
+      status: 400,
+      message: "The last admin can't be deleted: make somebody else an admin first",
+    });
+    expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
+  });
+
+  test("to an API key, whatever it may do", async () => {
+    const { shop, nora, key } = await shopWithTraces();
+    await shop.db.update(apiKeys).set({ scopes: ["admin"] });
+    const refused = [leave(shop, key), as(shop, key).users.ownData()].map(refusalOf);
+    for (const refusal of await Promise.all(refused)) expect(refusal).toMatchObject({ status: 403 });
+    expect(await userRow(shop, nora.id)).toMatchObject({ deletedAt: null });
+  });
+});
+
+test("an admin whose address is the shop's own leaves the shop its mail", async () => {
+  const shop = await testShop();
+  await addPerson(shop, { isAdmin: true });
+  const boss = await addPerson(shop, { isAdmin: true, email: shop.settings.email });
+  await as(shop, null).contacts.create({ name: "N", email: "guest@test.example", message: "Hello" });
+  await leave(shop, boss);
+  expect(await shop.db.$count(outbox, eq(outbox.recipient, shop.settings.email))).toBe(1);
+  expect(await differencesIn(shop)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
+import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import type { Shop } from "../context.ts";
+import { refusal } from "../errors.ts";
+import type { Caller } from "../ports.ts";
+import { transact } from "../transact.ts";
+import { expectOwnPassword } from "../users/own-password.ts";
+import { hashPassword } from "../users/passwords.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+
+/**
+ * Deletes one's own account for good: PERSONAL_DATA says what becomes of what. BAD_REQUEST at `password` when it is not
+ * one's own, which counts as a failed login; for the last admin; and while the shop owes goods for an order, or waits for
+ * its money.
+ */
+export async function deleteAccount(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  password: string,
+): Promise<{ message: string }> {
+  const seen = await expectOwnPassword(shop, caller, viewer, password, "password");
+  const newPasswordHash = await hashPassword(randomBytes(32).toString("base64"));
+  await transact(shop.db, async (tx) => {
+    const user = await lockAccount(tx, viewer.id);
+    // A password that was changed meanwhile lets nobody do this with the old one.
+    if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+    await expectNothingOpen(tx, user.id);
+    const { id, email } = user;
+    const leaver = { id, email, newEmail: deletedEmail(newId()), newPasswordHash, shopEmail: shop.settings.email };
+    for (const { forget } of Object.values(PERSONAL_DATA)) if (typeof forget !== "string") await forget(tx, leaver);
+    const about = { entity: "user", recordId: id, label: DELETED_CUSTOMER } as const;
+    await recordChange(tx, viewer, { action: "deletedAccount", ...about });
+  });
+  return { message: ACCOUNT_DELETED };
+}
+
+/**
+ * The account, locked so that nothing is written for it any more, and with an admin's all other admins, in id order as
+ * whoever demotes one does: of two who go at once, one stays.
+ */
+async function lockAccount(tx: Transaction, id: string) {
+  const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
+  const isHers = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(and(isHers, isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for("update");
+  const user = locked.find((row) => row.id === id);
+  if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  if (user.isAdmin && !locked.some((row) => row.id !== id && row.isAdmin))
+    throw refusal("BAD_REQUEST", LAST_ADMIN_STAYS);
+  return user;
+}
+
+async function expectNothingOpen(tx: Transaction, id: string): Promise<void> {
+  const isOpen = and(eq(orders.userId, id), isNull(orders.deliveredAt), isNull(orders.cancelledAt));
+  const [open] = await tx.select().from(orders).where(isOpen).orderBy(asc(orders.id)).limit(1);
+  if (open) throw refusal("BAD_REQUEST", ORDERS_ARE_OPEN(formatOrderNumber(open.orderNumber)));
+}

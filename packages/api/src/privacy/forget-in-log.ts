@@ -1,0 +1,81 @@
+import type { Transaction } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { auditLog } from "@shop/db/schema/audit";
+import { contactEnquiries } from "@shop/db/schema/contacts";
+import { customerPrices } from "@shop/db/schema/products";
+import { DELETED_CUSTOMER } from "@shop/domain/deleted-account";
+import { sql, type SQL } from "drizzle-orm";
+import { isEnquiryOf, type Person } from "./person.ts";
+
+const { entity, recordId, label, before, after } = auditLog;
+type Side = typeof before | typeof after;
+
+/** The one way in which entries of the log change: names of people in them, in a transaction that says so. */
+async function forgetting(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`set local shop.forgets = 'on'`);
+  await work();
+  await tx.execute(sql`set local shop.forgets = 'off'`);
+}
+
+/** One side of an entry with another text in this field, where it has the field. */
+const withText = (side: SQL | Side, path: string, text: string): SQL =>
+  sql`jsonb_set(${side}, ${`{${path}}`}::text[], to_jsonb(${text}::text), false)`;
+
+/** Takes a person's name and e-mail out of whatever the log tells of her; `email` stands in place of hers. */
+export function forgetPersonInLog(tx: Transaction, person: Person, email: string): Promise<void> {
+  const { id } = person;
+  return forgetting(tx, async () => {
+    const ofAccount = (side: Side) => withText(withText(side, "name", DELETED_CUSTOMER), "email", email);
+    await tx
+      .update(auditLog)
+      .set({ label: DELETED_CUSTOMER, before: ofAccount(before), after: ofAccount(after) })
+      .where(sql`${entity} = 'user' and ${recordId} = ${id}`);
+
+    await tx
+      .update(auditLog)
+      .set({
+        // Of a name with dots in it nothing may be left: so all is taken but what stands after the last.
+        label: sql`regexp_replace(${label}, '^.* · ', ${`${DELETED_CUSTOMER} · `})`,
+        before: withText(before, "userid,name", DELETED_CUSTOMER),
+        after: withText(after, "userid,name", DELETED_CUSTOMER),
+      })
+      .where(
+        sql`${entity} = 'customerPrice' and ${recordId} in (
+          select ${customerPrices.id} from ${customerPrices} where ${customerPrices.userId} = ${id}
+          union all select earlier.record_id from ${auditLog} earlier where earlier.entity = 'customerPrice'
+            and ${id}::text in (earlier.before->'userid'->>'_id', earlier.after->'userid'->>'_id'))`,
+      );
+
+    await tx
+      .update(auditLog)
+      .set({ before: withText(before, "user", DELETED_CUSTOMER), after: withText(after, "user", DELETED_CUSTOMER) })
+      .where(
+        sql`${entity} = 'apiKey' and ${recordId} in (select ${apiKeys.id} from ${apiKeys} where ${apiKeys.userId} = ${id})`,
+      );
+
+    const handler = (side: Side) => sql`${side}->'handledBy'->>'_id' = ${id}::text`;
+    const ofHandler = (side: Side) =>
+      sql`case when ${handler(side)} then ${withText(side, "handledBy,name", DELETED_CUSTOMER)} else ${side} end`;
+    await tx
+      .update(auditLog)
+      .set({ before: ofHandler(before), after: ofHandler(after) })
+      .where(sql`${entity} = 'enquiry' and (${handler(before)} or ${handler(after)})`);
+
+    await forgetEnquiries(
+      tx,
+      sql`select ${contactEnquiries.id} from ${contactEnquiries} where ${isEnquiryOf(person)}`,
+      DELETED_CUSTOMER,
+    );
+  });
+}
+
+/** Takes the names and the staff's notes of enquiries that are removed out of the log. */
+export const forgetEnquiriesInLog = (tx: Transaction, ids: SQL, name: string): Promise<void> =>
+  forgetting(tx, () => forgetEnquiries(tx, ids, name));
+
+async function forgetEnquiries(tx: Transaction, ids: SQL, name: string): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ label: name, before: withText(before, "note", ""), after: withText(after, "note", "") })
+    .where(sql`${entity} = 'enquiry' and ${recordId} in (${ids})`);
+}

@@ -1,0 +1,195 @@
+import { auditLog } from "@shop/db/schema/audit";
+import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
+import { idempotencyKeys } from "@shop/db/schema/idempotency";
+import { orders } from "@shop/db/schema/orders";
+import { gatewayEvents } from "@shop/db/schema/payments";
+import { logins, passwordResets } from "@shop/db/schema/users";
+import { asc, eq, like, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { forgetOldKeys } from "../idempotency.ts";
+import { otherServer } from "../payments/payments.fixture.ts";
+import type { Retention } from "../ports.ts";
+import { ADDRESS, addOrder, addPerson, addProduct, as, holdRows, testShop, type TestShop } from "../testing.ts";
+import { forgetOld } from "./forget-old.ts";
+import { differencesIn, rowsWith } from "./privacy.fixture.ts";
+
+const KEPT: Retention = { enquiries: 0, mail: 0, resetLinks: 0, logins: 0, orderAddresses: 0 };
+const DAYS = 10;
+const forget = (shop: TestShop, ...kinds: (keyof Retention)[]) =>
+  forgetOld(shop, { ...KEPT, ...Object.fromEntries(kinds.map((kind) => [kind, DAYS])) });
+
+/** Makes this row look so many days old. */
+const age = ({ db }: TestShop, table: PgTable & { id: AnyPgColumn }, column: string, id: string, days: number) =>
+  db.execute(
+    sql`update ${table} set ${sql.identifier(column)} = now() - make_interval(days => ${days}, mins => 1) where id = ${id}`,
+  );
+
+async function shopWithOrders() {
+  const shop = await testShop();
+  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const gloves = await addProduct(shop);
+  const place = async () => (await addOrder(shop, nora, [[gloves, 1]]))._id;
+  return { shop, nora, ada, place };
+}
+
+test("enquiries go when their time is over, with their messages and the name in the log; younger ones stay", async () => {
+  const { shop, ada } = await shopWithOrders();
+  const write = async (name: string) =>
+    (await as(shop, null).contacts.create({ name, email: `${name}@test.example`, message: "Hello" }))._id;
+  const [old, young] = [await write("Olga"), await write("Yuri")];
+  for (const id of [old, young])
+    await as(shop, ada).contacts.update({ id, isHandled: true, note: `Rang ${id === old ? "Olga" : "Yuri"}` });
+  await age(shop, contactEnquiries, "created_at", old, DAYS);
+  await age(shop, contactEnquiries, "created_at", young, DAYS - 1);
+  await forget(shop, "enquiries");
+  expect(await rowsWith(shop, "Olga")).toEqual([]);
+  expect((await rowsWith(shop, "Yuri")).map((row) => row.split(":")[0])).toEqual([
+    "audit_log",
+    "contact_enquiries",
+    "outbox",
+    "outbox",
+  ]);
+  expect(await shop.db.select().from(auditLog).where(eq(auditLog.recordId, old))).toMatchObject([
+    { label: "Deleted", action: "handled", actorId: ada.id, after: { note: "", handledBy: { _id: ada.id } } },
+  ]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("messages go so long after they were sent; what waits or fails is never lost", async () => {
+  const { shop, place } = await shopWithOrders();
+  const ids = [await place(), await place(), await place()];
+  const [sent, fresh, failing] = await shop.db.select().from(outbox).orderBy(asc(outbox.id));
+  expect(ids).toHaveLength(3);
+  for (const row of [sent, fresh, failing]) await age(shop, outbox, "created_at", row?.id ?? "", 1_000);
+  await age(shop, outbox, "sent_at", sent?.id ?? "", DAYS);
+  await age(shop, outbox, "sent_at", fresh?.id ?? "", DAYS - 1);
+  await forget(shop, "mail");
+  const left = await shop.db.select().from(outbox).orderBy(asc(outbox.id));
+  expect(left.map(({ id }) => id)).toEqual([fresh?.id, failing?.id]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("reset links go, with the messages that they came in", async () => {
+  const { shop, nora, ada } = await shopWithOrders();
+  for (const { email } of [nora, ada]) await as(shop, null).users.forgotPassword({ EmailAddress: email });
+  const [old] = await shop.db.select().from(passwordResets).where(eq(passwordResets.userId, nora.id));
+  await age(shop, passwordResets, "created_at", old?.id ?? "", DAYS);
+  await forget(shop, "resetLinks");
+  expect((await shop.db.select().from(passwordResets)).map(({ userId }) => userId)).toEqual([ada.id]);
+  const links = await shop.db.select().from(outbox).where(like(outbox.cause, "password-reset:%"));
+  expect(links.map(({ recipient }) => recipient)).toEqual([ada.email]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("logins go so long after their last use, but none whose token may still be valid", async () => {
+  const { shop, nora } = await shopWithOrders();
+  const add = async (days: number, endedAt: Date | null) => {
+    const [row] = await shop.db
+      .insert(logins)
+      .values({ userId: nora.id, address: "a", userAgent: `${days} ${endedAt ? "ended" : "open"}`, endedAt })
+      .returning();
+    await age(shop, logins, "last_seen_at", row?.id ?? "", days);
+  };
+  for (const days of [DAYS - 1, DAYS, 29, 30]) for (const ended of [null, new Date()]) await add(days, ended);
+  const left = async () =>
+    (await shop.db.select().from(logins).orderBy(asc(logins.id))).map(({ userAgent }) => userAgent);
+  await forget(shop, "logins");
+  expect(await left()).toEqual(["9 open", "9 ended", "10 open", "29 open"]);
+});
+
+test("an order's address goes with its buyer's name and its messages; its amounts stay", async () => {
+  const { shop, nora, place } = await shopWithOrders();
+  const [old, young] = [await place(), await place()];
+  await age(shop, orders, "created_at", old, DAYS);
+  await age(shop, orders, "created_at", young, DAYS - 1);
+  await shop.db.insert(gatewayEvents).values([
+    { id: "evt_old", type: "t", payload: { a: ADDRESS.address }, receivedAt: new Date(Date.now() - 11 * 86_400_000) },
+    { id: "evt_new", type: "t", payload: { a: "kept" } },
+  ]);
+  const before = await as(shop, nora).orders.byId({ id: old });
+  await forget(shop, "orderAddresses");
+  const Deleted = "Deleted";
+  expect(await as(shop, nora).orders.byId({ id: old })).toEqual({
+    ...before,
+    shippingAddress: {
+      first_name: Deleted,
+      last_name: Deleted,
+      country: Deleted,
+      address: Deleted,
+      city: Deleted,
+      state: Deleted,
+      postalCode: Deleted,
+      phone: Deleted,
+    },
+  });
+  expect(await as(shop, nora).orders.byId({ id: young })).toMatchObject({ shippingAddress: ADDRESS });
+  expect((await shop.db.select().from(outbox)).map(({ cause }) => cause)).toEqual([`order-placed:${young}`]);
+  expect(await shop.db.select().from(gatewayEvents).orderBy(asc(gatewayEvents.id))).toMatchObject([
+    { id: "evt_new", payload: { a: "kept" } },
+    { id: "evt_old", payload: {} },
+  ]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("0 days keep everything", async () => {
+  const { shop, place } = await shopWithOrders();
+  const id = await place();
+  await age(shop, orders, "created_at", id, 36_000);
+  await shop.db.update(outbox).set({ sentAt: new Date(0) });
+  await forgetOld(shop, KEPT);
+  expect(await shop.db.$count(outbox)).toBe(1);
+  expect(await shop.db.select().from(orders)).toMatchObject([{ shippingAddress: ADDRESS }]);
+});
+
+test("thousands are cleared away in small steps by two servers at once, and none of them twice", async () => {
+  const { shop } = await shopWithOrders();
+  await shop.db.execute(sql`
+    insert into contact_enquiries (id, name, email, message, created_at)
+    select gen_random_uuid(), 'Old', 'old@test.example', 'Hello', now() - interval '1 year' from generate_series(1, 2300)`);
+  await shop.db.execute(sql`
+    insert into outbox (id, cause, recipient, subject, text)
+    select gen_random_uuid(), 'enquiry-copy:' || id, 'old@test.example', 'S', 'T' from contact_enquiries`);
+  await shop.db.execute(sql`
+    insert into idempotency_keys (owner, key, body_hash, created_at)
+    select 'nora', n::text, '1', now() - interval '25 hours' from generate_series(1, 1200) n`);
+  await shop.db.insert(idempotencyKeys).values({ owner: "nora", key: "young", bodyHash: "1" });
+  const servers = [shop, otherServer(shop)];
+  await Promise.all(
+    servers.map(async ({ db }) => {
+      await forgetOld({ db }, { ...KEPT, enquiries: DAYS });
+      await forgetOldKeys({ db });
+    }),
+  );
+  // What one of them held is left to the next hour.
+  await forget(shop, "enquiries");
+  await forgetOldKeys(shop);
+  expect([await shop.db.$count(contactEnquiries), await shop.db.$count(outbox)]).toEqual([0, 0]);
+  expect((await shop.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["young"]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a row that somebody is at is left for the next time, and nobody waits", async () => {
+  const { shop } = await shopWithOrders();
+  const write = async () =>
+    (await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" }))._id;
+  const [held, free] = [await write(), await write()];
+  for (const id of [held, free]) await age(shop, contactEnquiries, "created_at", id, DAYS);
+  const hold = await holdRows(shop, "contact_enquiries", [held]);
+  await forget(shop, "enquiries");
+  expect((await shop.db.select().from(contactEnquiries)).map(({ id }) => id)).toEqual([held]);
+  await hold.release();
+  await forget(shop, "enquiries");
+  expect(await shop.db.$count(contactEnquiries)).toBe(0);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("it ends between two steps when the server stops", async () => {
+  const shop = await testShop();
+  await shop.db.execute(sql`
+    insert into contact_enquiries (id, name, email, message, created_at)
+    select gen_random_uuid(), 'Old', 'old@test.example', 'Hello', now() - interval '1 year' from generate_series(1, 1200)`);
+  let asked = 0;
+  await forgetOld({ db: shop.db, isStopped: () => (asked += 1) > 1 }, { ...KEPT, enquiries: DAYS });
+  expect(await shop.db.$count(contactEnquiries)).toBe(700);
+});

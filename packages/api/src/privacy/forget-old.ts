@@ -1,0 +1,104 @@
+import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
+import { gatewayEvents } from "@shop/db/schema/payments";
+import { logins, passwordResets } from "@shop/db/schema/users";
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import { DELETED } from "@shop/domain/deleted-account";
+import { sql, type SQL } from "drizzle-orm";
+import { inBatches, removeSome, type Batches } from "../in-batches.ts";
+import { causeId, removeMail } from "../mail/outbox.ts";
+import type { Retention } from "../ports.ts";
+import { forgetEnquiriesInLog } from "./forget-in-log.ts";
+
+/** A login's token lives so long: while it does, the login has to be there. */
+const TOKEN_DAYS = 30;
+
+const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;
+const listed = (ids: string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`;
+const isMailOf = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
+
+/**
+ * Clears away what is about people and has had its time, and with each record the messages that it made. In small
+ * transactions; several servers may do it at once. What is done before a stop stays done.
+ */
+export async function forgetOld(batches: Batches, retention: Retention): Promise<void> {
+  const due: [days: number, forget: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
+    [retention.enquiries, forgetEnquiries],
+    [retention.mail, forgetMail],
+    [retention.resetLinks, forgetResets],
+    [retention.logins, forgetLogins],
+    [retention.orderAddresses, forgetAddresses],
+    [retention.orderAddresses, forgetGatewayEvents],
+  ];
+  for (const [days, forget] of due) if (days > 0) await forget(batches, daysAgo(days), days);
+}
+
+const forgetEnquiries = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, atOnce) => {
+    const { id, createdAt } = contactEnquiries;
+    const where = sql`${createdAt} < ${before}`;
+    const gone = await removeSome(tx, contactEnquiries, { where, atOnce, key: sql`${id}` });
+    if (gone.length > 0) await removeMail(tx, isMailOf(gone));
+    if (gone.length > 0) await forgetEnquiriesInLog(tx, listed(gone), DELETED);
+    return gone.length;
+  });
+
+/** What was sent; what still waits to be is never lost. */
+const forgetMail = (batches: Batches, before: SQL) =>
+  inBatches(
+    batches,
+    async (tx, atOnce) => (await removeSome(tx, outbox, { where: sql`${outbox.sentAt} < ${before}`, atOnce })).length,
+  );
+
+const forgetResets = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, atOnce) => {
+    const { id, createdAt } = passwordResets;
+    const where = sql`${createdAt} < ${before}`;
+    const gone = await removeSome(tx, passwordResets, { where, atOnce, key: sql`${id}` });
+    if (gone.length > 0) await removeMail(tx, isMailOf(gone));
+    return gone.length;
+  });
+
+const forgetLogins = (batches: Batches, before: SQL, days: number) =>
+  inBatches(batches, async (tx, atOnce) => {
+    const { lastSeenAt, endedAt } = logins;
+    const isDead = sql`(${endedAt} is not null or ${lastSeenAt} < ${daysAgo(Math.max(days, TOKEN_DAYS))})`;
+    return (await removeSome(tx, logins, { where: sql`${lastSeenAt} < ${before} and ${isDead}`, atOnce })).length;
+  });
+
+/** What stands for an address: it has all that a screen shows of one. */
+const NO_ADDRESS: ShippingAddress = {
+  first_name: DELETED,
+  last_name: DELETED,
+  country: DELETED,
+  address: DELETED,
+  city: DELETED,
+  state: DELETED,
+  postalCode: DELETED,
+  phone: DELETED,
+};
+
+const forgetAddresses = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, atOnce) => {
+    const { id, createdAt, shippingAddress } = orders;
+    const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
+    const { rows: blanked } = await tx.execute<{ id: string }>(sql`
+      with old as materialized (
+        select ${id} from ${orders} where ${createdAt} < ${before} and ${shippingAddress} <> ${none}
+        limit ${atOnce} for update skip locked)
+      update ${orders} set shipping_address = ${none} from old where ${id} = old.id returning ${id}`);
+    if (blanked.length > 0) await removeMail(tx, isMailOf(blanked.map((order) => order.id)));
+    return blanked.length;
+  });
+
+/** What the gateway told of payments, as long ago: it holds addresses too. */
+const forgetGatewayEvents = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, atOnce) => {
+    const { id, receivedAt, payload } = gatewayEvents;
+    const { rowCount } = await tx.execute(sql`
+      with old as materialized (
+        select ${id} from ${gatewayEvents} where ${receivedAt} < ${before} and ${payload} <> '{}'
+        limit ${atOnce} for update skip locked)
+      update ${gatewayEvents} set payload = '{}' from old where ${id} = old.id`);
+    return rowCount ?? 0;
+  });

@@ -1,0 +1,153 @@
+import { LIMITS } from "@shop/domain/limits";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { otherServer } from "../payments/payments.fixture.ts";
+import { addPerson, as, refusalOf, testShop, untilWaiting } from "../testing.ts";
+import { shopWithTraces } from "./privacy.fixture.ts";
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+const some = expect.anything() as unknown;
+
+test("a person is told all that the shop keeps of her, in plain words", async () => {
+  const { shop, nora, gloves } = await shopWithTraces();
+  const told = await as(shop, nora).users.ownData();
+  expect(told["account"]).toEqual([
+    {
+      _id: nora.id,
+      name: "Nora Whitlam",
+      email: "nora@test.example",
+      isAdmin: false,
+      twoFactorSince: null,
+      createdAt: moment,
+      updatedAt: moment,
+    },
+  ]);
+  const { orders } = told as { orders: { orderNumber: string; totalPrice: number }[] };
+  expect(orders).toEqual(await as(shop, nora).orders.mine({}));
+  expect(told["payments"]).toEqual([
+    {
+      orderNumber: orders[0]?.orderNumber,
+      amount: orders[0]?.totalPrice,
+      refunded: 5,
+      state: "succeeded",
+      cardBrand: "visa",
+      cardLast4: "4242",
+      createdAt: moment,
+    },
+  ]);
+  const comment = `Good, says ${nora.id}`;
+  expect(told["reviews"]).toEqual([{ product: "Gloves", name: "Nora Whitlam", rating: 4, comment, createdAt: moment }]);
+  expect(told["prices"]).toEqual([{ sku: gloves.sku, product: "Gloves", price: 7 }]);
+  expect(told["subscription"]).toEqual([{ email: nora.email, confirmedAt: null, createdAt: moment }]);
+  expect(told["passwordResets"]).toEqual([{ createdAt: moment, usedAt: null }]);
+  expect(told["logins"]).toHaveLength(2);
+  expect(told["logins"]).toContainEqual({
+    address: "203.0.113.1",
+    userAgent: "Test Browser",
+    createdAt: moment,
+    lastSeenAt: moment,
+    endedAt: null,
+  });
+  const key = { scopes: ["orders:read"], createdAt: moment, expiresAt: null, revokedAt: null, lastUsedAt: null };
+  expect(told["apiKeys"]).toEqual([
+    { ...key, name: "Warehouse" },
+    { ...key, name: "Till" },
+  ]);
+  expect(told["incomplete"]).toEqual([]);
+});
+
+test("of messages, those about her that went out are told, whichever e-mail she had then", async () => {
+  const { shop, nora } = await shopWithTraces();
+  expect(await as(shop, nora).users.ownData()).toMatchObject({ messages: [] });
+  await shop.db.execute(sql`update outbox set sent_at = now()`);
+  const { rows } = await shop.db.execute<{ subject: string }>(
+    sql`select subject from outbox where recipient = ${nora.email} and cause not like 'enquiry-copy:%' order by id desc`,
+  );
+  const { messages } = (await as(shop, nora).users.ownData()) as { messages: { subject: string }[] };
+  const subjects = messages.map(({ subject }) => subject);
+  expect(rows.length).toBeGreaterThan(4);
+  expect(subjects).toEqual(expect.arrayContaining(rows.map(({ subject }) => subject)));
+  expect(messages[0]).toEqual({ subject: some, sentAt: moment });
+});
+
+test("her own changes are told whole, those of other records by their id alone", async () => {
+  const { shop, ada, nora, omar } = await shopWithTraces();
+  const { changes } = (await as(shop, nora).users.ownData()) as { changes: Record<string, unknown>[] };
+  expect(changes).toContainEqual({
+    action: "updated",
+    entity: "user",
+    recordId: nora.id,
+    before: { name: "Nora Whitlam", email: "nora@test.example" },
+    after: { name: "Nora W.", email: "old@test.example" },
+    createdAt: moment,
+  });
+  const staff = await as(shop, ada).users.ownData();
+  expect(staff["changes"]).toContainEqual({
+    action: "updated",
+    entity: "user",
+    recordId: nora.id,
+    before: null,
+    after: null,
+    createdAt: moment,
+  });
+  for (const { id, email, name } of [nora, omar]) {
+    expect(JSON.stringify(staff)).not.toContain(email);
+    expect(JSON.stringify(staff)).not.toContain(name);
+    if (id !== nora.id) expect(JSON.stringify(await as(shop, nora).users.ownData())).not.toContain(id);
+  }
+});
+
+test("what somebody wrote under her e-mail without logging in is hers to delete, and not to read", async () => {
+  const { shop, nora } = await shopWithTraces();
+  const { enquiries } = (await as(shop, nora).users.ownData()) as { enquiries: unknown[] };
+  expect(enquiries).toEqual([
+    { email: nora.email.toUpperCase(), createdAt: moment },
+    { name: "N. Whitlam", email: nora.email, phone: "0400 555 000", message: "Mine", createdAt: moment },
+  ]);
+});
+
+test("nothing that is secret is told", async () => {
+  const { shop, nora } = await shopWithTraces();
+  const told = JSON.stringify(await as(shop, nora).users.ownData());
+  expect(told).not.toMatch(/argon2|hash|secret|tokenVersion|token_version|idempotencyKey|gatewayId/i);
+});
+
+test("who has more of a kind than an answer holds is told so", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  await shop.db.execute(sql`
+    insert into logins (id, user_id, address, user_agent)
+    select gen_random_uuid(), ${nora.id}, 'a', n::text from generate_series(1, 5001) n`);
+  const told = await as(shop, nora).users.ownData();
+  expect(told["logins"]).toHaveLength(5_000);
+  expect(told["incomplete"]).toEqual(["logins"]);
+});
+
+test("it is read once at a time for each person, on all servers together", async () => {
+  const shop = await testShop();
+  const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
+  const client = await shop.db.$client.connect();
+  await client.query("BEGIN");
+  await client.query("LOCK TABLE reviews");
+  const first = as(shop, nora).users.ownData();
+  await untilWaiting(shop, 1);
+  const headers: Record<string, string> = {};
+  const setHeader = (name: string, value: string) => void (headers[name] = value);
+  const second = await refusalOf(as(otherServer(shop), nora, { setHeader }).users.ownData());
+  const his = as(shop, omar).users.ownData();
+  await untilWaiting(shop, 2);
+  await client.query("COMMIT");
+  client.release();
+  expect(second).toMatchObject({ status: 429 });
+  expect(headers).toEqual({ "retry-after": "60" });
+  expect(await first).toMatchObject({ account: [{ _id: nora.id }] });
+  expect(await his).toMatchObject({ account: [{ _id: omar.id }] });
+  expect(await as(shop, nora).users.ownData()).toMatchObject({ account: [{ _id: nora.id }] });
+});
+
+test("nobody is told anything without logging in", async () => {
+  const shop = await testShop();
+  expect(await refusalOf(as(shop, null).users.ownData())).toMatchObject({ status: 401 });
+  const password = "x".repeat(LIMITS.password.max);
+  expect(await refusalOf(as(shop, null).users.deleteAccount({ password }))).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,165 @@
+import type { Transaction } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { auditLog } from "@shop/db/schema/audit";
+import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
+import { payments } from "@shop/db/schema/payments";
+import { customerPrices, products, reviews } from "@shop/db/schema/products";
+import { logins, passwordResets, users } from "@shop/db/schema/users";
+import { centsToDollars } from "@shop/domain/money";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { readOrders } from "../orders/orders.service.ts";
+import { isMailAbout, isMailOfHers, isMailTo } from "./personal-mail.ts";
+import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
+
+/** What the shop tells a person of herself, newest first and no more than `limit`: plain values, and no secrets. */
+export type Read = (tx: Transaction, person: Person, limit: number) => Promise<Record<string, unknown>[]>;
+
+/** Moments as the wire writes them. */
+const plain = (rows: Record<string, unknown>[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    ),
+  );
+
+export const readAccount: Read = async (tx, { id }) => {
+  const { name, email, isAdmin, totpEnabledAt: twoFactorSince, createdAt, updatedAt } = users;
+  const account = { _id: users.id, name, email, isAdmin, twoFactorSince, createdAt, updatedAt };
+  return plain(await tx.select(account).from(users).where(eq(users.id, id)));
+};
+
+export const readLogins: Read = async (tx, { id }, limit) => {
+  const { address, userAgent, createdAt, lastSeenAt, endedAt } = logins;
+  const login = { address, userAgent, createdAt, lastSeenAt, endedAt };
+  return plain(await tx.select(login).from(logins).where(eq(logins.userId, id)).orderBy(desc(logins.id)).limit(limit));
+};
+
+export const readResets: Read = async (tx, { id }, limit) => {
+  const { createdAt, usedAt } = passwordResets;
+  const isHers = eq(passwordResets.userId, id);
+  return plain(
+    await tx
+      .select({ createdAt, usedAt })
+      .from(passwordResets)
+      .where(isHers)
+      .orderBy(desc(passwordResets.id))
+      .limit(limit),
+  );
+};
+
+export const readHerOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
+
+export const readPayments: Read = async (tx, { id }, limit) => {
+  const rows = await tx
+    .select({ payment: payments, number: orders.orderNumber })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.userId, id))
+    .orderBy(desc(payments.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ payment, number }) => ({
+      orderNumber: number === null ? null : formatOrderNumber(number),
+      amount: centsToDollars(payment.amountCents),
+      refunded: centsToDollars(payment.refundedCents),
+      state: payment.state,
+      cardBrand: payment.cardBrand,
+      cardLast4: payment.cardLast4,
+      createdAt: payment.createdAt,
+    })),
+  );
+};
+
+export const readReviews: Read = async (tx, { id }, limit) => {
+  const { name, rating, comment, createdAt } = reviews;
+  return plain(
+    await tx
+      .select({ product: products.name, name, rating, comment, createdAt })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviews.userId, id))
+      .orderBy(desc(reviews.id))
+      .limit(limit),
+  );
+};
+
+export const readPrices: Read = async (tx, { id }, limit) => {
+  const rows = await tx
+    .select({ sku: products.sku, product: products.name, cents: customerPrices.priceCents })
+    .from(customerPrices)
+    .innerJoin(products, eq(products.id, customerPrices.productId))
+    .where(eq(customerPrices.userId, id))
+    .orderBy(desc(customerPrices.id))
+    .limit(limit);
+  return rows.map(({ cents, ...price }) => ({ ...price, price: centsToDollars(cents) }));
+};
+
+/** Whoever wrote under her e-mail without logging in may be somebody else: of such an enquiry only that it is there. */
+export const readEnquiries: Read = async (tx, person, limit) => {
+  const rows = await tx
+    .select()
+    .from(contactEnquiries)
+    .where(isEnquiryOf(person))
+    .orderBy(desc(contactEnquiries.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ userId, name, email, phone, message, createdAt }) =>
+      userId === person.id ? { name, email, phone, message, createdAt } : { email, createdAt },
+    ),
+  );
+};
+
+export const readSubscription: Read = async (tx, person) => {
+  const { email, confirmedAt, createdAt } = subscribers;
+  return plain(await tx.select({ email, confirmedAt, createdAt }).from(subscribers).where(isSubscriptionOf(person)));
+};
+
+/** Of what went to her e-mail, what is about her: an account may be made under any e-mail. */
+export const readMessages: Read = async (tx, person, limit) => {
+  const { subject, sentAt } = outbox;
+  const isHers = or(isMailAbout(person), and(isMailOfHers(person), isMailTo(person)));
+  return plain(
+    await tx
+      .select({ subject, sentAt })
+      .from(outbox)
+      .where(and(isNotNull(sentAt), isHers))
+      .orderBy(desc(outbox.id))
+      .limit(limit),
+  );
+};
+
+/** What she has changed; of other records than her own account only which, since they may name other people. */
+export const readChanges: Read = async (tx, { id }, limit) => {
+  const { entity, recordId, action, createdAt } = auditLog;
+  const isOwn = sql`${entity} = 'user' and ${recordId} = ${id}`;
+  const ofOwn = (side: typeof auditLog.before | typeof auditLog.after) => sql`case when ${isOwn} then ${side} end`;
+  return plain(
+    await tx
+      .select({
+        action,
+        entity,
+        recordId,
+        before: ofOwn(auditLog.before),
+        after: ofOwn(auditLog.after),
+        createdAt,
+      })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, id))
+      .orderBy(desc(auditLog.id))
+      .limit(limit),
+  );
+};
+
+export const readApiKeys: Read = async (tx, { id }, limit) => {
+  const { name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKeys;
+  return plain(
+    await tx
+      .select({ name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt })
+      .from(apiKeys)
+      .where(eq(apiKeys.userId, id))
+      .orderBy(desc(apiKeys.id))
+      .limit(limit),
+  );
+};

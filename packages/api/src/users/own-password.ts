@@ -1,0 +1,31 @@
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import { NOT_CURRENT_PASSWORD } from "@shop/domain/messages";
+import { eq } from "drizzle-orm";
+import type { Shop } from "../context.ts";
+import { notFound, refusal } from "../errors.ts";
+import type { Caller } from "../ports.ts";
+import { isPassword } from "./passwords.ts";
+import type { UserRow } from "./users.wire.ts";
+
+/**
+ * One's own row, for whoever sits there and knows the password too: a page left open is not enough. BAD_REQUEST at
+ * `field` when it is another; tries that fail count as failed logins.
+ */
+export async function expectOwnPassword(
+  { db, limits }: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  password: string,
+  field: string,
+): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
+  if (!user) throw notFound("User");
+  const own = await limits.tryLogin(caller, user.email.toLowerCase(), async () =>
+    (await isPassword(password, user.passwordHash)) ? user : null,
+  );
+  if (own) return own;
+  throw refusal("BAD_REQUEST", `${field}: ${NOT_CURRENT_PASSWORD}`, {
+    issues: [{ path: field, message: NOT_CURRENT_PASSWORD }],
+  });
+}

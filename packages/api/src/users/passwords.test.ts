@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { addPerson, as, PASSWORD, testShop } from "../testing.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+
+test("while twenty passwords are checked, the event loop turns and other calls are answered", async () => {
+  const shop = await testShop();
+  const hash = await hashPassword(PASSWORD);
+  let checked = 0;
+  const checks = Array.from({ length: 20 }, () => isPassword(PASSWORD, hash).then(() => (checked += 1)));
+  await nextTurn();
+  expect(await as(shop, null).config.stripeKey()).toBe(shop.settings.stripePublishableKey);
+  expect(checked).toBe(0);
+  expect(await as(shop, null).products.top()).toEqual([]);
+  expect(checked).toBeLessThan(20);
+  await Promise.all(checks);
+});
+
+test("logins in a storm all get in", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const logIn = () => as(shop, null).users.login({ email: nora.email, password: PASSWORD });
+  const sessions = await Promise.all(Array.from({ length: 20 }, logIn));
+  expect(new Set(sessions.map(({ token }) => token)).size).toBe(20);
+});
+
+test("a storm of hashes leaves threads to those who read files", async () => {
+  let hashed = 0;
+  const storm = Array.from({ length: 20 }, () => hashPassword("a password").then(() => (hashed += 1)));
+  // Its steps, one after the other, would each queue up behind all hashes that have been given to libuv.
+  await readFile(new URL(import.meta.url));
+  expect(hashed).toBeLessThan(10);
+  await Promise.all(storm);
+  expect(hashed).toBe(20);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { open, seal } from "./secret-box.ts";
+
+const SHOP = "a secret of more than thirty-two characters";
+const [SECRET, NORA, OMAR] = ["JBSWY3DPEHPK3PXP", "nora", "omar"];
+
+test("a secret opens for its owner under the shop's secret, and never looks the same twice", () => {
+  const [one, other] = [seal(SECRET, SHOP, NORA), seal(SECRET, SHOP, NORA)];
+  expect([open(one, SHOP, NORA), open(other, SHOP, NORA)]).toEqual([SECRET, SECRET]);
+  expect(one).not.toBe(other);
+});
+
+test("it opens for nobody else, and under no other secret of the shop", () => {
+  const box = seal(SECRET, SHOP, NORA);
+  expect(open(box, SHOP, OMAR)).toBeNull();
+  expect(open(box, `${SHOP}.`, NORA)).toBeNull();
+});
+
+test("what was changed, cut or never sealed does not open", () => {
+  const box = Buffer.from(seal(SECRET, SHOP, NORA), "base64url");
+  for (let at = 0; at < box.length; at += 1) {
+    const changed = Buffer.from(box);
+    changed[at] = (box[at] ?? 0) ^ 1;
+    expect(open(changed.toString("base64url"), SHOP, NORA), `byte ${at}`).toBeNull();
+    expect(open(box.subarray(0, at).toString("base64url"), SHOP, NORA), `${at} bytes`).toBeNull();
+  }
+});

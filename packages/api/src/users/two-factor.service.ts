@@ -1,0 +1,166 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { NewRecoveryCodes, TwoFactorSetup, TwoFactorState } from "@shop/domain/contracts/account";
+import { isId } from "@shop/domain/ids";
+import { INVALID_CODE, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON } from "@shop/domain/messages";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordChange } from "../audit/audit.service.ts";
+import type { Shop } from "../context.ts";
+import { fieldRefusal, notFound, refusal } from "../errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
+import type { Caller, ShopSettings } from "../ports.ts";
+import { endLogins } from "./logins.ts";
+import { expectOwnPassword } from "./own-password.ts";
+import { countRecoveryCodes, forgetRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { bareCode, takeCode } from "./second-factor.ts";
+import { open, seal } from "./secret-box.ts";
+import { newTotpSecret, totpStep, totpUri } from "./totp.ts";
+import type { UserRow } from "./users.wire.ts";
+
+/** How one's own two-factor login stands. */
+export async function readTwoFactor({ db, settings }: Shop, viewer: Viewer): Promise<TwoFactorState> {
+  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
+  if (!user) throw notFound("User");
+  return {
+    isOn: user.totpEnabledAt !== null,
+    isRequired: user.isAdmin && settings.isAdminTwoFactorRequired,
+    recoveryCodesLeft: await countRecoveryCodes(db, user.id),
+  };
+}
+
+/**
+ * A new secret for one's authenticator, which asks for nothing until a code of it has confirmed it. BAD_REQUEST at
+ * `password` when it is not one's own, CONFLICT when two-factor login is on.
+ */
+export async function beginTwoFactor(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  password: string,
+): Promise<TwoFactorSetup> {
+  const { db, settings } = shop;
+  const { id, email } = await expectOwnPassword(shop, caller, viewer, password, "password");
+  const secret = newTotpSecret();
+  const begun = await db
+    .update(users)
+    .set({ totpSecret: seal(secret, settings.jwtSecret, id), totpLastStep: null })
+    .where(and(eq(users.id, id), isNull(users.totpEnabledAt)))
+    .returning({ id: users.id });
+  if (begun.length === 0) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
+  return { secret, uri: totpUri(secret, settings.name, email) };
+}
+
+/**
+ * Turns two-factor login on; the recovery codes are told this once. BAD_REQUEST at `code` when it is not the
+ * authenticator's, CONFLICT when it is on already or nobody has begun.
+ */
+export async function confirmTwoFactor(
+  { db, settings }: Shop,
+  viewer: Viewer,
+  code: string,
+): Promise<NewRecoveryCodes> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, viewer.id);
+    if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
+    if (!user.totpSecret) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
+    const secret = open(user.totpSecret, settings.jwtSecret, user.id);
+    const step = secret === null ? null : totpStep(secret, bareCode(code), user.totpLastStep);
+    if (step === null) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
+    await tx
+      .update(users)
+      .set({ totpEnabledAt: sql`now()`, totpLastStep: step })
+      .where(eq(users.id, user.id));
+    await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOnTwoFactor" });
+    const envelope = { cause: `two-factor-on:${user.id}`, recipient: user.email };
+    await enqueueMessage(tx, settings, envelope, "two-factor-on", { name: user.name });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
+  });
+}
+
+/**
+ * Turns two-factor login off. BAD_REQUEST at `password` or `code` when it is not right, which counts as a failed login;
+ * CONFLICT when it is off.
+ */
+export async function endTwoFactor(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  { password, code }: { password: string; code: string },
+): Promise<TwoFactorState> {
+  const { db, settings, limits } = shop;
+  const { email } = await expectOwnPassword(shop, caller, viewer, password, "password");
+  const end = () =>
+    db.transaction(async (tx) => {
+      const user = expectOn(await lockUser(tx, viewer.id));
+      if (!(await takeCode(tx, settings, user, code))) return null;
+      await turnOff(tx, settings, viewer, user);
+      return user;
+    });
+  const account = email.toLowerCase();
+  const ended = await limits.tryLogin(caller, account, () => limits.tryCode(caller, account, end));
+  if (!ended) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
+  return readTwoFactor(shop, viewer);
+}
+
+/** Ten new recovery codes, told this once; the old ones are void. Refuses as `endTwoFactor` does. */
+export async function renewRecoveryCodes(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  password: string,
+): Promise<NewRecoveryCodes> {
+  await expectOwnPassword(shop, caller, viewer, password, "password");
+  return shop.db.transaction(async (tx) => {
+    const user = expectOn(await lockUser(tx, viewer.id));
+    const change = { before: {}, after: { recoveryCodes: "renewed" } };
+    await recordChange(tx, viewer, { ...aboutUser(user), action: "updated", ...change });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
+  });
+}
+
+/**
+ * Turns two-factor login off for somebody who has lost the device, and ends all of that user's logins; answers the
+ * name. BAD_REQUEST for oneself, since it would ask for no code; CONFLICT when it is off.
+ */
+export async function resetTwoFactor({ db, settings }: Shop, viewer: Viewer, id: string): Promise<string> {
+  if (!isId(id)) throw notFound("User");
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (user.id === viewer.id) throw refusal("BAD_REQUEST", "Turn your own two-factor login off in your profile");
+    await turnOff(tx, settings, viewer, expectOn(user));
+    await tx
+      .update(users)
+      .set({ tokenVersion: user.tokenVersion + 1 })
+      .where(eq(users.id, user.id));
+    await endLogins(tx, user.id);
+    return user.name;
+  });
+}
+
+async function turnOff(tx: Transaction, settings: ShopSettings, viewer: Viewer, user: UserRow): Promise<void> {
+  const none = { totpSecret: null, totpEnabledAt: null, totpLastStep: null };
+  await tx.update(users).set(none).where(eq(users.id, user.id));
+  await forgetRecoveryCodes(tx, user.id);
+  await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOffTwoFactor" });
+  const envelope = { cause: `two-factor-off:${user.id}`, recipient: user.email };
+  const about = { name: user.name, isByStaff: viewer.id !== user.id };
+  await enqueueMessage(tx, settings, envelope, "two-factor-off", about);
+}
+
+async function lockUser(tx: Queryable, id: string): Promise<UserRow> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for("no key update");
+  if (!user) throw notFound("User");
+  return user;
+}
+
+function expectOn(user: UserRow): UserRow {
+  if (!user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
+  return user;
+}
+
+const aboutUser = (user: UserRow) => ({ entity: "user" as const, recordId: user.id, label: user.name });

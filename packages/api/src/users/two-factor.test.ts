@@ -1,0 +1,327 @@
+import { outbox } from "@shop/db/schema/contacts";
+import { users } from "@shop/db/schema/users";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  addApiKey,
+  addPerson,
+  as,
+  codeOf,
+  expectForStaffAlone,
+  holdRows,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  turnOnTwoFactor,
+  untilWaiting,
+  type Person,
+  type TestShop,
+} from "../testing.ts";
+
+const NEEDS_CODE = {
+  status: 401,
+  code: "UNAUTHORIZED",
+  message: "Enter the code of your authenticator app",
+  needs: "code",
+};
+const INVALID_CODE = {
+  status: 401,
+  code: "UNAUTHORIZED",
+  message: "Invalid code: take the newest one of your authenticator app, or an unused recovery code",
+  needs: "code",
+};
+const WRONG_PASSWORD = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "password: Is not your current password",
+  issues: [{ path: "password", message: "Is not your current password" }],
+};
+const IS_ON = { status: 409, code: "CONFLICT", message: "Two-factor login is on already" };
+const IS_OFF = { status: 409, code: "CONFLICT", message: "Two-factor login is not set up" };
+
+// In the middle of a step, so that none ends between making a code and sending it.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const logIn = (
+  shop: TestShop,
+  { email }: { email: string },
+  code?: string,
+  password = PASSWORD,
+  address = "192.0.2.1",
+) => as(shop, null, { address }).users.login({ email, password, ...(code !== undefined && { code }) });
+
+async function setUp() {
+  const shop = await testShop();
+  const nora = await addPerson(shop, { name: "Nora" });
+  const mine = as(shop, nora).users;
+  const { secret, uri } = await mine.beginTwoFactor({ password: PASSWORD });
+  const mails = async () =>
+    (await shop.db.select().from(outbox).where(eq(outbox.recipient, nora.email))).map(({ subject }) => subject);
+  return { shop, nora, mine, secret, uri, mails };
+}
+
+async function turnedOn() {
+  const set = await setUp();
+  const { recoveryCodes } = await set.mine.confirmTwoFactor({ code: codeOf(set.secret, -1) });
+  const [recoveryCode = ""] = recoveryCodes;
+  return { ...set, recoveryCodes, recoveryCode };
+}
+
+describe("setting it up", () => {
+  test("hands out a secret for the authenticator, keeps it encrypted, and asks for no code yet", async () => {
+    const { shop, nora, mine, secret, uri } = await setUp();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const read = new URL(uri);
+    expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual([
+      "otpauth:",
+      "totp",
+      `/${shop.settings.name}:${nora.email}`,
+    ]);
+    expect(Object.fromEntries(read.searchParams)).toMatchObject({ secret, issuer: shop.settings.name, digits: "6" });
+    const [row] = await shop.db.select().from(users);
+    expect(row?.totpSecret).toBeTruthy();
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect(Buffer.from(row?.totpSecret ?? "", "base64url").toString("latin1")).not.toContain(secret);
+    expect(await mine.twoFactor()).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+    expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
+  });
+
+  test("wants the password, whose wrong guesses count as failed logins", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+    const mine = as(shop, await addPerson(shop)).users;
+    const begin = (password: string) => refusalOf(mine.beginTwoFactor({ password }));
+    expect([await begin("one"), await begin("two")]).toEqual([WRONG_PASSWORD, WRONG_PASSWORD]);
+    expect(await begin(PASSWORD)).toMatchObject({ status: 429 });
+  });
+
+  test("ends with a code of the authenticator: ten recovery codes, an entry in the log and a mail", async () => {
+    const { shop, nora, mine, secret, mails } = await setUp();
+    const { recoveryCodes } = await mine.confirmTwoFactor({ code: codeOf(secret) });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    expect(await mine.twoFactor()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
+    expect(await mails()).toEqual(["Two-factor login is on at Test Supply"]);
+    const log = await as(shop, await addPerson(shop, { isAdmin: true })).audit.list({ recordId: nora.id });
+    expect(log.entries).toMatchObject([{ actor: { _id: nora.id }, action: "turnedOnTwoFactor", label: "Nora" }]);
+    const kept = await shop.db.$client.query("SELECT code_hash FROM recovery_codes");
+    for (const code of recoveryCodes) expect(JSON.stringify(kept.rows)).not.toContain(code.replaceAll("-", ""));
+  });
+
+  test("stays off with a wrong code, and with one of a secret that was replaced", async () => {
+    const { shop, nora, mine, secret } = await setUp();
+    await mine.beginTwoFactor({ password: PASSWORD });
+    for (const code of [codeOf(secret), "000000000", "", "abcdef"])
+      expect(await refusalOf(mine.confirmTwoFactor({ code })), code).toMatchObject({
+        status: 400,
+        issues: [{ path: "code", message: INVALID_CODE.message }],
+      });
+    expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
+  });
+
+  test("begins and ends once", async () => {
+    const { mine } = await turnedOn();
+    expect(await refusalOf(mine.beginTwoFactor({ password: PASSWORD }))).toEqual(IS_ON);
+    expect(await refusalOf(mine.confirmTwoFactor({ code: "123456" }))).toEqual(IS_ON);
+    const shop = await testShop();
+    const nora = as(shop, await addPerson(shop)).users;
+    expect(await refusalOf(nora.confirmTwoFactor({ code: "123456" }))).toEqual(IS_OFF);
+  });
+});
+
+describe("a login with two-factor login on", () => {
+  test("asks for a code once the password is right, and not before", async () => {
+    const { shop, nora } = await turnedOn();
+    expect(await refusalOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
+    expect(await refusalOf(logIn(shop, nora, " - "))).toEqual(NEEDS_CODE);
+    const wrong = { status: 401, code: "UNAUTHORIZED", message: "Invalid email or password" };
+    expect(await refusalOf(logIn(shop, nora, undefined, "wrong"))).toEqual(wrong);
+    expect(await refusalOf(logIn(shop, nora, "123456", "wrong"))).toEqual(wrong);
+  });
+
+  test("takes each code once, however it is typed, and none from before the last", async () => {
+    const { shop, nora, secret } = await turnedOn();
+    expect(await refusalOf(logIn(shop, nora, codeOf(secret, -1)))).toEqual(INVALID_CODE);
+    const code = codeOf(secret);
+    const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
+    const session = await logIn(shop, nora, typed);
+    expect(await as(shop, session).users.byId({ id: "profile" })).toMatchObject({ _id: nora.id });
+    for (const used of [code, codeOf(secret, -1)])
+      expect(await refusalOf(logIn(shop, nora, used))).toEqual(INVALID_CODE);
+    expect(await logIn(shop, nora, codeOf(secret, 1))).toMatchObject({ _id: nora.id });
+  });
+
+  test.each([-2, 2, 100])("refuses a code %i steps away", async (steps) => {
+    const { shop, nora, secret } = await turnedOn();
+    expect(await refusalOf(logIn(shop, nora, codeOf(secret, steps)))).toEqual(INVALID_CODE);
+  });
+
+  test("takes a recovery code once, however it is typed", async () => {
+    const { shop, nora, mine, recoveryCode } = await turnedOn();
+    const typed = recoveryCode.toLowerCase().replaceAll("-", " ");
+    expect(await logIn(shop, nora, typed)).toMatchObject({ _id: nora.id });
+    expect(await mine.twoFactor()).toMatchObject({ recoveryCodesLeft: 9 });
+    for (const code of [recoveryCode, "AAAA-AAAA-AAAA-AAAA"])
+      expect(await refusalOf(logIn(shop, nora, code))).toEqual(INVALID_CODE);
+  });
+
+  test("takes nobody else's codes", async () => {
+    const { shop, secret, recoveryCode } = await turnedOn();
+    const omar = await addPerson(shop);
+    await turnOnTwoFactor(shop, omar);
+    for (const code of [codeOf(secret), recoveryCode])
+      expect(await refusalOf(logIn(shop, omar, code))).toEqual(INVALID_CODE);
+  });
+
+  test.each(["an authenticator's", "a recovery"])("lets one in of two at once with %s code", async (kind) => {
+    const { shop, nora, secret, recoveryCode } = await turnedOn();
+    const code = kind === "a recovery" ? recoveryCode : codeOf(secret);
+    const held = await holdRows(shop, "users", [nora.id]);
+    const both = [logIn(shop, nora, code), logIn(shop, nora, code)];
+    const outcomes = Promise.allSettled(both);
+    await untilWaiting(shop, 2);
+    await held.release();
+    expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = both[(await outcomes).findIndex(({ status }) => status === "rejected")];
+    expect(await refusalOf(refused ?? Promise.resolve())).toEqual(INVALID_CODE);
+  });
+
+  test("counts wrong codes as failed logins", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAddress: 2 } });
+    const nora = await addPerson(shop);
+    const code = await turnOnTwoFactor(shop, nora);
+    for (const wrong of ["000000", "AAAA"]) expect(await refusalOf(logIn(shop, nora, wrong))).toEqual(INVALID_CODE);
+    expect(await refusalOf(logIn(shop, nora, code()))).toMatchObject({ status: 429 });
+    expect(await logIn(shop, nora, code(), PASSWORD, "192.0.2.2")).toMatchObject({ _id: nora.id });
+  });
+
+  test("hears no more codes than the limit, from however many addresses", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAccount: 3 } });
+    const nora = await addPerson(shop);
+    const code = await turnOnTwoFactor(shop, nora);
+    const answers = [];
+    for (let n = 0; n < 5; n += 1)
+      answers.push((await refusalOf(logIn(shop, nora, "AAAA", PASSWORD, `198.51.100.${n}`))).status);
+    expect(answers).toEqual([401, 401, 401, 429, 429]);
+    expect(await refusalOf(logIn(shop, nora, code(), PASSWORD, "192.0.2.9"))).toMatchObject({ status: 429 });
+  });
+
+  test("is not kept from its owner by somebody who guesses passwords elsewhere", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+    const nora = await addPerson(shop);
+    const code = await turnOnTwoFactor(shop, nora);
+    for (let n = 0; n < 4; n += 1) await refusalOf(logIn(shop, nora, "123456", "wrong", `198.51.100.${n}`));
+    expect(await refusalOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
+    expect(await logIn(shop, nora, code())).toMatchObject({ _id: nora.id });
+  });
+
+  test("takes recovery codes alone once the shop's secret is another", async () => {
+    const { shop, nora, secret, recoveryCode } = await turnedOn();
+    const moved = { ...shop, settings: { ...shop.settings, jwtSecret: "another secret of more than 32 characters" } };
+    expect(await refusalOf(logIn(moved, nora, codeOf(secret)))).toEqual(INVALID_CODE);
+    expect(await logIn(moved, nora, recoveryCode)).toMatchObject({ _id: nora.id });
+  });
+});
+
+describe("turning it off", () => {
+  test("wants password and code; then the password is enough, and all codes are void", async () => {
+    const { shop, nora, mine, secret, mails } = await turnedOn();
+    expect(await refusalOf(mine.endTwoFactor({ password: "wrong", code: codeOf(secret) }))).toEqual(WRONG_PASSWORD);
+    expect(await refusalOf(mine.endTwoFactor({ password: PASSWORD, code: "000000" }))).toMatchObject({
+      status: 400,
+      issues: [{ path: "code", message: INVALID_CODE.message }],
+    });
+    const off = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
+    expect(await mine.endTwoFactor({ password: PASSWORD, code: codeOf(secret) })).toEqual(off);
+    expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
+    expect(await refusalOf(mine.endTwoFactor({ password: PASSWORD, code: codeOf(secret, 1) }))).toEqual(IS_OFF);
+    expect((await mails()).toSorted()).toEqual([
+      "Two-factor login is off at Test Supply",
+      "Two-factor login is on at Test Supply",
+    ]);
+    const log = await as(shop, await addPerson(shop, { isAdmin: true })).audit.list({ recordId: nora.id });
+    expect(log.entries.map(({ action }) => action)).toEqual(["turnedOffTwoFactor", "turnedOnTwoFactor"]);
+  });
+
+  test("takes a recovery code too, and it can be set up anew", async () => {
+    const { mine, recoveryCode } = await turnedOn();
+    await mine.endTwoFactor({ password: PASSWORD, code: recoveryCode });
+    const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
+    expect((await mine.confirmTwoFactor({ code: codeOf(secret) })).recoveryCodes).toHaveLength(10);
+  });
+});
+
+test("new recovery codes take the place of the old ones, for whoever knows the password", async () => {
+  const { shop, nora, mine, recoveryCode } = await turnedOn();
+  expect(await refusalOf(mine.renewRecoveryCodes({ password: "wrong" }))).toEqual(WRONG_PASSWORD);
+  const { recoveryCodes } = await mine.renewRecoveryCodes({ password: PASSWORD });
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await refusalOf(logIn(shop, nora, recoveryCode))).toEqual(INVALID_CODE);
+  expect(await logIn(shop, nora, recoveryCodes[0])).toMatchObject({ _id: nora.id });
+  const omar = as(shop, await addPerson(shop)).users;
+  expect(await refusalOf(omar.renewRecoveryCodes({ password: PASSWORD }))).toEqual(IS_OFF);
+});
+
+describe("an admin's reset for a lost device", () => {
+  test("turns it off, ends all logins, and is written down and mailed", async () => {
+    const { shop, nora, secret, mails } = await turnedOn();
+    const session = await logIn(shop, nora, codeOf(secret));
+    const admin = await addPerson(shop, { isAdmin: true });
+    const reset = () => as(shop, admin).users.resetTwoFactor({ id: nora.id });
+    expect(await reset()).toEqual({ message: "Two-factor login is off for Nora" });
+    for (const { token } of [nora, session])
+      expect(await refusalOf(as(shop, { token }).users.logins())).toMatchObject({ status: 401 });
+    expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
+    expect(await mails()).toContain("Two-factor login is off at Test Supply");
+    const [entry] = (await as(shop, admin).audit.list({ recordId: nora.id })).entries;
+    expect(entry).toMatchObject({ actor: { _id: admin.id }, action: "turnedOffTwoFactor", label: "Nora" });
+    expect(await refusalOf(reset())).toEqual(IS_OFF);
+  });
+
+  test("is for admins alone, for others alone, and for no API key", async () => {
+    const { shop, nora } = await turnedOn();
+    await expectForStaffAlone(shop, (ask) => [ask.users.resetTwoFactor({ id: nora.id })]);
+    const admin = await addPerson(shop, { isAdmin: true });
+    await turnOnTwoFactor(shop, admin);
+    expect(await refusalOf(as(shop, admin).users.resetTwoFactor({ id: admin.id }))).toMatchObject({ status: 400 });
+    const key = await addApiKey(shop, admin, ["admin"]);
+    expect(await refusalOf(as(shop, key).users.resetTwoFactor({ id: nora.id }))).toMatchObject({ status: 403 });
+    expect(await as(shop, nora).users.twoFactor()).toMatchObject({ isOn: true });
+  });
+});
+
+describe("a shop that requires it of its admins", () => {
+  const REFUSED = {
+    status: 403,
+    code: "FORBIDDEN",
+    message: "Set up two-factor login in your profile first: this shop requires it of its admins",
+    needs: "twoFactor",
+  };
+  async function strict(): Promise<{ shop: TestShop; admin: Person; nora: Person }> {
+    const shop = await testShop({ settings: { isAdminTwoFactorRequired: true } });
+    return { shop, admin: await addPerson(shop, { isAdmin: true }), nora: await addPerson(shop) };
+  }
+
+  test("takes one without it for no admin, in a session and by an API key alike", async () => {
+    const { shop, admin, nora } = await strict();
+    for (const asker of [admin, await addApiKey(shop, admin, ["admin"])]) {
+      expect(await refusalOf(as(shop, asker).users.list({}))).toEqual(REFUSED);
+      expect(await refusalOf(as(shop, asker).users.byId({ id: nora.id }))).toMatchObject({ status: 404 });
+    }
+    expect(await as(shop, admin).users.twoFactor()).toMatchObject({ isOn: false, isRequired: true });
+    expect(await as(shop, nora).users.twoFactor()).toMatchObject({ isRequired: false });
+    expect(await refusalOf(as(shop, nora).users.list({}))).toMatchObject({ message: "Not authorized as an admin" });
+  });
+
+  test("has an admin in whoever has set it up, at once", async () => {
+    const { shop, admin, nora } = await strict();
+    const mine = as(shop, admin).users;
+    const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
+    expect(await refusalOf(mine.list({}))).toEqual(REFUSED);
+    await mine.confirmTwoFactor({ code: codeOf(secret) });
+    for (const asker of [admin, await addApiKey(shop, admin, ["admin"])])
+      expect(await as(shop, asker).users.byId({ id: nora.id })).toMatchObject({ _id: nora.id });
+  });
+});
