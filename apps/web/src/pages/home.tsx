@@ -2,7 +2,8 @@ import { BULK_ORDERS } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
 import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router-dom";
 import { CategoryDoors } from "../features/catalogue/home/category-doors.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
@@ -15,8 +16,11 @@ import styles from "./home.module.css";
 
 const EnquiryForm = lazy(async () => ({ default: (await import("../features/enquiry/enquiry-form.tsx")).EnquiryForm }));
 
+const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
+
 export function Component() {
   const { name } = useShopInfo();
+  const hasState = Boolean(useLocation().state);
   return (
     <>
       <PageTitle screen="Home" />
@@ -35,6 +39,11 @@ export function Component() {
           <BulkOrders />
         </div>
       </Container>
+      {hasState && (
+        <Suspense>
+          <SaidOnce />
+        </Suspense>
+      )}
     </>
   );
 }

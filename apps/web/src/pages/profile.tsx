@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-section.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./profile.module.css";
+
+const AccountSettings = lazy(() => import("../features/account/account-settings.tsx"));
 
 export function Component() {
   return (
@@ -16,6 +19,11 @@ export function Component() {
             <ProfileSection />
           </div>
           <MyOrders />
+        </div>
+        <div className={styles["settings"]}>
+          <Suspense>
+            <AccountSettings />
+          </Suspense>
         </div>
       </LoggedIn>
     </Container>

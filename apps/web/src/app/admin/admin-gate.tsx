@@ -1,21 +1,47 @@
+import { Button } from "@mantine/core";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
 import { useEffect, type ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { useNeedsTwoFactor } from "./use-needs-two-factor.ts";
 
-/** Lets the shop's staff in; anybody else goes to /login and comes back from there (spec section 2). */
+/**
+ * Lets the shop's staff in; anybody else goes to /login and comes back from there (spec section 2), and an admin who has
+ * yet to set up two-factor login, where the shop requires it, is told so.
+ */
 export function AdminGate({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   const mayEnter = useSession()?.isAdmin === true;
-  if (isHydrated && mayEnter) return children;
+  const needsTwoFactor = useNeedsTwoFactor();
+  if (isHydrated && mayEnter) return needsTwoFactor ? <TwoFactorFirst /> : children;
   return (
     <>
       <PageTitle screen="Admin" />
       <Loading />
       {isHydrated && <GoToLogin />}
+    </>
+  );
+}
+
+function TwoFactorFirst() {
+  return (
+    <>
+      <PageTitle screen="Admin" />
+      <EmptyState
+        as="h1"
+        title="Turn on two-factor login first"
+        actions={
+          <Button component={Link} to={ROUTES.profile}>
+            Go to your profile
+          </Button>
+        }
+      >
+        This shop requires it of its admins: your password alone doesn’t open these screens.
+      </EmptyState>
     </>
   );
 }

@@ -3,12 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { isHeld } from "../../lib/leave-guard.ts";
 import { logOut } from "../../lib/log-out.ts";
+import { trpc } from "../../lib/trpc.ts";
 
-/** Logs out and goes to /login (spec section 4); a form with unsaved changes asks first. */
+/**
+ * Logs out and goes to /login (spec section 4); a form with unsaved changes asks first. The server is told so that the
+ * token is void, but not waited for: whoever leaves is gone from this browser at once, reachable or not.
+ */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { client } = trpc.useUtils();
   const leave = () => {
+    // First, since it takes the token along as it is sent.
+    client.users.logOut.mutate().catch(() => {});
     logOut(queryClient);
     void navigate(ROUTES.login);
   };

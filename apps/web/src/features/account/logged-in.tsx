@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { useEffect, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useLoginPath } from "../../lib/use-login-path.ts";
 import { Loading } from "../../ui/loading.tsx";
@@ -7,7 +7,17 @@ import { Loading } from "../../ui/loading.tsx";
 /** For whoever is logged in; anybody else goes to /login and comes back from there. */
 export function LoggedIn({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
-  const loginPath = useLoginPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const loginPath = useLoginPath(pathname);
   if (!isHydrated) return <Loading />;
-  return loginPath ? <Navigate to={loginPath} replace /> : children;
+  return loginPath ? <GoToLogin path={loginPath} from={pathname} /> : children;
+}
+
+/** Not a <Navigate>: whoever is on the way to another screen already, as after deleting the account, is not called back. */
+function GoToLogin({ path, from }: { path: string; from: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (window.location.pathname === from) void navigate(path, { replace: true });
+  }, [navigate, path, from]);
+  return <Loading />;
 }

@@ -1,24 +1,16 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
-import { login } from "@shop/domain/contracts/users";
+import { NEEDS_CODE } from "@shop/domain/messages";
 import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
-import { storedSession, useSession } from "../../lib/session.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { useSession } from "../../lib/session.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./account-form.module.css";
-import { useAccountForm } from "./use-account-form.ts";
+import { LoginCode } from "./login-code.tsx";
+import { useLoginForm } from "./use-login-form.ts";
 import { useRedirectTarget } from "./use-redirect-target.ts";
-
-function validate(values: { email: string; password: string }) {
-  const errors = fieldErrors(login, values);
-  if (values.email.trim() === "") errors["email"] = REQUIRED;
-  if (values.password === "") errors["password"] = REQUIRED;
-  return errors;
-}
 
 /**
  * Logs in and goes on to the `redirect` target; whoever is logged in already goes on at once, unless the target is the
@@ -28,21 +20,13 @@ export function LoginForm() {
   const target = useRedirectTarget();
   const { search } = useLocation();
   const session = useSession();
-  const logIn = trpc.users.login.useMutation({ onSuccess: (user) => storedSession.set(user) });
-  const { form, field, frame } = useAccountForm({
-    idPrefix: "login-",
-    labels: { email: "Email", password: "Password" },
-    initialValues: { email: "", password: "" },
-    validate,
-    call: logIn,
-    send: logIn.mutateAsync,
-  });
+  const { step, goTo, email, field, frame } = useLoginForm();
   if (session && (session.isAdmin || !isAdminPath(target))) return <Navigate to={target} replace />;
 
   return (
     <AccountCard
       title="Sign In"
-      intro="Your own prices, your orders and a quicker checkout."
+      intro={step === "password" ? "Your own prices, your orders and a quicker checkout." : `${NEEDS_CODE}.`}
       footer={
         <>
           New here? <Link to={withRedirect(ROUTES.register, target)}>Register</Link>
@@ -62,13 +46,25 @@ export function LoginForm() {
           )
         }
       >
-        <TextInput {...field("email")} type="email" autoComplete="username" inputMode="email" />
-        <div className={styles["withHelp"]}>
-          <PasswordInput {...field("password")} autoComplete="current-password" />
-          <Link to={{ pathname: ROUTES.forgotPassword, search }} state={{ email: form.values.email }}>
-            Forgot password?
-          </Link>
-        </div>
+        {step === "password" ? (
+          <>
+            <TextInput {...field("email")} type="email" autoComplete="username" inputMode="email" />
+            <div className={styles["withHelp"]}>
+              <PasswordInput {...field("password")} autoComplete="current-password" />
+              <Link to={{ pathname: ROUTES.forgotPassword, search }} state={{ email }}>
+                Forgot password?
+              </Link>
+            </div>
+          </>
+        ) : (
+          <LoginCode
+            key={step}
+            field={field("code")}
+            isRecovery={step === "recoveryCode"}
+            onSwitch={() => goTo(step === "code" ? "recoveryCode" : "code")}
+            onBack={() => goTo("password")}
+          />
+        )}
       </AccountForm>
     </AccountCard>
   );

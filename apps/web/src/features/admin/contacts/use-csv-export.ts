@@ -1,6 +1,7 @@
 import { dayOf } from "@shop/domain/dates";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/errors.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
@@ -17,7 +18,7 @@ export function useCsvExport() {
     setProblem(undefined);
     try {
       const csv = await utils.contacts.subscribersCsv.fetch(undefined, { staleTime: 0 });
-      saveAs(new Blob([csv], { type: "text/csv;charset=utf-8" }), `subscribers-${dayOf(new Date(), timeZone)}.csv`);
+      saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), `subscribers-${dayOf(new Date(), timeZone)}.csv`);
     } catch (error) {
       setProblem(errorMessage(error));
     } finally {
@@ -25,14 +26,4 @@ export function useCsvExport() {
     }
   });
   return { run, isExporting, problem };
-}
-
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers begin to read it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

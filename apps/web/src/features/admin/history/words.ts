@@ -19,6 +19,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   reopened: "Reopened",
   revoked: "Revoked",
   rotatedSecret: "Secret rotated",
+  turnedOnTwoFactor: "Two-factor login turned on",
+  turnedOffTwoFactor: "Two-factor login turned off",
+  deletedAccount: "Account deleted",
 };
 
 export const ENTITY_WORDS: Record<AuditEntity, string> = {

@@ -8,6 +8,8 @@ test.each([
   ["enquiry:7", "nora@cafe.example", { words: "Enquiry", path: "/admin/contactlist?keyword=nora%40cafe.example" }],
   ["enquiry-copy:7", null, { words: "Copy of an enquiry", path: "/admin/contactlist?keyword=ines%40clinic.example" }],
   ["welcome:7", null, { words: "New account", path: "/admin/user/7/edit" }],
+  ["two-factor-on:7", null, { words: "Two-factor login turned on", path: "/admin/user/7/edit" }],
+  ["two-factor-off:7", null, { words: "Two-factor login turned off", path: "/admin/user/7/edit" }],
   ["password-reset:7", null, { words: "Forgotten password" }],
   ["something:else:7", null, { words: "something:else:7" }],
   ["nothing", null, { words: "nothing" }],

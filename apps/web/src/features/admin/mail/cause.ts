@@ -30,6 +30,10 @@ export function causeOf(mail: Pick<Mail, "cause" | "to"> & { replyTo: string | n
       return { words: "Subscription to confirm", path: adminSubscribersPath(1, { keyword: mail.to }) };
     case "welcome":
       return { words: "New account", path: adminUserPath(id) };
+    case "two-factor-on":
+      return { words: "Two-factor login turned on", path: adminUserPath(id) };
+    case "two-factor-off":
+      return { words: "Two-factor login turned off", path: adminUserPath(id) };
     default:
       return { words: WITHOUT_SCREEN[kind] ?? mail.cause };
   }

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import type { OwnLogin } from "@shop/domain/contracts/account";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
+import { logOut } from "../../../lib/log-out.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SettingsSection } from "../settings-section.tsx";
+import { deviceName } from "./device-name.ts";
+import { LoginList } from "./login-list.tsx";
+
+/** Where one is logged in, and the ways to log out there. */
+export function LoginsSection() {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, say] = useState<string>();
+  const { data: logins, error, refetch } = trpc.users.logins.useQuery();
+  const everywhere = trpc.users.logOutEverywhere.useMutation();
+  const { ask, dialog } = useConfirm();
+  const end = trpc.users.endLogin.useMutation({
+    // Of use as well when it failed: it may have ended already.
+    onSettled: () => utils.users.logins.invalidate(),
+  });
+  const endNow = (login: OwnLogin) => {
+    say(undefined);
+    end.mutate(
+      { id: login._id },
+      {
+        onSuccess: () => {
+          say(`${deviceName(login.userAgent)} is logged out.`);
+          // Its button, which had the focus, is gone.
+          list.current?.focus();
+        },
+      },
+    );
+  };
+  const askEverywhere = () => {
+    say(undefined);
+    ask({
+      title: "Log out everywhere?",
+      text: "Every device is logged out, this one too.",
+      confirmLabel: "Log out everywhere",
+      work: async () => {
+        await everywhere.mutateAsync();
+        // Whoever is no longer logged in is led to /login.
+        logOut(queryClient);
+      },
+    });
+  };
+  return (
+    <SettingsSection
+      id="logins"
+      title="Where you are logged in"
+      intro="If you don’t know one of these, log it out and change your password."
+      actions={
+        logins && (
+          <Button variant="default" size="sm" onClick={askEverywhere}>
+            Log out everywhere
+          </Button>
+        )
+      }
+    >
+      {said && <Notice kind="success">{said}</Notice>}
+      {end.error && <ErrorBanner message={errorMessage(end.error)} />}
+      {logins ? (
+        <LoginList list={list} logins={logins} ending={end.isPending ? end.variables.id : undefined} onEnd={endNow} />
+      ) : error ? (
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height={48} width={280} />
+        </SkeletonGroup>
+      )}
+      {dialog}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "./settings-section.module.css";
+
+interface Props {
+  id: string;
+  title: string;
+  /** What it is, for whoever has never heard of it. */
+  intro: ReactNode;
+  children: ReactNode;
+  /** What can be done about it. */
+  actions?: ReactNode;
+}
+
+/** One matter of the account, below the profile: what it is at the left, how it stands at the right. */
+export function SettingsSection({ id, title, intro, children, actions }: Props) {
+  return (
+    <section className={styles["section"]} aria-labelledby={id}>
+      <div className={styles["words"]}>
+        <h2 id={id}>{title}</h2>
+        <p>{intro}</p>
+      </div>
+      <div className={styles["content"]}>
+        {children}
+        {actions && <div className={styles["buttons"]}>{actions}</div>}
+      </div>
+    </section>
+  );
+}

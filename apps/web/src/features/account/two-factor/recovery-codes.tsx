@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import buttons from "../../../ui/dialog/dialog.module.css";
+import { Notice } from "../../../ui/notice.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./two-factor.module.css";
+
+/** New recovery codes, shown this once. Give their dialog `isFirm`: a slip of the hand must not close it. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { name } = useShopInfo();
+  const { isCopied, hasFailed, copy } = useCopy();
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const lines = `${codes.join("\n")}\n`;
+  const download = () =>
+    saveFile(new Blob([`${name}: recovery codes\n\n${lines}`], { type: "text/plain" }), "recovery-codes.txt");
+
+  // They take the place of the form whose button had the focus.
+  useEffect(() => copyButton.current?.focus(), []);
+
+  return (
+    <div className={styles["setup"]}>
+      <Notice kind="warning">These codes are shown this once. Keep them where your phone is not.</Notice>
+      <p>Without your phone, each of them logs you in once in place of a code.</p>
+      <ol className={styles["codes"]} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles["keep"]}>
+        <Button
+          ref={copyButton}
+          variant="default"
+          size="sm"
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => void copy(lines)}
+        >
+          {isCopied ? "Copied" : "Copy"}
+        </Button>
+        <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+          Download
+        </Button>
+      </div>
+      {isCopied && <VisuallyHidden role="status">Recovery codes copied</VisuallyHidden>}
+      {hasFailed && <p role="status">This browser doesn’t let us copy: download the codes, or write them down.</p>}
+      <div className={buttons["buttons"]}>
+        <Button size="sm" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

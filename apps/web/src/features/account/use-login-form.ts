@@ -1,0 +1,56 @@
+import { login } from "@shop/domain/contracts/users";
+import { useState } from "react";
+import { errorCode, errorDetail } from "../../lib/errors.ts";
+import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
+import { storedSession } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** What the form asks for: e-mail and password, then the second factor of whoever has one. */
+type Step = "password" | "code" | "recoveryCode";
+
+function validate({ code, ...values }: Record<"email" | "password" | "code", string>, step: Step) {
+  const errors = fieldErrors(login, step === "password" ? values : { ...values, code });
+  if (values.email.trim() === "") errors["email"] = REQUIRED;
+  if (values.password === "") errors["password"] = REQUIRED;
+  if (step !== "password" && code.trim() === "") errors["code"] = REQUIRED;
+  return errors;
+}
+
+/** Logs in, in two steps where the server asks for a code; e-mail and password are kept between these. */
+export function useLoginForm() {
+  const [step, setStep] = useState<Step>("password");
+  const logIn = trpc.users.login.useMutation({ onSuccess: (user) => storedSession.set(user) });
+  const { form, field, frame } = useAccountForm({
+    idPrefix: "login-",
+    labels: { email: "Email", password: "Password", code: step === "recoveryCode" ? "Recovery code" : "Code" },
+    initialValues: { email: "", password: "", code: "" },
+    validate: (values) => validate(values, step),
+    call: logIn,
+    send: async ({ code, ...values }) => {
+      try {
+        await logIn.mutateAsync(step === "password" ? values : { ...values, code });
+      } catch (error) {
+        if (errorDetail(error, "needs") === "code") setStep((now) => (now === "password" ? "code" : now));
+        // The password was changed between the two steps.
+        else if (errorCode(error) === "UNAUTHORIZED") setStep("password");
+        throw error;
+      }
+    },
+  });
+  const goTo = (next: Step) => {
+    logIn.reset();
+    form.setFieldValue("code", "");
+    form.clearErrors();
+    setStep(next);
+  };
+  // That a code is needed is what the next step says; that one was wrong is a problem.
+  const isAsked = errorDetail(logIn.error, "needs") === "code" && logIn.variables?.code === undefined;
+  return {
+    step,
+    goTo,
+    email: form.values.email,
+    field,
+    frame: { ...frame, problem: isAsked ? undefined : frame.problem },
+  };
+}
