@@ -56,7 +56,8 @@ async function* readSums(folder: string): AsyncGenerator<{ sum: string; name: st
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
       const [, sum, name] = LINE.exec(line) ?? [];
-      if (sum === undefined || name === undefined) throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
+      if (sum === undefined || name === undefined)
+        throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
       yield { sum, name };
     }
   } catch (error) {

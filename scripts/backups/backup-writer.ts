@@ -51,9 +51,7 @@ async function writeFiles<T>(folder: string, fill: (writer: BackupWriter) => Pro
         const hash = createHash("sha256");
         const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
         const file = createWriteStream(path, { mode: PRIVATE_FILE, flush: true });
-        await (through
-          ? pipeline(source, through, summed(hash), file)
-          : pipeline(source, summed(hash), file));
+        await (through ? pipeline(source, through, summed(hash), file) : pipeline(source, summed(hash), file));
         await sums.write(`${hash.digest("hex")}  ${name}\n`);
         files += 1;
       },

@@ -3,7 +3,18 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createTestGateway } from "@shop/api/payments/test-gateway";
 import { temporaryFolder } from "@shop/api/products/import/import.fixture";
-import { addApiKey, addOrder, addPerson, addProduct, addShelf, as, orderOf, setCustomerPrice, testShop, type TestShop } from "@shop/api/testing";
+import {
+  addApiKey,
+  addOrder,
+  addPerson,
+  addProduct,
+  addShelf,
+  as,
+  orderOf,
+  setCustomerPrice,
+  testShop,
+  type TestShop,
+} from "@shop/api/testing";
 import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { adminUrlVariable, createTestDatabase } from "@shop/db/testing/test-database";
@@ -35,15 +46,26 @@ export async function busyMachine() {
   const gateway = createTestGatewayFile(join(here, ".data", "test-gateway.json"));
   const shop: TestShop = { ...(await testShop()), payments: createTestGateway(gateway) };
   await addPictures(here, "gloves");
-  const [ada, nora] = [await addPerson(shop, { isAdmin: true, name: "A\\b\tc\nd 'ä' \u{1F9E4}" }), await addPerson(shop)];
-  const [gloves, masks] = [await addProduct(shop, { image: mainImagePath("gloves"), stock: 100_000 }), await addProduct(shop)];
+  const [ada, nora] = [
+    await addPerson(shop, { isAdmin: true, name: "A\\b\tc\nd 'ä' \u{1F9E4}" }),
+    await addPerson(shop),
+  ];
+  const [gloves, masks] = [
+    await addProduct(shop, { image: mainImagePath("gloves"), stock: 100_000 }),
+    await addProduct(shop),
+  ];
   await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
   await setCustomerPrice(shop, nora, masks, 7_77);
   await addApiKey(shop, ada, ["catalogue:read"]);
-  const bank = await addOrder(shop, nora, [[gloves, 3], [masks, 1]]);
+  const bank = await addOrder(shop, nora, [
+    [gloves, 3],
+    [masks, 1],
+  ]);
   await as(shop, ada).orders.pay({ orderId: bank._id, id: "Reference 1" });
   await as(shop, ada).orders.deliver({ id: bank._id });
-  const card = await as(shop, nora, { idempotencyKey: newId() }).orders.create(orderOf([[gloves, 40]], { paymentMethod: "Stripe" }));
+  const card = await as(shop, nora, { idempotencyKey: newId() }).orders.create(
+    orderOf([[gloves, 40]], { paymentMethod: "Stripe" }),
+  );
   await as(shop, nora).orders.charge({ token: "tok_visa", amount: 440_00, orderId: card._id });
   await as(shop, ada).orders.refund({ id: card._id, requestId: newId(), amount: 5 });
   const cancelled = await addOrder(shop, nora, [[masks, 2]]);
@@ -71,7 +93,10 @@ export async function emptyMachine(): Promise<Machine> {
   const [url, owner] = [new URL(adminUrl), `owner_${randomUUID().slice(0, 8)}`];
   await admin.query(`CREATE ROLE ${owner} LOGIN PASSWORD '${owner}'`);
   await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${owner}`);
-  await sqlOn(adminUrl, `DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public AUTHORIZATION ${owner}`);
+  await sqlOn(
+    adminUrl,
+    `DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public AUTHORIZATION ${owner}`,
+  );
   [url.username, url.password] = [owner, owner];
   const { db, pool } = openDatabase({ url: url.href });
   onTestFinished(async () => {

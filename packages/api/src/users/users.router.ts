@@ -87,10 +87,10 @@ export const usersRouter = router({
     .output(session)
     .mutation(async (call) => {
       const passwordHash = await beginRegistration(call.ctx, call.ctx, call.input);
-      const register = once(({ ctx, input }: { ctx: Context; input: NewCustomer }) =>
+      const registerOnce = once(({ ctx, input }: { ctx: Context; input: NewCustomer }) =>
         registerCustomer(ctx, ctx, input, passwordHash),
       );
-      return firstSession(call.ctx, await register(call));
+      return firstSession(call.ctx, await registerOnce(call));
     }),
 
   forgotPassword: visitor
