@@ -116,7 +116,7 @@ test("SIGTERM lets the request in flight finish, takes no new one, and ends with
   expect(server.complaint).toBe("");
 });
 
-test("what is still in flight ten seconds after SIGTERM is cut, and the end is as clean", async () => {
+test("what hangs when SIGTERM comes is ended by its deadline, and the end is as clean", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   await holdForGood(shop, product);
   const answer = placeOrder(url, buyers[0], product).then(
@@ -124,11 +124,9 @@ test("what is still in flight ten seconds after SIGTERM is cut, and the end is a
     () => 0,
   );
   await untilWaiting(shop, 1);
-  const since = performance.now();
   server.signal("SIGTERM");
   expect(await server.ended).toBe(0);
-  expect(performance.now() - since).toBeGreaterThan(9_900);
-  expect(await answer).not.toBe(201);
+  expect(await answer).toBe(503);
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
