@@ -9,7 +9,13 @@ export default defineConfig({
       "apps/web/src/**/*.test.{ts,tsx}",
       "scripts/**/*.test.ts",
     ],
-    exclude: ["**/node_modules/**", "**/dist/**", "apps/web/e2e/**"],
+    // What takes long and seldom breaks: `npm run test:long` runs it.
+    exclude: [
+      "**/node_modules/**",
+      "**/dist/**",
+      "apps/web/e2e/**",
+      ...(process.env["LONG"] === "1" ? [] : ["**/*.long.test.ts"]),
+    ],
     globalSetup: ["packages/db/src/testing/vitest-global-setup.ts"],
     maxWorkers: 2,
     // Deadlines, not waits: wide enough for a busy machine, since some tests start and kill real servers.

