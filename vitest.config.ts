@@ -17,7 +17,8 @@ export default defineConfig({
       ...(process.env["LONG"] === "1" ? [] : ["**/*.long.test.ts"]),
     ],
     globalSetup: ["packages/db/src/testing/vitest-global-setup.ts"],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a process, a lock or a deadline.
+    maxWorkers: 3,
     // Deadlines, not waits: wide enough for a busy machine, since some tests start and kill real servers.
     testTimeout: 30_000,
     hookTimeout: 30_000,
