@@ -8,8 +8,8 @@ const NO_SECRET = "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is miss
 
 /**
  * POST /api/webhooks/stripe (contract section 2). The signature covers each byte of the body, hence a room of its own in
- * which nothing is parsed. What fails is answered 500, and Stripe sends it again. It is limited like every other call: a
- * refused event comes again too.
+ * which nothing is parsed. What fails is answered 500 (503 while the database is away), and Stripe sends it again. It is
+ * limited like every other call: a refused event comes again too.
  */
 export async function stripeWebhook(app: FastifyInstance, shop: Shop, secret: string): Promise<void> {
   const read = secret ? createStripeWebhook(secret) : null;
