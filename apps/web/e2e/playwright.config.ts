@@ -45,7 +45,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "npx tsx lay-pictures.ts && exec node ../../server/dist/main.js",
+    command: "node --import tsx lay-pictures.ts && exec node ../../server/dist/main.js",
     cwd: fileURLToPath(new URL(".", import.meta.url)),
     url: `${baseURL}/readyz`,
     timeout: 180_000,
