@@ -12,16 +12,17 @@ export interface PriceIds {
 
 /** Reads what the address names, for the form to start with; what isn't there is left to choose, and said. */
 export function usePriceStart({ userid = "", productid = "" }: PriceIds) {
+  const [start, setStart] = useState<PriceStart | null>(null);
   const user = trpc.users.adminById.useQuery({ id: userid }, { enabled: userid !== "" });
   const product = trpc.products.adminById.useQuery({ id: productid }, { enabled: productid !== "" });
   const own = trpc.pricing.list.useQuery(
     { userid, productid },
-    { enabled: userid !== "" && productid !== "", staleTime: 0 },
+    // No more once the form has started: a read behind its back would pass for what its reader has seen.
+    { enabled: !start && userid !== "" && productid !== "", staleTime: 0 },
   );
   const reads = [user, product, own];
   const isMissing = (read: { error: unknown }) => errorCode(read.error) === "NOT_FOUND";
   const isRead = reads.every((read) => !read.isFetching && (!read.error || isMissing(read)));
-  const [start, setStart] = useState<PriceStart | null>(null);
 
   // Once: what comes later must not change a form under somebody's hands.
   if (isRead && !start) {

@@ -2,7 +2,8 @@ import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { trpc } from "../../../lib/trpc.ts";
 
 // What has been seen stays as it was seen: a change that came in by itself could be overwritten without a question.
-const AS_SEEN = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
+// The form's own start has read it a moment ago.
+const AS_SEEN = { staleTime: 5_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** The public price of a product, and the price that a customer has for it; undefined while they are read, or one is not chosen. */
 export function useSeenPrices(userid: string | undefined, productid: string | undefined) {
