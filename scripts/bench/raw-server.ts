@@ -2,13 +2,10 @@
  * The baseline: hand-written Fastify routes with the shop's own prepared SQL and a response schema, and nothing else.
  * Started by bench.ts with DATABASE_URL and PORT.
  */
-import {
-  browseStatement,
-  productStatement,
-  searchStatement,
-  type Statement,
-} from "@shop/api/products/product-statements";
+import type { Statement } from "@shop/api/products/parameters";
+import { browseStatement, productStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
+import { searchStatement } from "@shop/api/products/search-statement";
 import { searchTerms } from "@shop/api/products/search-words";
 import { productDetail, productPage } from "@shop/domain/contracts/products";
 import Fastify from "fastify";

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { once } from "../idempotency.ts";
 import { admin, customer, router } from "../procedures.ts";
 import { listProducts, listTopProducts, readProduct } from "../products/product-reads.ts";
-import type { Reader } from "../products/product-statements.ts";
+import type { Reader } from "../products/reader.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "./customer-prices.service.ts";
 
 const tags = ["pricing"];

@@ -4,9 +4,11 @@ import type { Product, ProductDetail, ProductPage, ProductQuery, Review } from "
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { notFound } from "../errors.ts";
-import { browseStatement, productStatement, searchStatement, topStatement, type Reader } from "./product-statements.ts";
+import { browseStatement, productStatement, topStatement } from "./product-statements.ts";
 import { toProduct, type ProductRow } from "./products.wire.ts";
+import type { Reader } from "./reader.ts";
 import { searchRows } from "./search-rows.ts";
+import { searchStatement } from "./search-statement.ts";
 
 const MOST_TOP_PRODUCTS = 8;
 

@@ -20,7 +20,7 @@ import { once } from "../idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures.ts";
 import { listAllProducts, listProductsForStaff, readProductRecord } from "./product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "./product-reads.ts";
-import type { Reader } from "./product-statements.ts";
+import type { Reader } from "./reader.ts";
 import { createProduct, updateProduct } from "./save-product.ts";
 import { addReview } from "./reviews.service.ts";
 

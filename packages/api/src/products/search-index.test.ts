@@ -1,7 +1,8 @@
 import type { Database } from "@shop/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestShop, type TestShop } from "../testing.ts";
-import { searchStatement, type Statement } from "./product-statements.ts";
+import type { Statement } from "./parameters.ts";
+import { searchStatement } from "./search-statement.ts";
 import { searchTerms } from "./search-words.ts";
 import { staffStatement } from "./staff-statement.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import type { Statement } from "./product-statements.ts";
+import type { Statement } from "./parameters.ts";
 import { searchTerms, type SearchTerms } from "./search-words.ts";
 
 /** What a keyword finds; when that is nothing, what the words find that the mistyped ones among them may have meant. */

@@ -1,7 +1,8 @@
 import type { AdminProductQuery, PRODUCT_STATES } from "@shop/domain/contracts/products";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { ON_SALE } from "./on-sale.ts";
-import { parameters, searchMatch, type Statement } from "./product-statements.ts";
+import { parameters, type Statement } from "./parameters.ts";
+import { searchMatch } from "./search-statement.ts";
 import { PRODUCT_RECORD_COLUMNS } from "./products.wire.ts";
 import type { SearchTerms } from "./search-words.ts";
 
