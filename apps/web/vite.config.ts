@@ -1,9 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanRouter } from "./lean-router.ts";
+import { lowPriorityScripts } from "./low-priority-scripts.ts";
 import { preloadFont } from "./preload-font.ts";
 
 export default defineConfig({
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, lowPriorityScripts, leanRouter],
   build: {
     target: "es2022",
     outDir: "dist",
@@ -12,14 +14,22 @@ export default defineConfig({
     // Every browser that runs the target knows modules ahead of time, or does well without.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // tRPC's packages do not say that loading them does nothing; without that its WebSocket client stays in.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       output: {
-        // The product cards and what they are made of, in one file: cut by who shares what, they came in ten slivers,
-        // which weigh more than the whole and are asked for one by one.
+        // Each with all that it is made of, in one file: cut by who shares what, they came in thirty slivers, which weigh
+        // more than the whole and are asked for one by one.
         codeSplitting: {
           groups: [
             {
+              name: "shop",
+              test: /src\/(app\/(app|providers)|features\/catalogue\/product-reads)\.tsx?$/,
+              priority: 2,
+            },
+            {
               name: "cards",
-              test: /src\/(features\/catalogue\/(cards\/|product-reads)|ui\/(carousel\/carousel|error-banner))/,
+              test: /src\/(features\/catalogue\/cards\/|ui\/(carousel\/carousel|error-banner|prices-coming))/,
+              priority: 1,
             },
           ],
         },

@@ -1,24 +1,25 @@
 /**
- * The baseline: hand-written Fastify routes with the shop's own prepared SQL and a response schema, and nothing else.
- * Started by bench.ts with DATABASE_URL and PORT.
+ * The baseline of answers that are made: hand-written Fastify routes with the shop's own prepared SQL and a response
+ * schema, and nothing else. Started by groups/first-reads.ts with DATABASE_URL and PORT.
  */
-import type { Statement } from "@shop/api/products/parameters";
-import { browseStatement, productStatement } from "@shop/api/products/product-statements";
+import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
+import { search } from "@shop/api/products/search-rows";
 import { searchStatement } from "@shop/api/products/search-statement";
-import { searchTerms } from "@shop/api/products/search-words";
-import { productDetail, productPage } from "@shop/domain/contracts/products";
+import { openDatabase } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import { product, productDetail, productPage } from "@shop/domain/contracts/products";
+import { subCategory } from "@shop/domain/contracts/taxonomy";
 import Fastify from "fastify";
-import pg from "pg";
 import { z } from "zod";
 
-const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
+const { db } = openDatabase({ url: process.env["DATABASE_URL"] ?? "" });
 const app = Fastify();
 const reader = { pricesOf: null, seesDrafts: false };
 const schemaOf = (schema: z.ZodType) => ({ response: { 200: z.toJSONSchema(schema, { target: "draft-7" }) } });
 
-const run = async (name: string, { text, values }: Statement) =>
-  (await pool.query<ProductRow & { total: number; reviews: unknown[] }>({ name, text, values })).rows;
+type Row = ProductRow & { total: number; reviews: unknown[] };
+const run = ({ text, values }: { text: string; values: unknown[] }) => runPrepared<Row>(db, text, values);
 
 interface ListQuery {
   keyword?: string;
@@ -29,15 +30,37 @@ app.get<{ Querystring: ListQuery }>("/api/products", { schema: schemaOf(productP
   const query = { pageNumber: Number(request.query.pageNumber ?? 1), pageSize: 12 };
   const { keyword } = request.query;
   const rows = keyword
-    ? await run("search", searchStatement(searchTerms(keyword), query, reader))
-    : await run("browse", browseStatement(query, reader));
+    ? (await search<Row>(db, keyword, (terms) => searchStatement(terms, query, reader))).rows
+    : await run(browseStatement(query, reader));
   const total = rows[0]?.total ?? 0;
   return { products: rows.map(toProduct), page: query.pageNumber, pages: Math.ceil(total / 12), total };
 });
 
+app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
+  (await run(topStatement(8, reader))).map(toProduct),
+);
+
 app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(productDetail) }, async (request) => {
-  const [row] = await run("product", productStatement(request.params.id, reader));
+  const [row] = await run(productStatement(request.params.id, reader));
   return row && { ...toProduct(row), reviews: row.reviews };
+});
+
+const SUB_CATEGORIES = `select s.id, s.name, c.id as category_id, c.name as category
+  from sub_categories s join categories c on c.id = s.category_id order by c.id, s.id`;
+interface SubCategoryRow {
+  id: string;
+  name: string;
+  category_id: string;
+  category: string;
+}
+
+app.get("/api/subcategories", { schema: schemaOf(z.array(subCategory)) }, async () => {
+  const rows = await runPrepared<SubCategoryRow>(db, SUB_CATEGORIES, []);
+  return rows.map(({ id, name, category_id, category }) => ({
+    _id: id,
+    subCategoryName: name,
+    Category_Id: { _id: category_id, categoryName: category },
+  }));
 });
 
 await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });

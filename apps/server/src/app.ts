@@ -11,12 +11,14 @@ import { cors } from "./plugins/cors.ts";
 import { answerError, errors } from "./plugins/errors.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
+import { keepAnswers } from "./plugins/keep-answers.ts";
 import { mailboxPages } from "./plugins/mailbox.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { overload } from "./plugins/overload.ts";
 import { requestIdOf, requestIds } from "./plugins/request-id.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
+import { sitemap } from "./plugins/sitemap.ts";
 import { stripeWebhook } from "./plugins/stripe-webhook.ts";
 import { isTestGateway, testGatewayAuthentication } from "./plugins/test-gateway.ts";
 import { trpc } from "./plugins/trpc.ts";
@@ -77,8 +79,9 @@ export async function buildApp({
     callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
   overload(app, shop.db);
   await health(app, shop.db);
-  await trpc(app, shop);
-  rest(app, shop);
+  const answers = keepAnswers(app, shop.db, env.CATALOGUE_CACHE_MB);
+  await trpc(app, shop, answers);
+  rest(app, shop, answers);
   openapi(app, shop.settings);
   if (mailbox) mailboxPages(app, mailbox);
   if (env.isDemo && isTestGateway(shop.payments)) testGatewayAuthentication(app, shop.payments);
@@ -86,7 +89,8 @@ export async function buildApp({
   const files = filesOf(env);
   images(app, files);
   await upload(app, shop, createProductImages(files));
-  if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop.settings);
-  else await web(app, webRoot, shop.settings);
+  sitemap(app, shop);
+  if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop);
+  else await web(app, webRoot, shop, answers);
   return app;
 }

@@ -39,6 +39,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
     .optional(),
   DATABASE_POOL_SIZE: count(10),
+  CATALOGUE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   DATA_DIR: z.string().min(1).default("./.data"),
   DEMO: flag,
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),

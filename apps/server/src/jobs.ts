@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Shop } from "@shop/api/context";
 import type { Database } from "@shop/db/client";
 import { forgetOldKeys } from "@shop/api/idempotency";
 import { forgetFailures } from "@shop/api/failure-count";
+import { forgetCatalogueChanges } from "@shop/api/products/catalogue-changes";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
+import { writeNextMail } from "@shop/api/mail/write-mail";
 import { reconcile } from "@shop/api/payments/reconcile";
 import type { Mailer } from "@shop/api/ports";
 import { forgetOld } from "@shop/api/privacy/forget-old";
+import { refreshSearchFrequencies } from "@shop/api/products/search-frequencies";
+import { foldProductCounts } from "@shop/api/products/fold-counts";
 import { forgetDeliveries } from "@shop/api/webhooks/forget-deliveries";
 import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
 import type { FastifyBaseLogger } from "fastify";
@@ -17,7 +22,11 @@ export interface Job {
 }
 
 const MAIL_EVERY_MS = 1_000;
+/** So many times as long as a message took. */
+const WRITING_REST = 9;
 const WEBHOOKS_EVERY_MS = 1_000;
+const COUNTS_EVERY_MS = 5_000;
+const FREQUENCIES_EVERY_MS = 600_000;
 const FORGET_EVERY_MS = 3_600_000;
 const RECONCILE_EVERY_MS = 60_000;
 /** What is younger is still in the hands of the request that began it. */
@@ -28,6 +37,18 @@ export function startMailJob(db: Database, mailer: Mailer, log: FastifyBaseLogge
   return every(MAIL_EVERY_MS, jobLog(log, "the mails of the outbox could not be sent"), async (isStopped) => {
     let isMore = true;
     while (isMore && !isStopped()) isMore = await sendNextMail(db, mailer);
+  });
+}
+
+/** Writes every second the messages that wait to be written, in a tenth of the time: the rest is for those who are served. */
+export function startMailWritingJob(shop: Shop, log: FastifyBaseLogger): Job {
+  return every(MAIL_EVERY_MS, jobLog(log, "the mails of the outbox could not be written"), async (isStopped) => {
+    let isMore = true;
+    while (isMore && !isStopped()) {
+      const began = performance.now();
+      isMore = await writeNextMail(shop);
+      if (isMore) await sleep(WRITING_REST * (performance.now() - began));
+    }
   });
 }
 
@@ -53,6 +74,20 @@ export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
   };
 }
 
+/** Takes every five seconds what has changed into the counts of products. */
+export function startCountsJob(db: Database, log: FastifyBaseLogger): Job {
+  return every(COUNTS_EVERY_MS, jobLog(log, "the counts of products could not be brought up to date"), () =>
+    foldProductCounts(db),
+  );
+}
+
+/** Looks every ten minutes how frequent the catalogue's words are by now. */
+export function startFrequenciesJob(db: Database, log: FastifyBaseLogger): Job {
+  return every(FREQUENCIES_EVERY_MS, jobLog(log, "the search's words could not be counted"), () =>
+    refreshSearchFrequencies(db),
+  );
+}
+
 /** Clears away every hour what has had its time. */
 export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): Job {
   return every(FORGET_EVERY_MS, jobLog(log, "what has had its time could not be cleared away"), async (isStopped) => {
@@ -60,6 +95,7 @@ export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): 
     await forgetOld(batches, settings.retention);
     await forgetDeliveries(batches);
     await forgetOldKeys(batches);
+    await forgetCatalogueChanges(batches);
     await forgetFailures(db);
   });
 }

@@ -18,7 +18,15 @@ import { createWebhookSender } from "./adapters/webhook-sender.ts";
 import { buildApp } from "./app.ts";
 import { BadSettings, readEnv, type Env } from "./env.ts";
 import { filesOf } from "./files.ts";
-import { startForgetJob, startMailJob, startReconcileJob, startWebhookJob } from "./jobs.ts";
+import {
+  startCountsJob,
+  startForgetJob,
+  startFrequenciesJob,
+  startMailJob,
+  startMailWritingJob,
+  startReconcileJob,
+  startWebhookJob,
+} from "./jobs.ts";
 import { migrationsFolder } from "./migrations-folder.ts";
 import { paymentGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
@@ -61,10 +69,13 @@ async function start(env: Env): Promise<void> {
   };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
+  open.push(startMailWritingJob(shop, app.log).stop);
   if (mailer) open.push(startMailJob(db, mailer, app.log).stop);
   if (shop.payments) open.push(startReconcileJob(shop, app.log).stop);
   open.push(startWebhookJob(shop, app.log).stop);
   open.push(startForgetJob(shop, app.log).stop);
+  open.push(startCountsJob(db, app.log).stop);
+  open.push(startFrequenciesJob(db, app.log).stop);
   open.push(async () => {
     // A connection that was busy when the end began is kept open, once its request is answered, for a next one.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -25,6 +25,9 @@ export const filters = ({ shelf: { categoryId, subCategoryId, sectionId } }: Wor
   const ids = { categoryid: categoryId, subcategoryid: subCategoryId, subcategorysecid: sectionId };
   return { query: { keyword: "gloves", category: "Protective Wear", pageNumber: 1, pageSize: 10, ...ids } };
 };
+export const facetFilters = (): Example => ({
+  query: { keyword: "gloves", category: "Protective Wear", maxPrice: 90 },
+});
 export const aReview = (world: World): Example => ({ ...theProduct(world), body: { rating: 4, comment: "Good" } });
 export const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.email, password: PASSWORD } });
 export const somebodyNew = (): Example => ({

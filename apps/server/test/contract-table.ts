@@ -2,7 +2,15 @@ import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
-import { product, productDetail, productName, productPage, productRecord } from "@shop/domain/contracts/products";
+import {
+  product,
+  productDetail,
+  productFacets,
+  productName,
+  productPage,
+  productRecord,
+} from "@shop/domain/contracts/products";
+import { suggestions } from "@shop/domain/contracts/suggest";
 import {
   category,
   categoryRecord,
@@ -35,6 +43,7 @@ import {
   aSlice,
   aSubCategory,
   changed,
+  facetFilters,
   filters,
   noraForgets,
   noraLogsIn,
@@ -61,6 +70,8 @@ const partial = { isPartial: true } as const;
 
 export const CONTRACT: Row[] = [
   row("visitor", "GET /products", "products.list", productPage, filters),
+  row("visitor", "GET /products/facets", "products.facets", productFacets, facetFilters),
+  row("visitor", "GET /products/suggest", "products.suggest", suggestions, () => ({ query: { keyword: "nit" } })),
   row("visitor", "GET /products/top", "products.top", z.array(product).max(8)),
   row("visitor", "GET /products/{id}", "products.byId", productDetail, theProduct),
   row("customer", "POST /products/{id}/reviews", "products.review", message, aReview, created),
@@ -69,6 +80,7 @@ export const CONTRACT: Row[] = [
   row("admin", "PUT /products/{id}", "products.update", productRecord, aChangedProduct, partial),
 
   row("customer", "GET /productuserprice/products", "pricing.listProducts", productPage, filters),
+  row("customer", "GET /productuserprice/facets", "pricing.facets", productFacets, facetFilters),
   row("customer", "GET /productuserprice/{id}", "pricing.productById", productDetail, theProduct),
   row("admin", "GET /productuserprice", "pricing.list", customerPricePage, aList),
   row("admin", "POST /productuserprice", "pricing.set", customerPrice, aPrice, created),

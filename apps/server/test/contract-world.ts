@@ -76,6 +76,9 @@ export const unused = {
     await shop.db.insert(customerPrices).values({ id, userId: omar.id, productId: product.id, priceCents: 5_00 });
     return id;
   },
+  async synonym({ shop, admin }: World) {
+    return (await as(shop, admin).synonyms.create({ terms: [newId(), newId()] }))._id;
+  },
   async webhook({ shop, admin }: World) {
     const endpoint = { url: "https://warehouse.example/hooks", events: ["order.paid" as const] };
     return (await as(shop, admin).webhooks.create(endpoint))._id;

@@ -1,7 +1,7 @@
 // The server as `npm start` runs it: the built program in a process of its own.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ import { createTestSender } from "@shop/api/webhooks/test-sender";
 import { openDatabase } from "@shop/db/client";
 import { clusterName, findServerProcesses } from "@shop/db/embedded/processes";
 import { onTestFinished, vi } from "vitest";
-import { PAGE } from "./server.fixture.ts";
+import { layBareWeb } from "./server.fixture.ts";
 import type { AtEnd } from "./stripe-stand-in.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -28,9 +28,9 @@ export const KEYS = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
  */
 export async function buildServer(): Promise<{ main: string; folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "shop-process-test-"));
-  const [server, web] = [join(folder, "apps", "server"), join(folder, "apps", "web", "dist")];
-  await Promise.all([mkdir(server, { recursive: true }), mkdir(web, { recursive: true })]);
-  for (const page of ["index.html", "docs.html"]) await writeFile(join(web, page), PAGE);
+  const server = join(folder, "apps", "server");
+  await mkdir(server, { recursive: true });
+  await layBareWeb(join(folder, "apps", "web", "dist"));
   for (const shared of ["drizzle", "node_modules"]) await symlink(join(root, shared), join(folder, shared), "junction");
   const build = ["--import", import.meta.resolve("tsx"), "build.ts", join(server, "dist")];
   await promisify(execFile)(process.execPath, build, { cwd: join(root, "apps", "server") });

@@ -1,3 +1,4 @@
+import { addProduct } from "@shop/api/testing";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callRest, callTrpc, procedures, type TrpcAnswer } from "./calls.ts";
@@ -190,6 +191,28 @@ test("prices that changed are told over REST and tRPC with the order as it would
   const { order } = rest.json<{ order: unknown }>();
   const { error } = (await callTrpc(fresh, row, outdated, its.nora.token)).json<TrpcAnswer>();
   expect(error).toMatchObject({ data: { httpStatus: 409, order } });
+});
+
+test("over REST a filter takes several values by being repeated, and yes or no as a word", async () => {
+  const fresh = await testServer();
+  for (const [brand, size, stock] of [
+    ["Gumleaf", "S", 5],
+    ["Banksia", "M", 0],
+    ["Other", "S", 5],
+  ] as const)
+    await addProduct(fresh.shop, { brand, size, stock });
+  const brands = async (query: string) => {
+    const answer = await fresh.call({ url: `/api/products?sort=-price&${query}` });
+    return answer.json<{ products: { brand: string }[] }>().products.map(({ brand }) => brand);
+  };
+  expect(new Set(await brands("brand=Gumleaf&brand=Banksia"))).toEqual(new Set(["Gumleaf", "Banksia"]));
+  expect(await brands("brand=Gumleaf&brand=Banksia&inStock=true&minPrice=2.5&maxPrice=10")).toEqual(["Gumleaf"]);
+  expect(await brands("brand=Banksia&inStock=false")).toEqual(["Banksia"]);
+  expect(await brands("size=S&brand=&maxPrice=9.99")).toEqual([]);
+  const facets = await fresh.call({ url: "/api/products/facets?size=S&size=M&inStock=true" });
+  expect(facets.json()).toMatchObject({ total: 2, inStock: 2, sizes: [{ value: "S", count: 2 }] });
+  for (const query of ["inStock=yes", "minPrice=cheap", "sort=best", "maxPrice=1.005"])
+    expect((await fresh.call({ url: `/api/products?${query}` })).statusCode, query).toBe(400);
 });
 
 test("an Idempotency-Key repeats the first answer to the letter, status and all, over REST and tRPC", async () => {

@@ -12,6 +12,17 @@ import { expectDocumented } from "./drift.ts";
 
 export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script>`;
 
+/** What the web's build leaves, without a web: bare pages, none of which is rendered. */
+export async function layBareWeb(webRoot: string): Promise<void> {
+  const renderer = join(webRoot, "..", "dist-server");
+  await mkdir(join(webRoot, ".vite"), { recursive: true });
+  await mkdir(renderer);
+  for (const page of ["index.html", "docs.html"]) await writeFile(join(webRoot, page), PAGE);
+  await writeFile(join(webRoot, ".vite", "manifest.json"), "{}");
+  await writeFile(join(renderer, "render.js"), "export const findPage = async () => null;");
+  await writeFile(join(renderer, "package.json"), '{ "type": "module" }');
+}
+
 export interface TestServerOptions extends TestShopOptions {
   env?: Record<string, string>;
   mailbox?: ReturnType<typeof createMailbox>;
@@ -34,8 +45,8 @@ export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 export async function createTestServer({ env = {}, mailbox, payments, ...options }: TestServerOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "shop-server-test-"));
   const webRoot = join(folder, "web");
-  await mkdir(join(webRoot, "assets"), { recursive: true });
-  for (const page of ["index.html", "docs.html"]) await writeFile(join(webRoot, page), PAGE);
+  await layBareWeb(webRoot);
+  await mkdir(join(webRoot, "assets"));
   await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
   await writeFile(join(webRoot, "assets", "app-abc123.js"), "export {};");
   const own = await createTestShop(options);

@@ -9,6 +9,7 @@ import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
 import { adminOrderPage, order, orderPayments } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { adminProductPage, product, productRecord } from "@shop/domain/contracts/products";
+import { synonym, synonymPage } from "@shop/domain/contracts/synonyms";
 import { categoryPage, sectionPage, subCategoryPage } from "@shop/domain/contracts/taxonomy";
 import {
   webhook,
@@ -69,6 +70,12 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "taxonomy.categories.adminList", categoryPage, aList),
   webOnly("admin", "taxonomy.subCategories.adminList", subCategoryPage, aList),
   webOnly("admin", "taxonomy.sections.adminList", sectionPage, aList),
+  webOnly("admin", "synonyms.list", synonymPage, aList),
+  webOnly("admin", "synonyms.create", synonym, () => ({ body: { terms: [newId(), newId()] } })),
+  webOnly("admin", "synonyms.update", synonym, async (world) => ({
+    body: { id: await unused.synonym(world), terms: [newId(), newId()], version: 1 },
+  })),
+  webOnly("admin", "synonyms.remove", message, anUnused(unused.synonym)),
   webOnly("admin", "orders.adminList", adminOrderPage, aList),
   webOnly("admin", "orders.undoDelivered", order, async ({ shop, admin, paidOrderId }) => {
     await as(shop, admin).orders.deliver({ id: paidOrderId });

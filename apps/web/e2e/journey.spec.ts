@@ -13,7 +13,7 @@ for (const width of [390, 1280]) {
       await page.keyboard.type("nitril golves");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/products\/search\/nitril%20golves$/);
-      await expect(page.getByRole("searchbox")).toHaveValue("nitril golves");
+      await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("nitril golves");
       await page
         .getByRole("link", { name: /Powder Free Blue Nitrile/ })
         .first()

@@ -5,6 +5,12 @@ import type { Context } from "./context.ts";
 import { errorAnswer } from "./errors.ts";
 import { expectAdmin, expectLoggedIn } from "./roles.ts";
 
+/**
+ * On what an answer that is the same for everybody depends: on what is listed, and in what order; on the products that it
+ * shows; on the taxonomy alone.
+ */
+export type Shared = "listing" | "product" | "taxonomy";
+
 /** Where a procedure stands in REST: the only place its verb and path are written. */
 export type Meta = OpenApiMeta & {
   openapi?: {
@@ -16,6 +22,8 @@ export type Meta = OpenApiMeta & {
   };
   /** What an API key needs to call it: 'person' is never a key's; unless told, 'admin' for the staff's and 'person' for the others. */
   scope?: Scope | "person";
+  /** A read that answers all who come without a token alike, and sets no headers: it may be kept for the next one. */
+  shared?: Shared;
 };
 
 const t = initTRPC

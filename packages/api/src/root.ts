@@ -8,6 +8,7 @@ import { ordersRouter } from "./orders/orders.router.ts";
 import { pricingRouter } from "./pricing/pricing.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
 import { productsRouter } from "./products/products.router.ts";
+import { synonymsRouter } from "./synonyms/synonyms.router.ts";
 import { taxonomyRouter } from "./taxonomy/taxonomy.router.ts";
 import { usersRouter } from "./users/users.router.ts";
 import { webhooksRouter } from "./webhooks/webhooks.router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   mail: mailRouter,
   apiKeys: apiKeysRouter,
   webhooks: webhooksRouter,
+  synonyms: synonymsRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -12,13 +12,31 @@ export interface DatabaseOptions {
 
 /** Opens a pool on a PostgreSQL database. Connections are made when first needed. */
 export function openDatabase({ url, maxConnections = 10, deadlines }: DatabaseOptions) {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, ...(deadlines && settingsOf(deadlines)) });
+  const opened = withPool(
+    new pg.Pool({ connectionString: url, max: maxConnections, ...(deadlines && settingsOf(deadlines)) }),
+  );
+  if (deadlines) takeBackLate(opened.pool, deadlines.holdMs);
+  return opened;
+}
+
+function withPool(pool: pg.Pool) {
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on("error", () => {});
   // One that breaks in the middle of a transaction: the transaction fails, and nothing more must.
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (deadlines) takeBackLate(pool, deadlines.holdMs);
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool };
+}
+
+/** A short question takes no longer, so that nobody waits for its answer in vain; in milliseconds. */
+const LONGEST_QUESTION = 3_000;
+
+/**
+ * One more connection to a pool's database, for short questions that must not wait until the pool has a connection to
+ * spare. It is made when first needed.
+ */
+export function openBeside({ $client: { options } }: Database): ReturnType<typeof openDatabase> {
+  const longest = Math.min(LONGEST_QUESTION, Number(options.statement_timeout) || LONGEST_QUESTION);
+  return withPool(new pg.Pool({ ...options, max: 1, query_timeout: longest }));
 }
 
 export type Database = ReturnType<typeof openDatabase>["db"];

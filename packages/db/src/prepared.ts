@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database } from "./client.ts";
+import type { QueryResult } from "pg";
+import type { Database, Transaction } from "./client.ts";
 
 const names = new Map<string, string>();
 
@@ -8,10 +9,29 @@ const names = new Map<string, string>();
  * `text` must come from a bounded set, with every value a parameter.
  */
 export async function runPrepared<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
+  return (await db.$client.query<Row>({ name: nameOf(text), text, values })).rows;
+}
+
+/** As `runPrepared`, inside a transaction. Moments come as texts, and bigint too. */
+export async function runPreparedIn<Row extends object>(
+  tx: Transaction,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const statement = tx._.session.prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
+    { sql: text, params: values },
+    undefined,
+    nameOf(text),
+    false,
+  );
+  return (await statement.execute()).rows;
+}
+
+function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) {
     name = createHash("sha1").update(text).digest("base64url");
     names.set(text, name);
   }
-  return (await db.$client.query<Row>({ name, text, values })).rows;
+  return name;
 }

@@ -33,7 +33,7 @@ const NETWORK = new Set([
 
 /** What pg says of a connection without a code. */
 const CONNECTION =
-  /^(timeout exceeded when trying to connect$|Connection terminated|Client (has encountered|was closed))/;
+  /^(timeout exceeded when trying to connect$|Query read timeout$|Connection terminated|Client (has encountered|was closed))/;
 
 /**
  * Why the database could not do what was asked, in its own words or the network's, when it was away, starting, full or

@@ -172,3 +172,26 @@ it("a shop that holds anything stays as it is", async () => {
   await seedDemoShop({ db: shop.db, images, say: () => undefined });
   expect(await count()).toEqual(before);
 });
+
+describe("a buyer's search in the demo shop", () => {
+  const first = async (keyword: string) =>
+    (await as(shop, null).products.list({ keyword, pageSize: 3 })).products.map(({ name }) => name.toLowerCase());
+
+  it.each([
+    ["nitrile gloves", /nitrile.*glove/],
+    ["nitril golves", /nitrile.*glove/],
+    ["bin bags", /bin|garbage/],
+    ["garbage bag", /garbage|bin/],
+    ["paper towel", /towel/],
+    ["face masks", /mask/],
+    ["disnfectant", /disinfect/],
+    ["coffee cup", /cup/],
+    ["pizza box", /pizza/],
+    ["hand sanitizer", /sanitis/],
+    ["aprons", /apron/],
+    ["cling film", /cling/],
+  ])("for %j finds what is meant first", async (keyword, meant) => {
+    for (const name of await first(keyword)) expect(name).toMatch(meant);
+    expect((await first(keyword)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProductImages } from "@shop/api/ports";
+import { refreshSearchFrequencies } from "@shop/api/products/search-frequencies";
 import { hashPassword } from "@shop/api/users/passwords";
 import type { Database, Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
@@ -62,6 +63,7 @@ export async function seedDemoShop({ db, images, say, now = new Date() }: SeedOp
     await insertEnquiries(tx, now, adminId);
     await insertSubscribers(tx, now);
   });
+  await refreshSearchFrequencies(db);
   say("The demo shop is filled.");
 }
 

@@ -24,6 +24,7 @@ export const ADMIN_ROUTES = {
   sections: "/admin/sub-category-section",
   sectionCreate: "/admin/sub-category-section/create",
   section: "/admin/sub-category-section/:id/edit",
+  synonyms: "/admin/synonyms",
   audit: "/admin/audit",
   apiKeys: "/admin/api-keys",
   webhooks: "/admin/webhooks",
@@ -69,6 +70,7 @@ export const adminOutboxPath = pageInQuery(ADMIN_ROUTES.outbox);
 export const adminCategoriesPath = pageInQuery(ADMIN_ROUTES.categories);
 export const adminSubCategoriesPath = pageInQuery(ADMIN_ROUTES.subCategories);
 export const adminSectionsPath = pageInQuery(ADMIN_ROUTES.sections);
+export const adminSynonymsPath = pageInQuery(ADMIN_ROUTES.synonyms);
 export const adminAuditPath = pageInQuery(ADMIN_ROUTES.audit);
 export const adminApiKeysPath = pageInQuery(ADMIN_ROUTES.apiKeys);
 export const adminWebhooksPath = pageInQuery(ADMIN_ROUTES.webhooks);

@@ -12,6 +12,7 @@ export const AUDIT_ENTITIES = [
   "refund",
   "apiKey",
   "webhook",
+  "synonym",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

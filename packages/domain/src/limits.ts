@@ -9,6 +9,9 @@ export const LIMITS = {
   message: 5_000,
   comment: 2_000,
   keyword: 200,
+  /** A synonym, and how many are in a group. */
+  term: 100,
+  terms: 20,
   idempotencyKey: 255,
   code: 40,
   userAgent: 300,
@@ -20,6 +23,9 @@ export const LIMITS = {
   orderTotalCents: 100_000_000_00,
   priceDollars: 1_000_000,
   pageSize: 100,
+  /** Values of one filter at once, and values that a facet tells of. */
+  filterValues: 50,
+  facetValues: 100,
   pageNumber: 10_000_000,
   /** Past this many entries a bare array must be asked for in pages (contract section 2). */
   bareArray: 10_000,
@@ -30,6 +36,9 @@ export const LIMITS = {
 
 /** Entries a page when the call does not say (contract section 2). */
 export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
+
+/** Most of each that are suggested while typing. */
+export const SUGGESTIONS = { products: 8, categories: 4 } as const;
 
 /** Units at and below which stock is called low. */
 export const LOW_STOCK = 10;

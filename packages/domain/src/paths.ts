@@ -21,6 +21,9 @@ export const ROUTES = {
   confirmSubscription: "/subscribe/:token",
 } as const;
 
+/** Where the search box's form leads without JavaScript, its text as `keyword`. */
+export const SEARCH_FORM = "/products/search";
+
 export interface ProductFilter {
   cat?: string | undefined;
   subcat?: string | undefined;

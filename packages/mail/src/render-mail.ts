@@ -9,13 +9,6 @@ export async function renderMail<Name extends keyof Messages>(
   name: Name,
   about: Messages[Name],
 ): Promise<RenderedMail> {
-  const file = (await load(name)) as { default: Message<Name> };
+  const file = (await import(`./messages/${name}.tsx`)) as { default: Message<Name> };
   return file.default(shop, about);
 }
-
-/** Loads what `renderMail` needs, half a second of work the first time: for whoever will call it while others wait. */
-export async function prepareMail(name: keyof Messages): Promise<void> {
-  await load(name);
-}
-
-const load = (name: keyof Messages): Promise<unknown> => import(`./messages/${name}.tsx`);

@@ -14,7 +14,10 @@ import type { OwnRefusals } from "./refusals.ts";
 
 const SLICE =
   "A bare array. With `pageNumber` or `pageSize` (then 100 unless told) that slice, with `X-Total-Count` and `Link`; past 10,000 entries a call without them is a 400 that asks for pages.";
-const FILTERS = "Filters combine with AND. Newest first; with a keyword, the best match first.";
+const FILTERS =
+  "Filters combine with AND. Newest first; with a keyword, the best match first. A keyword finds the products that have all its words; when they are fewer than 12, those that have half of them follow and `relaxed` is true. `corrected` is the keyword as it was searched for when words of it were mistyped; when nothing is found, `suggestions` tells what else to look at.";
+const FACETS =
+  "How many products each further choice would list: the counts of a kind are taken with the filters of all other kinds and without its own, and a category's as the one place asked for. The 100 most frequent brands, sizes and colours, and those that are chosen.";
 const OVERWRITES = "Whatever is left out stays as it is.";
 const TOTAL_CENTS = dollarsToCents(QUOTE.totalPrice);
 const conflict = (message: string, details: object): ErrorBody => ({ message, code: "CONFLICT", ...details });
@@ -22,6 +25,9 @@ const conflict = (message: string, details: object): ErrorBody => ({ message, co
 /** The rules that a call's summary does not say, by its tRPC path. */
 export const RULES: Record<string, string> = {
   "products.list": `${FILTERS} Drafts (price 0) are listed for admins' tokens alone.`,
+  "products.facets": FACETS,
+  "products.suggest":
+    "At most 8 products and 4 categories. Products by the beginning of their SKU, then by words of which the last may be but begun, the best rated first; without letters the best rated.",
   "products.top": "At most 8: best rating first, then most reviews.",
   "products.byId": "With its reviews. A draft (price 0) is there for admins' tokens alone.",
   "products.all": SLICE,
@@ -29,6 +35,7 @@ export const RULES: Record<string, string> = {
   "products.update": OVERWRITES,
   "products.review": "One review by each customer; the product's `rating` and `numReviews` follow at once.",
   "pricing.listProducts": `${FILTERS} Each with \`userPrice\` where the customer has one.`,
+  "pricing.facets": `${FACETS} \`price\` is what the customer pays.`,
   "pricing.productById": "With `userPrice` when the customer has one.",
   "pricing.set": "A second price for the same customer and product replaces the first.",
   "taxonomy.categories.update": OVERWRITES,

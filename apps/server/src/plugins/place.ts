@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { DOCS_PATH } from "./web.ts";
+import { DOCS_PATH } from "./docs-path.ts";
 
 /**
  * The path that a request means, however it is written: of a route its own, as the router has decoded it; else the
@@ -16,8 +16,12 @@ export function placeOf({ routeOptions, url }: FastifyRequest): string {
   }
 }
 
+/** A call whose address is written plainly, as nearly all are: known without asking the router. */
+const PLAIN_CALL = /^\/(?:api|trpc)\/(?!docs)[\w./,-]*(?:\?|$)/;
+
 /** A call of a program, and no page of a browser: the page about the API stands among the calls. */
 export function isCall(request: FastifyRequest): boolean {
+  if (PLAIN_CALL.test(request.url)) return true;
   const place = placeOf(request);
   return /^\/(api|trpc)(\/|$)/.test(place) && place !== DOCS_PATH;
 }

@@ -1,13 +1,22 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { newId } from "@shop/db/columns";
 import type { FastifyInstance } from "fastify";
 
 export const REQUEST_ID = "x-request-id";
 
+/** This process's own half of an id; the other one counts its requests. */
+const PROCESS = randomUUID().slice(0, -12);
+let requests = 0;
+
+function nextId(): string {
+  requests += 1;
+  return PROCESS + requests.toString(16).padStart(12, "0");
+}
+
 /** The caller's own id of a request when it is a plain one, so that two logs can be laid side by side; else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   const sent = headers[REQUEST_ID];
-  return typeof sent === "string" && /^[\w.:-]{1,128}$/.test(sent) ? sent : newId();
+  return typeof sent === "string" && /^[\w.:-]{1,128}$/.test(sent) ? sent : nextId();
 }
 
 /** Tells it with every answer. */

@@ -4,43 +4,45 @@ import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerOf } from "./caller.ts";
-import { etagOf, hasSeen } from "./etag.ts";
+import type { SharedAnswers } from "../shared/shared-answers.ts";
+import { etagOf } from "./etag.ts";
 import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
+import { sendAnswer } from "./send-answer.ts";
+
+const JSON_TEXT = "application/json; charset=utf-8";
 
 /**
  * Binds each procedure that has `meta.openapi` to a Fastify route of its own, which calls the very procedure that tRPC
  * calls. Written instead of trpc-openapi's Fastify plugin, whose faults stack.md lists; it reads `_def`, which tRPC keeps
  * semi-internal: hence the pinned version and the tests.
  */
-export function rest(app: FastifyInstance, shop: Shop): void {
+export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | null): void {
   acceptEmptyBody(app);
-  for (const [path, { procedure, openapi }] of restProcedures()) {
+  for (const [path, { procedure, openapi, shared }] of restProcedures()) {
     const { type } = procedure._def;
-    const numbers = numericFields(procedure);
+    const types = fieldTypes(procedure);
     app.route({
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {
-        const input = inputOf(request, numbers);
-        const ctx = await createContext(shop, callerOf(request, reply));
-        const output: unknown = await callTRPCProcedure({
-          router: appRouter,
-          path,
-          type,
-          ctx,
-          getRawInput: () => Promise.resolve(input),
-          signal: undefined,
-          batchIndex: 0,
-        });
-        const body = JSON.stringify(output);
-        if (openapi.method === "GET") {
-          const etag = etagOf(body);
-          // What is one's own is nobody else's to keep; whoever has it asks whether it still holds.
-          void reply.headers({ etag, "cache-control": "private, no-cache" });
-          if (hasSeen(request.headers["if-none-match"], etag)) return reply.status(304).send();
+        const call = async (): Promise<string> => {
+          const input = inputOf(request, types);
+          const ctx = await createContext(shop, callerOf(request, reply));
+          const getRawInput = () => Promise.resolve(input);
+          const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
+          return JSON.stringify(await callTRPCProcedure(asked));
+        };
+        if (answers && shared && request.headers.authorization === undefined) {
+          const render = async () => ({ body: await call(), contentType: JSON_TEXT });
+          return sendAnswer(request, reply, await answers.answer(request.url, shared, render));
         }
-        void reply.status(openapi.status ?? 200).header("content-type", "application/json; charset=utf-8");
-        return reply.send(body);
+        const body = await call();
+        if (openapi.method === "GET")
+          return sendAnswer(request, reply, { body, contentType: JSON_TEXT, etag: etagOf(body) });
+        return reply
+          .status(openapi.status ?? 200)
+          .header("content-type", JSON_TEXT)
+          .send(body);
       },
     });
   }
@@ -48,9 +50,9 @@ export function rest(app: FastifyInstance, shop: Shop): void {
 
 /**
  * A read takes its input from path and query, a change from path and body. What stands in the address is text: where the
- * procedure wants a number and the text is one, it becomes one. An empty query value is none.
+ * procedure wants a number or a yes or no and the text is one, it becomes one. An empty query value is none.
  */
-function inputOf(request: FastifyRequest, numbers: Set<string>): unknown {
+function inputOf(request: FastifyRequest, types: Map<string, string>): unknown {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) return body;
   const takesQuery = request.method !== "POST" && request.method !== "PUT";
@@ -58,18 +60,26 @@ function inputOf(request: FastifyRequest, numbers: Set<string>): unknown {
   const query = given.filter(([, value]) => value !== "");
   const fromUrl = [...query, ...Object.entries(request.params as Record<string, string>)].map(([name, value]) => [
     name,
-    numbers.has(name) && typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value,
+    typeof value === "string" ? fromText(value, types.get(name)) : value,
   ]);
   return { ...body, ...(Object.fromEntries(fromUrl) as Record<string, unknown>) };
 }
 
-function numericFields(procedure: AnyProcedure): Set<string> {
+function fromText(value: string, type: string | undefined): unknown {
+  if (type === "number" && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  return type === "boolean" && /^(true|false)$/.test(value) ? value === "true" : value;
+}
+
+/** The fields of a procedure's input that are no texts: 'number' or 'boolean'. */
+function fieldTypes(procedure: AnyProcedure): Map<string, string> {
   const [input] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
-  if (!(input instanceof z.ZodObject)) return new Set();
+  if (!(input instanceof z.ZodObject)) return new Map();
   const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-  const isNumeric = (schema: unknown) =>
-    typeof schema === "object" && schema !== null && "type" in schema && /number|integer/.test(String(schema.type));
-  return new Set(Object.keys(properties).filter((name) => isNumeric(properties[name])));
+  const typeOf = (schema: unknown) =>
+    typeof schema === "object" && schema !== null && "type" in schema
+      ? String(schema.type).replace("integer", "number")
+      : "";
+  return new Map(Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)]));
 }
 
 /** A POST without a body is one with an empty body, whatever type it claims to be. */

@@ -1,13 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import middie from "@fastify/middie";
-import type { ShopInfo } from "@shop/domain/shop-info";
+import type { Shop } from "@shop/api/context";
+import type { FindPage } from "@shop/domain/rendered-page";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import { answerPath, DOCS_PATH, sendPage, withShopInfo } from "./web.ts";
+import { DOCS_PATH } from "./docs-path.ts";
+import { pageTemplate, withShopInfo } from "./page-template.ts";
+import { publicPages, type PageOf } from "./public-pages.ts";
+import { sendPage } from "./send-page.ts";
+import { answerPath, searchForm } from "./web.ts";
+
+const RENDERER = "/src/app/server/render.tsx";
 
 /** Serves the web from its sources with hot reload, on the shop's own port. */
-export async function webDev(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
+export async function webDev(app: FastifyInstance, root: string, shop: Shop): Promise<void> {
   const vite = await createServer({
     root,
     appType: "custom",
@@ -19,8 +26,16 @@ export async function webDev(app: FastifyInstance, root: string, info: ShopInfo)
     if (/^\/(api|trpc|images|dev)\//.test(request.url ?? "")) next();
     else vite.middlewares(request, response, next);
   });
-  const pageOf = async (name: string, url: string) =>
-    vite.transformIndexHtml(url, withShopInfo(await readFile(join(root, name), "utf8"), info));
-  app.get(DOCS_PATH, async (request, reply) => sendPage(reply, await pageOf("docs.html", request.url)));
-  app.setNotFoundHandler(async (request, reply) => answerPath(request, reply, await pageOf("index.html", request.url)));
+  const htmlOf = async (name: string, url: string) =>
+    vite.transformIndexHtml(url, await readFile(join(root, name), "utf8"));
+  const pageOf: PageOf = async (request) => {
+    const { findPage } = (await vite.ssrLoadModule(RENDERER)) as { findPage: FindPage };
+    const template = pageTemplate(await htmlOf("index.html", request.url), shop.settings);
+    return publicPages({ shop, findPage, template, linksOf: () => "", answers: null })(request);
+  };
+  searchForm(app);
+  app.get(DOCS_PATH, async (request, reply) =>
+    sendPage(request, reply, withShopInfo(await htmlOf("docs.html", request.url), shop.settings)),
+  );
+  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf));
 }

@@ -1,56 +1,56 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import staticFiles from "@fastify/static";
-import { isScreen } from "@shop/domain/screens";
-import type { ShopInfo } from "@shop/domain/shop-info";
+import type { Shop } from "@shop/api/context";
+import { searchPath, SEARCH_FORM } from "@shop/domain/paths";
+import type { FindPage } from "@shop/domain/rendered-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { REST_PREFIX } from "./rest-procedures.ts";
-
-const PLACE = "<!--shop-info-->";
-
-/** The page to read and try the API's calls. */
-export const DOCS_PATH = `${REST_PREFIX}/docs`;
-
-/** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
-export function withShopInfo(html: string, info: ShopInfo): string {
-  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards } = info;
-  const json = JSON.stringify({
-    name,
-    abn,
-    address,
-    phone,
-    email,
-    timeZone,
-    bank,
-    isDemo,
-    takesCards,
-  } satisfies ShopInfo);
-  return html.replace(PLACE, () => json.replaceAll("<", "\\u003c"));
-}
+import type { SharedAnswers } from "../shared/shared-answers.ts";
+import { DOCS_PATH } from "./docs-path.ts";
+import { pageLinks } from "./page-links.ts";
+import { pageTemplate, withShopInfo } from "./page-template.ts";
+import { pathOf, publicPages, type PageOf } from "./public-pages.ts";
+import { sendPage } from "./send-page.ts";
 
 /**
  * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
  * to the page about the API for whoever wrote a slash too many.
  */
-export function answerPath(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const [path = "/"] = request.url.split("?");
+export async function answerPath(request: FastifyRequest, reply: FastifyReply, pageOf: PageOf): Promise<FastifyReply> {
+  const path = pathOf(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && path === `${DOCS_PATH}/`) return reply.redirect(DOCS_PATH, 308);
   if (/^\/(api|trpc)(\/|$)/.test(path) || !isRead) {
     return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
   }
-  return sendPage(reply.status(isScreen(path) ? 200 : 404), html);
+  const { status, html } = await pageOf(request);
+  return sendPage(request, reply.status(status), html);
 }
 
-export function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" }).send(html);
+/** Where the search box leads without JavaScript: to the address that a search has with it. */
+export function searchForm(app: FastifyInstance): void {
+  app.get<{ Querystring: { keyword?: string | string[] } }>(SEARCH_FORM, ({ query: { keyword = "" } }, reply) =>
+    reply.redirect(searchPath(String(keyword)), 303),
+  );
 }
 
 /** Serves the built web from `root`: hashed files for ever, every screen's page, and the page about the API. */
-export async function web(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
-  const pageOf = async (name: string) => withShopInfo(await readFile(join(root, name), "utf8"), info);
-  const [html, docs] = [await pageOf("index.html"), await pageOf("docs.html")];
-  app.get(DOCS_PATH, (_request, reply) => sendPage(reply, docs));
+export async function web(
+  app: FastifyInstance,
+  root: string,
+  shop: Shop,
+  answers: SharedAnswers | null,
+): Promise<void> {
+  const read = (name: string) => readFile(join(root, name), "utf8");
+  const docs = withShopInfo(await read("docs.html"), shop.settings);
+  const renderer = pathToFileURL(join(root, "..", "dist-server", "render.js"));
+  const { findPage } = (await import(renderer.href)) as { findPage: FindPage };
+  const template = pageTemplate(await read("index.html"), shop.settings);
+  const pageOf = publicPages({ shop, findPage, template, linksOf: await pageLinks(root), answers });
+
+  searchForm(app);
+  app.get(DOCS_PATH, (request, reply) => sendPage(request, reply, docs));
   await app.register(staticFiles, {
     root,
     wildcard: false,
@@ -63,5 +63,5 @@ export async function web(app: FastifyInstance, root: string, info: ShopInfo): P
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.setNotFoundHandler((request, reply) => answerPath(request, reply, html));
+  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf));
 }

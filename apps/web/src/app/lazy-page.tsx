@@ -1,17 +1,23 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
-import { matchRoutes, type RouteObject } from "react-router-dom";
+import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
+import type { PageAddress } from "../lib/page-address.ts";
+import type { Reads } from "../lib/trpc.ts";
 
-interface PageFile {
+export interface PageFile {
   Component: ComponentType;
+  /** Reads ahead what the page will show, so that it is drawn whole: on the server, and when its link is approached. */
+  prefetch?: (reads: Reads, address: PageAddress) => Promise<unknown>[];
+  /** Loads its parts that can wait where it comes rendered (ui/later). */
+  loadParts?: () => Promise<unknown>;
   /** Loads the page inside it that a path leads to, where a page has its own routes. */
-  loadInner?: (path: string) => Promise<void>;
+  loadInner?: (path: string) => Promise<unknown>;
 }
 
 type LoadPage = () => Promise<PageFile>;
 
 interface LazyPage {
   element: React.ReactNode;
-  handle: { load: (path: string) => Promise<unknown> };
+  handle: { load: (path: string) => Promise<PageFile> };
 }
 
 const waiting = new Set<LoadPage>();
@@ -24,16 +30,16 @@ const tell = () => {
 export function lazyPage(load: LoadPage): LazyPage {
   let Page: ComponentType | undefined;
   const loadOnce = async (path?: string) => {
-    const file = await load();
-    Page ??= file.Component;
-    if (path !== undefined) await file.loadInner?.(path);
-    return { default: Page };
+    const page = await load();
+    Page ??= page.Component;
+    if (path !== undefined) await page.loadInner?.(path);
+    return page;
   };
   const Waited = lazy(async () => {
     waiting.add(load);
     queueMicrotask(tell);
     try {
-      return await loadOnce();
+      return { default: (await loadOnce()).Component };
     } finally {
       waiting.delete(load);
       tell();
@@ -43,10 +49,22 @@ export function lazyPage(load: LoadPage): LazyPage {
   return { element: <Either />, handle: { load: loadOnce } };
 }
 
-/** Loads the page of a path ahead of its being entered. */
-export async function loadPage(routes: RouteObject[], path: string): Promise<void> {
-  const matches: { route: RouteObject }[] = matchRoutes(routes, path) ?? [];
-  await Promise.all(matches.map(async ({ route }) => (route.handle as LazyPage["handle"] | undefined)?.load(path)));
+/** A page that an address leads to, loaded. */
+export interface LoadedPage extends PageAddress {
+  page: PageFile;
+  /** The route's pattern. */
+  route: string;
+}
+
+/** Loads the page of an address ahead of its being entered; undefined where there is none. */
+export async function loadPage(
+  routes: RouteObject[],
+  { pathname, search }: { pathname: string; search: string },
+): Promise<LoadedPage | undefined> {
+  const match: RouteMatch | undefined = matchRoutes(routes, pathname)?.at(-1);
+  if (!match) return undefined;
+  const page = await (match.route.handle as LazyPage["handle"]).load(pathname);
+  return { page, route: match.route.path ?? "", params: match.params, search: new URLSearchParams(search) };
 }
 
 /** True while the screen waits for the code of the page to come. */

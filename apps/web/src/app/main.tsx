@@ -1,35 +1,48 @@
 import "./without-eval.ts";
 import "./styles/tokens.css";
 import "./styles/font.css";
-import "./styles/mantine.css";
 import "./styles/global.css";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createTrpcClient } from "../lib/trpc.ts";
 import { App } from "./app.tsx";
 import { GuardedRouter } from "./guarded-router.tsx";
 import { loadPage } from "./lazy-page.tsx";
+import { takeOverReads, type PageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
+import { createQueryClient } from "./query-client.ts";
 import { routes } from "./router.tsx";
 import { unregisterWorkers } from "./unregister-workers.ts";
 
-/** The settings that the server wrote into the page; without them there is no shop to show. */
-function readShopInfo(): ShopInfo {
-  return JSON.parse(document.getElementById("shop-info")?.textContent ?? "null") as ShopInfo;
-}
+/** What the server wrote into the page as JSON under this id. */
+const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent.trim() || "null");
 
-/** The page being entered is loaded before anything is drawn, so that it appears whole. */
+/** The page being entered is loaded before anything is drawn, so that it appears whole; one that came rendered is taken over. */
 async function start(root: HTMLElement): Promise<void> {
-  await loadPage(routes, window.location.pathname).catch(() => {});
-  createRoot(root).render(
+  const queryClient = createQueryClient();
+  takeOverReads(queryClient, (readJson("page-state") ?? []) as PageState);
+  const isLoaded = await loadPage(routes, window.location).catch(() => undefined);
+  const shop = (
     <StrictMode>
       <GuardedRouter>
-        <Providers shopInfo={readShopInfo()}>
+        {/* Without the shop's settings there is no shop to show. */}
+        <Providers
+          shopInfo={readJson("shop-info") as ShopInfo}
+          queryClient={queryClient}
+          trpcClient={createTrpcClient()}
+        >
           <App />
         </Providers>
       </GuardedRouter>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (isLoaded && root.firstElementChild) {
+    // In slices, between which the page answers whoever uses it already.
+    startTransition(() => {
+      hydrateRoot(root, shop);
+    });
+  } else createRoot(root).render(shop);
   void unregisterWorkers();
 }
 

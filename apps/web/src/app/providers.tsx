@@ -1,30 +1,24 @@
-import { MantineProvider } from "@mantine/core";
 import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { logOut } from "../lib/log-out.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
-import { createTrpcClient, trpc } from "../lib/trpc.ts";
-import { createQueryClient, onTokenFailed } from "./query-client.ts";
-import { cssVariables, theme } from "./theme.ts";
+import { trpc, type TrpcClient } from "../lib/trpc.ts";
+import { onTokenFailed } from "./query-client.ts";
 import { useOwnReads } from "./use-own-reads.ts";
 
-/** The shop has one colour scheme, so there is none to remember. */
-const noColorScheme = {
-  get: () => "light" as const,
-  set: () => {},
-  subscribe: () => {},
-  unsubscribe: () => {},
-  clear: () => {},
-};
+interface Props {
+  shopInfo: ShopInfo;
+  queryClient: QueryClient;
+  trpcClient: TrpcClient;
+  children: ReactNode;
+}
 
 /** What every screen draws on; stands inside the router, since a log-out leads to another screen. */
-export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children: ReactNode }) {
+export function Providers({ shopInfo, queryClient, trpcClient, children }: Props) {
   const navigate = useNavigate();
-  const [queryClient] = useState(createQueryClient);
-  const [trpcClient] = useState(createTrpcClient);
   useOwnReads(queryClient);
   useEffect(
     () =>
@@ -40,17 +34,7 @@ export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children
   return (
     <ShopInfoContext value={shopInfo}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <MantineProvider
-            theme={theme}
-            cssVariablesResolver={cssVariables}
-            colorSchemeManager={noColorScheme}
-            forceColorScheme="light"
-            withStaticClasses={false}
-          >
-            {children}
-          </MantineProvider>
-        </QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
     </ShopInfoContext>
   );

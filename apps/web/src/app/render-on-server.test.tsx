@@ -4,9 +4,11 @@ import type { ShopInfo } from "@shop/domain/shop-info";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
+import { createTrpcClient } from "../lib/trpc.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./lazy-page.tsx";
 import { Providers } from "./providers.tsx";
+import { createQueryClient } from "./query-client.ts";
 import { routes } from "./router.tsx";
 
 const shop: ShopInfo = {
@@ -27,10 +29,10 @@ const paths = [...screens.map((route) => route.replace(/:\w+\??/g, "1")), "/no-s
 test.each(paths)("%s renders without a browser", async (path) => {
   expect(globalThis).not.toHaveProperty("document");
   const complaints = vi.spyOn(console, "error");
-  await loadPage(routes, path);
+  await loadPage(routes, { pathname: path, search: "" });
   const html = renderToString(
     <StaticRouter location={path}>
-      <Providers shopInfo={shop}>
+      <Providers shopInfo={shop} queryClient={createQueryClient()} trpcClient={createTrpcClient()}>
         <App />
       </Providers>
     </StaticRouter>,

@@ -1,9 +1,12 @@
 import type { AppRouter } from "@shop/api/root";
 import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
-import { createTRPCReact } from "@trpc/react-query";
+import { createTRPCReact, type createTRPCQueryUtils } from "@trpc/react-query";
 import { storedSession } from "./session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
+
+/** The queries by name, to be read ahead of the screen that shows them; in the browser `trpc.useUtils()`. */
+export type Reads = ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
 
 const url = "/trpc";
 
@@ -30,3 +33,5 @@ export function createTrpcClient() {
     ],
   });
 }
+
+export type TrpcClient = ReturnType<typeof createTrpcClient>;

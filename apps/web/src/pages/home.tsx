@@ -1,78 +1,42 @@
-import { BULK_ORDERS } from "@shop/domain/messages";
-import { formatCents } from "@shop/domain/money";
-import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
-import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
-import { CategoryDoors } from "../features/catalogue/home/category-doors.tsx";
-import { Hero } from "../features/catalogue/home/hero.tsx";
-import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
+import { CAROUSELS } from "../features/catalogue/home/carousels.ts";
+import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
 import { useShopInfo } from "../lib/shop-info.ts";
-import { Container } from "../ui/container.tsx";
-import { Deferred } from "../ui/deferred.tsx";
+import type { Reads } from "../lib/trpc.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
+import { later } from "../ui/later/later.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import styles from "./home.module.css";
 
-const EnquiryForm = lazy(async () => ({ default: (await import("../features/enquiry/enquiry-form.tsx")).EnquiryForm }));
+const hero = later(async () => (await import("../features/catalogue/home/hero.part.tsx")).Hero, 400);
+const sections = later(async () => (await import("./home.part.tsx")).HomeSections, 2000);
 
 const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
 
+export const prefetch = (reads: Reads) =>
+  CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));
+
+export const loadParts = () => Promise.all([hero.load(), sections.load()]);
+
 export function Component() {
   const { name } = useShopInfo();
-  const hasState = Boolean(useLocation().state);
+  // The server knows nothing of it, and a reload keeps it.
+  const isHydrated = useIsHydrated();
+  const hasState = Boolean(useLocation().state) && isHydrated;
   return (
     <>
       <PageTitle screen="Home" />
       <VisuallyHidden as="h1">
         {name}: protective, medical, cleaning and food packaging supplies, wholesale
       </VisuallyHidden>
-      <Hero />
-      <Container>
-        <div className={styles["sections"]}>
-          <section className={styles["doors"]}>
-            <h2>What are you running low on?</h2>
-            <CategoryDoors />
-          </section>
-          <ProductCarousel title="Powder free nitrile gloves" keyword="NITRILE" />
-          <ProductCarousel title="Disposable" keyword="disposable" />
-          <BulkOrders />
-        </div>
-      </Container>
+      <hero.Part />
+      <sections.Part />
       {hasState && (
         <Suspense>
           <SaidOnce />
         </Suspense>
       )}
     </>
-  );
-}
-
-function BulkOrders() {
-  const { phone } = useShopInfo();
-  return (
-    <section className={styles["enquiry"]}>
-      <div className={styles["enquiryText"]}>
-        <h2>{BULK_ORDERS}</h2>
-        <p>Name the product or its SKU and how many you need. A person reads every message.</p>
-        <ul className={styles["facts"]}>
-          <li>
-            <IconTag size={22} aria-hidden />
-            Account prices for regular orders
-          </li>
-          <li>
-            <IconTruckDelivery size={22} aria-hidden />
-            Free freight from {formatCents(FREE_FREIGHT_FROM_CENTS)} ex GST
-          </li>
-          <li>
-            <IconPhone size={22} aria-hidden />
-            Or call {phone}
-          </li>
-        </ul>
-      </div>
-      <Deferred height={420}>
-        <EnquiryForm />
-      </Deferred>
-    </section>
   );
 }

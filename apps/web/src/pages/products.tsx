@@ -1,25 +1,39 @@
-import { LATEST_PRODUCTS } from "@shop/domain/messages";
+import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
+import { FilterColumn } from "../features/catalogue/listing/filters/filter-column.tsx";
 import { ListingHead } from "../features/catalogue/listing/listing-head.tsx";
 import { ListingResults } from "../features/catalogue/listing/listing-results.tsx";
-import { listingQuery, useListing } from "../features/catalogue/listing/listing-url.ts";
+import { prefetchFilterNames } from "../features/catalogue/listing/filter-names.ts";
+import { listingAt, listingQuery, listingTitle, useListing } from "../features/catalogue/listing/listing-url.ts";
 import { TopRated } from "../features/catalogue/listing/top-rated.tsx";
-import { useProducts } from "../features/catalogue/product-reads.ts";
+import { prefetchProducts, prefetchTopProducts, useProducts } from "../features/catalogue/product-reads.ts";
 import { errorMessage } from "../lib/errors.ts";
+import type { PageAddress } from "../lib/page-address.ts";
+import type { Reads } from "../lib/trpc.ts";
 import { BackButton } from "../ui/back-button.tsx";
 import { Container } from "../ui/container.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { PricesComing } from "../ui/prices-coming.tsx";
 import styles from "./products.module.css";
+
+export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
+  const listing = listingAt(params, search);
+  return [
+    prefetchProducts(reads, listingQuery(listing)),
+    ...prefetchFilterNames(reads, listing.filter),
+    ...(listing.keyword ? [] : [prefetchTopProducts(reads)]),
+  ];
+}
 
 /** The listing and the search, with every filter that their addresses name (spec section 2). */
 export function Component() {
   const listing = useListing();
-  const { data, error, isPlaceholderData, refetch } = useProducts(listingQuery(listing));
+  const { data, error, isPlaceholderData, refetch, arePricesComing } = useProducts(listingQuery(listing));
   const found = error && isPlaceholderData ? undefined : data;
 
   return (
     <Container page>
-      <PageTitle screen={listing.keyword ? `${listing.keyword} in ${LATEST_PRODUCTS}` : LATEST_PRODUCTS} />
+      <PageTitle screen={listingTitle(listing)} />
       <div className={styles["page"]}>
         {listing.keyword ? (
           <div className={styles["back"]}>
@@ -28,14 +42,21 @@ export function Component() {
         ) : (
           <TopRated />
         )}
-        <ListingHead listing={listing} found={isPlaceholderData ? undefined : found} />
-        {error && !found ? (
-          <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
-            The products could not be read.
-          </ErrorBanner>
-        ) : (
-          <ListingResults listing={listing} found={found} isStale={isPlaceholderData} />
-        )}
+        <ListingHead listing={listing} found={isPlaceholderData && !arePricesComing ? undefined : found} />
+        <div id={LISTING_BODY} className={styles["body"]}>
+          <FilterColumn listing={listing} />
+          <div className={styles["results"]}>
+            {error && !found ? (
+              <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
+                The products could not be read.
+              </ErrorBanner>
+            ) : (
+              <PricesComing when={arePricesComing}>
+                <ListingResults listing={listing} found={found} isStale={isPlaceholderData && !arePricesComing} />
+              </PricesComing>
+            )}
+          </div>
+        </div>
       </div>
     </Container>
   );

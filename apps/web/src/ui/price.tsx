@@ -16,7 +16,7 @@ interface Props {
 export function Price({ price, userPrice, size = "md", inline = false }: Props) {
   const isOwn = userPrice !== undefined;
   return (
-    <span className={styles["price"]} data-size={size} data-inline={inline || undefined}>
+    <span className={styles["price"]} data-own-price data-size={size} data-inline={inline || undefined}>
       <span className={styles["amount"]}>{formatDollars(userPrice ?? price)}</span>
       <span className={styles["note"]}>ex GST</span>
       {isOwn && (

@@ -1,16 +1,18 @@
-import type { Database, Queryable } from "@shop/db/client";
+import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { contains } from "../contains.ts";
+import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
 import { hasLostSecrets } from "./link-secrets.ts";
 import { toMail, toMailWithBody } from "./mail.wire.ts";
+import { writeMailNow } from "./write-mail.ts";
 
 const { id, recipient, subject, sentAt, lastError } = outbox;
-const { text: _text, html: _html, replyTo: _replyTo, ...head } = getTableColumns(outbox);
+const { text: _text, html: _html, toWrite: _toWrite, replyTo: _replyTo, ...head } = getTableColumns(outbox);
 
 const IN_STATE: Record<MailState, SQL | undefined> = {
   sent: isNotNull(sentAt),
@@ -39,13 +41,16 @@ export async function listMail(db: Database, query: MailQuery): Promise<MailPage
   return { mails: rows.map(toMail), page: pageNumber, pages: pageCount(total, pageSize), total };
 }
 
-export const readMail = async (db: Queryable, wanted: string): Promise<MailWithBody> =>
-  toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
+export async function readMail({ db, settings }: Shop, wanted: string): Promise<MailWithBody> {
+  if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
+  return toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
+}
 
 const LINK_IS_GONE = "The link in this message is forgotten once it is out: its reader can ask for a new one";
 
 /** Tries now what waits or fails; what was sent goes out once more, as a new message of the same cause. */
-export async function sendMailAgain(db: Database, wanted: string): Promise<Mail> {
+export async function sendMailAgain({ db, settings }: Shop, wanted: string): Promise<Mail> {
+  if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
   return db.transaction(async (tx) => {
     const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
     const { cause, replyTo, text, html } = mail;

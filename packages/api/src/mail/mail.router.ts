@@ -11,10 +11,10 @@ export const mailRouter = router({
   byId: admin
     .input(mailById)
     .output(mailWithBody)
-    .query(({ ctx, input }) => readMail(ctx.db, input.id)),
+    .query(({ ctx, input }) => readMail(ctx, input.id)),
 
   sendAgain: admin
     .input(mailById)
     .output(mail)
-    .mutation(({ ctx, input }) => sendMailAgain(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => sendMailAgain(ctx, input.id)),
 });

@@ -4,7 +4,7 @@ import { withoutSecrets } from "./link-secrets.ts";
 
 type MailRow = typeof outbox.$inferSelect;
 
-export function toMail(row: Omit<MailRow, "text" | "html" | "replyTo">): Mail {
+export function toMail(row: Omit<MailRow, "text" | "html" | "replyTo" | "toWrite">): Mail {
   return {
     _id: row.id,
     to: row.recipient,
@@ -19,7 +19,7 @@ export function toMail(row: Omit<MailRow, "text" | "html" | "replyTo">): Mail {
   };
 }
 
-export function toMailWithBody(row: MailRow): MailWithBody {
+export function toMailWithBody(row: Omit<MailRow, "toWrite">): MailWithBody {
   const { replyTo, text, html } = row;
   return { ...toMail(row), replyTo, text: withoutSecrets(text), html: html && withoutSecrets(html) };
 }

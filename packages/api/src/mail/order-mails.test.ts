@@ -6,6 +6,7 @@ import { addPerson, addProduct, as, orderOf, refusalOf, testShop, type TestShop 
 import { notifyAdmins } from "./notify-admins.ts";
 import { mailRefundMade } from "./order-mails.ts";
 import { sendNextMail } from "./send-next-mail.ts";
+import { writeNextMail } from "./write-mail.ts";
 
 const mails = ({ db }: TestShop) => db.select().from(outbox).orderBy(outbox.id);
 
@@ -15,6 +16,7 @@ async function shopWithOrder(changes: Partial<NewOrder> = {}) {
   const staff = as(shop, await addPerson(shop, { isAdmin: true }));
   const gloves = await addProduct(shop, { name: "Nitrile gloves", sku: "GLV-1", priceCents: 12_50, stock: 10 });
   const order = await as(shop, nora).orders.create(orderOf([[gloves, 2]], changes));
+  expect(await writeNextMail(shop)).toBe(true);
   return { shop, nora, staff, gloves, order };
 }
 
@@ -37,6 +39,24 @@ test("an order by card is told to wait for its payment, with a link to it and no
   expect(mail?.text).toContain("waits for your card payment of $52.50");
   expect(mail?.html).toContain(`href="http://localhost:3000/order/${order._id}"`);
   expect(mail?.text).not.toContain("BSB");
+});
+
+test("a confirmation is written once, and sent when it is written and not before", async () => {
+  const shop = await testShop();
+  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
+  const sent: string[] = [];
+  const mailer = { send: ({ text }: { text: string }) => Promise.resolve(void sent.push(text)) };
+  expect(await sendNextMail(shop.db, mailer)).toBe(false);
+  const [one, two] = await Promise.all([writeNextMail(shop), writeNextMail(shop)]);
+  expect([one, two].filter(Boolean)).toHaveLength(1);
+  expect(await sendNextMail(shop.db, mailer)).toBe(true);
+  expect(sent).toEqual([expect.stringContaining("thank you for your order")]);
+  expect(await writeNextMail(shop)).toBe(false);
+  await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
+  const [, unwritten] = await mails(shop);
+  const { text } = await as(shop, ada).mail.byId({ id: unwritten?.id ?? "" });
+  expect(text).toContain("thank you for your order");
 });
 
 test("an order that is refused mails nobody, and one that is repeated mails once", async () => {

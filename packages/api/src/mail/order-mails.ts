@@ -6,13 +6,13 @@ import { formatOrderNumber } from "@shop/domain/order-number";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
 import { readOrderForShop } from "../orders/orders.service.ts";
-import { enqueueMessage, takeBackMail } from "./outbox.ts";
+import { enqueueMessage, enqueueToWrite, takeBackMail, type Envelope } from "./outbox.ts";
 
 /** Who marks an order delivered by mistake has this long to undo it before its buyer hears of it. */
 export const SECOND_THOUGHTS_SECONDS = 120;
 
 export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
-  mailBuyer(tx, shop, "order-placed", order);
+  enqueueToWrite(tx, envelopeOf(shop, "order-placed", order), order);
 
 /** The confirmation after a payment (spec section 7): of the order as this transaction has left it. */
 export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
@@ -46,8 +46,11 @@ type OrderMessage = "order-placed" | "order-paid" | "order-delivered" | "order-c
 
 const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
 
-/** Written inside the transaction, which alone knows the order's number; that takes some milliseconds. */
-function mailBuyer(tx: Transaction, shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0) {
+/** Written inside the transaction, which is seldom and holds nobody up. */
+const mailBuyer = (tx: Transaction, shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0) =>
+  enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
+
+function envelopeOf(shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0): Envelope {
   const envelope = { cause: causeOf(message, order._id), recipient: order.user.email, delaySeconds };
-  return enqueueMessage(tx, shop, shop.email ? { ...envelope, replyTo: shop.email } : envelope, message, { order });
+  return shop.email ? { ...envelope, replyTo: shop.email } : envelope;
 }

@@ -1,6 +1,10 @@
 import type { Queryable, Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { runPreparedIn } from "@shop/db/prepared";
 import { outbox } from "@shop/db/schema/contacts";
+import type { Order } from "@shop/domain/contracts/orders";
 import { isDeletedEmail } from "@shop/domain/deleted-account";
+import { ORDER_PLACED } from "@shop/mail/subjects";
 import type { MailShop, Messages } from "@shop/mail/messages";
 import { oneLine } from "@shop/mail/one-line";
 import { renderMail } from "@shop/mail/render-mail";
@@ -20,6 +24,9 @@ export interface NewMail extends Envelope {
   text: string;
   html?: string;
 }
+
+/** So long is not tried to send what nobody has written: an older server, which writes with the order, may be at it too. */
+const UNWRITTEN_SECONDS = 3_600;
 
 /** A moment of the database, whose clock all servers share. */
 export const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -42,6 +49,21 @@ export async function enqueueMessage<Name extends keyof Messages>(
   about: Messages[Name],
 ): Promise<void> {
   await enqueueMail(tx, { ...envelope, ...(await renderMail(shop, name, about)) });
+}
+
+const ENQUEUE_TO_WRITE = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
+  values ($1, $2, $3, $4, $5, '', $6, now() + make_interval(secs => ${UNWRITTEN_SECONDS}))`;
+
+/** An order's confirmation: a job writes it, since that takes longer than all the rest of placing an order. */
+export async function enqueueToWrite(
+  tx: Transaction,
+  envelope: Omit<Envelope, "delaySeconds">,
+  order: Order,
+): Promise<void> {
+  const { cause, recipient, replyTo = null } = envelope;
+  if (isDeletedEmail(recipient)) return;
+  const subject = oneLine(ORDER_PLACED(order.orderNumber));
+  await runPreparedIn(tx, ENQUEUE_TO_WRITE, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
 }
 
 /** Takes back what is not sent yet. */

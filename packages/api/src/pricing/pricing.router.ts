@@ -7,10 +7,19 @@ import {
   customerPriceQuery,
   newCustomerPrice,
 } from "@shop/domain/contracts/pricing";
-import { product, productById, productDetail, productPage, productQuery } from "@shop/domain/contracts/products";
+import {
+  facetQuery,
+  product,
+  productById,
+  productDetail,
+  productFacets,
+  productPage,
+  productQuery,
+} from "@shop/domain/contracts/products";
 import { z } from "zod";
 import { once } from "../idempotency.ts";
 import { admin, customer, router } from "../procedures.ts";
+import { listFacets } from "../products/facets.service.ts";
 import { listProducts, listTopProducts, readProduct } from "../products/product-reads.ts";
 import type { Reader } from "../products/reader.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "./customer-prices.service.ts";
@@ -33,6 +42,21 @@ export const pricingRouter = router({
     .input(productQuery)
     .output(productPage)
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
+
+  facets: customer
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/productuserprice/facets",
+        protect: true,
+        tags,
+        summary: "What the products can be narrowed by, with one's own prices",
+      },
+      scope: "catalogue:read",
+    })
+    .input(facetQuery)
+    .output(productFacets)
+    .query(({ ctx, input }) => listFacets(ctx.db, input, ownReader(ctx.viewer))),
 
   productById: customer
     .meta({

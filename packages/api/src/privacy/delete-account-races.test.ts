@@ -5,6 +5,7 @@ import { logins, passwordResets, users } from "@shop/db/schema/users";
 import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otherServer } from "../payments/payments.fixture.ts";
+import { writeNextMail } from "../mail/write-mail.ts";
 import {
   addOrder,
   addPerson,
@@ -144,6 +145,7 @@ test("of the last two admins who go at once one stays", async () => {
 test("a message that the staff sends again at this moment goes to nobody", async () => {
   const { shop, ada, nora, gloves, leave } = await shopOfTwo();
   const { _id } = await addOrder(shop, nora, [[gloves, 1]]);
+  await writeNextMail(shop);
   await as(shop, ada).orders.cancel({ id: _id });
   const [placed] = await shop.db.update(outbox).set({ sentAt: new Date() }).returning();
   const held = await holdRows(shop, "outbox", [placed?.id ?? ""]);

@@ -1,20 +1,82 @@
-import type { ProductQuery } from "@shop/domain/contracts/products";
+import type { FacetQuery } from "@shop/domain/contracts/products";
+import { isId } from "@shop/domain/ids";
+import { dollarsToCents } from "@shop/domain/money";
+import { effectivePrice } from "../pricing/customer-price-sql.ts";
 import { ON_SALE } from "./on-sale.ts";
 import type { Parameters } from "./parameters.ts";
 import type { Reader } from "./reader.ts";
 
+/** Kinds of filters: each is ANDed with the others, and a facet leaves its own out. */
+export type FilterKind = "place" | "brand" | "size" | "color" | "inStock" | "price";
+export const VALUE_KINDS = ["brand", "size", "color"] as const;
+export type ValueKind = (typeof VALUE_KINDS)[number];
+
 /** What this reader may see of the products `p`. */
 export const visible = (reader: Reader) => (reader.seesDrafts ? "p.archived_at is null" : ON_SALE);
 
-/** When a product `p` fits the filters of a query, and is there for its reader. */
-export function productFilters(query: ProductQuery, reader: Reader, { at }: Parameters): string {
-  return [
-    visible(reader),
-    query.categoryid && `p.category_id = ${at(query.categoryid)}`,
-    query.subcategoryid && `p.sub_category_id = ${at(query.subcategoryid)}`,
-    query.subcategorysecid && `p.section_id = ${at(query.subcategorysecid)}`,
-    query.category && `p.category_id = (select id from categories where lower(name) = lower(${at(query.category)}))`,
-  ]
-    .filter(Boolean)
-    .join(" and ");
+interface FilterOptions {
+  /** The kinds that don't count. */
+  without?: readonly FilterKind[];
+  /** What the reader pays for `p`, in cents. */
+  price?: string;
 }
+
+/** When a product `p` fits the filters of a query, and is there for its reader. */
+export function productFilters(
+  query: FacetQuery,
+  reader: Reader,
+  given: Parameters,
+  { without = [], price }: FilterOptions = {},
+): string {
+  const { at } = given;
+  const filters: Record<FilterKind, () => (string | false | undefined)[]> = {
+    place: () => [
+      query.categoryid && `p.category_id = ${at(query.categoryid)}`,
+      query.subcategoryid && `p.sub_category_id = ${at(query.subcategoryid)}`,
+      query.subcategorysecid && `p.section_id = ${at(query.subcategorysecid)}`,
+      query.category && `p.category_id = (select id from categories where lower(name) = lower(${at(query.category)}))`,
+    ],
+    brand: () => [isOneOf("brand")],
+    size: () => [isOneOf("size")],
+    color: () => [isOneOf("color")],
+    inStock: () => [query.inStock && "p.count_in_stock > 0"],
+    price: () => [hasPriceFilter(query) && priceFilter(query, price ?? effectivePrice(reader, given), given)],
+  };
+  const isOneOf = (kind: ValueKind) => {
+    const [only, ...more] = valuesOf(query, kind);
+    if (only === undefined) return false;
+    return more.length === 0 ? `p.${kind} = ${at(only)}` : `p.${kind} = any(${at([only, ...more])}::text[])`;
+  };
+  const kinds = (Object.keys(filters) as FilterKind[]).filter((kind) => !without.includes(kind));
+  return [visible(reader), ...kinds.flatMap((kind) => filters[kind]())].filter(Boolean).join(" and ");
+}
+
+/** The values that a filter names; an empty one is none. */
+export const valuesOf = (query: FacetQuery, kind: ValueKind): string[] =>
+  [...new Set([query[kind] ?? []].flat())].filter((value) => value !== "");
+
+/** Whether a query has a filter of this kind. */
+export function filtersBy(query: FacetQuery, kind: FilterKind): boolean {
+  if (kind === "place")
+    return Boolean(query.category || query.categoryid || query.subcategoryid || query.subcategorysecid);
+  if (kind === "price") return hasPriceFilter(query);
+  return kind === "inStock" ? query.inStock === true : valuesOf(query, kind).length > 0;
+}
+
+export const hasPriceFilter = ({ minPrice, maxPrice }: FacetQuery): boolean =>
+  minPrice !== undefined || maxPrice !== undefined;
+
+/** When so many cents are in the query's range. */
+export function priceFilter({ minPrice, maxPrice }: FacetQuery, cents: string, { at }: Parameters): string {
+  const atLeast = minPrice !== undefined && `${cents} >= ${at(dollarsToCents(minPrice))}::integer`;
+  const atMost = maxPrice !== undefined && `${cents} <= ${at(dollarsToCents(maxPrice))}::integer`;
+  return [atLeast, atMost].filter(Boolean).join(" and ");
+}
+
+/** Whether a query filters by more than place and stock: those are too many to keep a plan for each. */
+export const isNarrowed = (query: FacetQuery): boolean =>
+  hasPriceFilter(query) || VALUE_KINDS.some((kind) => valuesOf(query, kind).length > 0);
+
+/** No product is in a place whose id is malformed. */
+export const isNowhere = (query: FacetQuery): boolean =>
+  [query.categoryid, query.subcategoryid, query.subcategorysecid].some((id) => id && !isId(id));

@@ -1,34 +1,49 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import type { Product, ProductDetail, ProductPage, ProductQuery, Review } from "@shop/domain/contracts/products";
+import type {
+  FacetQuery,
+  Product,
+  ProductDetail,
+  ProductPage,
+  ProductQuery,
+  Review,
+} from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { notFound } from "../errors.ts";
-import { browseStatement, productStatement, topStatement } from "./product-statements.ts";
+import type { Statement } from "./parameters.ts";
+import { toPage, type PageRow } from "./product-page.ts";
+import { isNarrowed, isNowhere } from "./product-filters.ts";
+import { browseStatement, productStatement, topStatement, totalStatement } from "./product-statements.ts";
 import { toProduct, type ProductRow } from "./products.wire.ts";
 import type { Reader } from "./reader.ts";
-import { searchRows } from "./search-rows.ts";
-import { searchStatement } from "./search-statement.ts";
+import { searchProducts } from "./search-products.ts";
 
 const MOST_TOP_PRODUCTS = 8;
 
-/** One page of the products that fit every filter; a search is ranked, everything else newest first (contract section 2). */
+/** One page of the products that fit every filter; unless told otherwise a search is ranked, all else newest first (contract section 2). */
 export async function listProducts(db: Database, query: ProductQuery, reader: Reader): Promise<ProductPage> {
-  const ids = [query.categoryid, query.subcategoryid, query.subcategorysecid];
-  if (ids.some((id) => id && !isId(id))) return toPage([], query);
+  if (isNowhere(query)) return toPage([], query);
   const keyword = query.keyword?.trim();
-  if (keyword) return toPage(await searchRows(db, keyword, (terms) => searchStatement(terms, query, reader)), query);
-  const { text, values } = browseStatement(query, reader);
-  return toPage(await runPrepared(db, text, values), query);
+  if (keyword) return searchProducts(db, keyword, query, reader);
+  const total = isDeep(query) ? await countProducts(db, query, reader) : undefined;
+  return toPage(await runProductQuery<PageRow>(db, query, browseStatement(query, reader, total)), query);
 }
 
-/** A product and the total beside it; a page past the end is one row with the total alone. */
-type PageRow = { total: number } & (ProductRow | { id: null });
+/** Far enough from the start for it to matter which end a page is read from. */
+const isDeep = ({ pageNumber, pageSize }: ProductQuery) => (pageNumber - 1) * pageSize > 1_000;
 
-function toPage(rows: PageRow[], query: ProductQuery): ProductPage {
-  const total = rows[0]?.total ?? 0;
-  const products = rows.flatMap((row) => (row.id === null ? [] : toProduct(row)));
-  return { products, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+async function countProducts(db: Database, query: ProductQuery, reader: Reader): Promise<number> {
+  const [counted] = await runProductQuery<{ total: number }>(db, query, totalStatement(query, reader));
+  return counted?.total ?? 0;
+}
+
+/** Prepared, but for the filters that there are too many kinds of, and whose values decide how they are best read. */
+export async function runProductQuery<Row extends object>(
+  db: Database,
+  query: FacetQuery,
+  { text, values }: Statement,
+): Promise<Row[]> {
+  return isNarrowed(query) ? (await db.$client.query<Row>(text, values)).rows : runPrepared<Row>(db, text, values);
 }
 
 /** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this reader. */

@@ -12,7 +12,7 @@ import type { Shop } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { Caller } from "../ports.ts";
 import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "./products.wire.ts";
-import { searchRows } from "./search-rows.ts";
+import { searchAllWords } from "./search-rows.ts";
 import { staffStatement } from "./staff-statement.ts";
 
 /** Every product but the archived ones, newest first: drafts too. */
@@ -47,7 +47,7 @@ type StaffRow = { total: number } & (ProductRecordRow | { id: null });
 async function staffRows(db: Database, query: AdminProductQuery): Promise<StaffRow[]> {
   if (query.categoryid && !isId(query.categoryid)) return [];
   const keyword = query.keyword?.trim();
-  if (keyword) return searchRows(db, keyword, (terms) => staffStatement(query, terms));
+  if (keyword) return searchAllWords(db, keyword, (terms) => staffStatement(query, terms));
   const { text, values } = staffStatement(query, null);
   return runPrepared(db, text, values);
 }

@@ -2,6 +2,8 @@ import type { ProductQuery } from "@shop/domain/contracts/products";
 import { CUSTOMER_PRICE, customerPriceJoin } from "../pricing/customer-price-sql.ts";
 import { parameters, type Parameters, type Statement } from "./parameters.ts";
 import { productFilters, visible } from "./product-filters.ts";
+import { isByOwnPrice, sortOrder } from "./product-sort.ts";
+import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
 import type { Reader } from "./reader.ts";
 
@@ -17,15 +19,71 @@ export function productRows(from: string, reader: Reader, { at }: Parameters, mo
 export const pageWindow = (query: ProductQuery, { at }: Parameters) =>
   `limit ${at(query.pageSize)} offset ${at((query.pageNumber - 1) * query.pageSize)}`;
 
-/** A page of the products that fit the filters, newest first, each row with the total; a page past the end is one row of NULLs. */
-export function browseStatement(query: ProductQuery, reader: Reader): Statement {
+/** How many products a query without a keyword finds, as `total`. */
+export function totalStatement(query: ProductQuery, reader: Reader): Statement {
   const given = parameters();
-  const where = productFilters(query, reader, given);
-  const page = `(select * from products p where ${where} order by p.id desc ${pageWindow(query, given)}) p`;
-  const text = `select counted.total, page.*
-    from (select count(*)::integer as total from products p where ${where}) counted
-    left join (${productRows(page, reader, given)}) page on true order by page.id desc`;
+  return { text: `select ${productTotal(query, reader, given)} as total`, values: given.values };
+}
+
+/**
+ * A page of the products that fit the filters, each row with the total; a page past the end is one row of NULLs.
+ * With a `total` that is known the page is read from the end that is nearer to it.
+ */
+export function browseStatement(query: ProductQuery, reader: Reader, total?: number): Statement {
+  const given = parameters();
+  const { pageSize, pageNumber } = query;
+  const offset = (pageNumber - 1) * pageSize;
+  const isReversed = total !== undefined && offset > total / 2;
+  const limit = isReversed ? Math.max(Math.min(pageSize, total - offset), 0) : pageSize;
+  const window = { limit, offset: isReversed ? Math.max(total - offset - limit, 0) : offset, isReversed };
+  const found = isByOwnPrice(query, reader) ? byOwnPrice : byColumns;
+  const page = `(select p.* from ${found(query, reader, given, window)} found join products p on p.id = found.id) p`;
+  const counted = total === undefined ? productTotal(query, reader, given) : `${given.at(total)}::integer`;
+  const order = sortOrder(query, reader, {
+    p: "page",
+    cents: () => "coalesce(page.customer_price_cents, page.price_cents)",
+  });
+  const text = `select counted.total, page.* from (select ${counted} as total) counted
+    left join (${productRows(page, reader, given)}) page on true order by ${order}`;
   return { text, values: given.values };
+}
+
+interface Window {
+  limit: number;
+  offset: number;
+  isReversed: boolean;
+}
+
+/** The first page's window stands in the text, as the planner takes a parameter for a tenth of all rows. */
+const windowOf = ({ limit, offset }: Window, { at }: Parameters) =>
+  offset === 0 ? `limit ${limit}` : `limit ${at(limit)} offset ${at(offset)}`;
+
+/** The ids of a page, in the order of an index. */
+function byColumns(query: ProductQuery, reader: Reader, given: Parameters, window: Window): string {
+  return `(select p.id from products p where ${productFilters(query, reader, given)}
+    order by ${sortOrder(query, reader, window)} ${windowOf(window, given)})`;
+}
+
+/**
+ * The ids of a page by the price that its reader pays: the products at public prices and those at prices of her own,
+ * each read from an index in its order as far as the page needs.
+ */
+function byOwnPrice(query: ProductQuery, reader: Reader, given: Parameters, window: Window): string {
+  const { limit, offset, isReversed } = window;
+  const user = `${given.at(reader.pricesOf)}::uuid`;
+  const asFarAsNeeded = (p: string) =>
+    `order by ${sortOrder(query, reader, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
+  return `(select id from (
+    (select * from (select p.id, p.price_cents as cents from products p
+      where ${productFilters(query, reader, given, { price: "p.price_cents" })}
+        and not exists (select from customer_prices cp where cp.user_id = ${user} and cp.product_id = p.id)
+    ) others ${asFarAsNeeded("others")})
+    union all
+    (select * from (select cp.product_id as id, cp.price_cents as cents
+      from customer_prices cp join products p on p.id = cp.product_id
+      where cp.user_id = ${user} and ${productFilters(query, reader, given, { price: "cp.price_cents" })}
+    ) own ${asFarAsNeeded("own")})
+  ) found order by ${sortOrder(query, reader, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
 /** One product with its reviews as JSON, newest first. */
@@ -41,7 +99,7 @@ export function productStatement(id: string, reader: Reader): Statement {
 /** The best rated products, then the most reviewed. */
 export function topStatement(count: number, reader: Reader): Statement {
   const given = parameters();
-  const order = "order by p.rating desc, p.num_reviews desc, p.id desc";
+  const order = `order by ${sortOrder({ sort: "rating" }, reader)}`;
   const best = `(select * from products p where ${visible(reader)} ${order} limit ${given.at(count)}) p`;
   return { text: `${productRows(best, reader, given)} ${order}`, values: given.values };
 }

@@ -3,11 +3,13 @@ import { message } from "@shop/domain/contracts/pages";
 import {
   adminProductPage,
   adminProductQuery,
+  facetQuery,
   newProduct,
   newReview,
   product,
   productById,
   productDetail,
+  productFacets,
   productName,
   productPage,
   productQuery,
@@ -15,13 +17,16 @@ import {
   productSlice,
   productUpdate,
 } from "@shop/domain/contracts/products";
+import { suggestions, suggestQuery } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
 import { once } from "../idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures.ts";
+import { listFacets } from "./facets.service.ts";
 import { listAllProducts, listProductsForStaff, readProductRecord } from "./product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "./product-reads.ts";
 import type { Reader } from "./reader.ts";
 import { createProduct, updateProduct } from "./save-product.ts";
+import { suggest } from "./suggest.service.ts";
 import { addReview } from "./reviews.service.ts";
 
 const tags = ["products"];
@@ -29,13 +34,37 @@ const publicReader = (viewer: Viewer | null): Reader => ({ pricesOf: null, seesD
 
 export const productsRouter = router({
   list: visitor
-    .meta({ openapi: { method: "GET", path: "/products", tags, summary: "Products at public prices" } })
+    .meta({
+      openapi: { method: "GET", path: "/products", tags, summary: "Products at public prices" },
+      shared: "listing",
+    })
     .input(productQuery)
     .output(productPage)
     .query(({ ctx, input }) => listProducts(ctx.db, input, publicReader(ctx.viewer))),
 
+  facets: visitor
+    .meta({
+      openapi: { method: "GET", path: "/products/facets", tags, summary: "What the products can be narrowed by" },
+      shared: "listing",
+    })
+    .input(facetQuery)
+    .output(productFacets)
+    .query(({ ctx, input }) => listFacets(ctx.db, input, publicReader(ctx.viewer))),
+
+  suggest: visitor
+    .meta({
+      openapi: { method: "GET", path: "/products/suggest", tags, summary: "Suggestions while a keyword is typed" },
+      shared: "listing",
+    })
+    .input(suggestQuery)
+    .output(suggestions)
+    .query(({ ctx, input }) => suggest(ctx.db, input)),
+
   top: visitor
-    .meta({ openapi: { method: "GET", path: "/products/top", tags, summary: "The best rated products" } })
+    .meta({
+      openapi: { method: "GET", path: "/products/top", tags, summary: "The best rated products" },
+      shared: "listing",
+    })
     .input(z.object({}).optional())
     .output(z.array(product))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
@@ -49,6 +78,7 @@ export const productsRouter = router({
         tags,
         summary: "A product at its public price",
       },
+      shared: "product",
     })
     .input(productById)
     .output(productDetail)

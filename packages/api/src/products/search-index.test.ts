@@ -2,9 +2,10 @@ import type { Database } from "@shop/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestShop, type TestShop } from "../testing.ts";
 import type { Statement } from "./parameters.ts";
-import { searchStatement } from "./search-statement.ts";
-import { searchTerms } from "./search-words.ts";
+import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
+import { planSearch } from "./search-plan.ts";
 import { staffStatement } from "./staff-statement.ts";
+import { foundStatement, popularStatement, skuStatement } from "./suggest-statements.ts";
 
 const PRODUCTS = 6_000;
 const PUBLIC = { pricesOf: null, seesDrafts: false };
@@ -49,17 +50,40 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
     "the search for %j goes through the indexes and never scans the table",
     async (keyword) => {
       const query = { keyword, pageNumber: 1, pageSize: 12 };
-      const plan = await planOf(shop.db, searchStatement(searchTerms(keyword), query, PUBLIC), mode);
+      const plan = await planOf(shop.db, searchStatement(await planSearch(shop.db, keyword), query, PUBLIC), mode);
       expect(plan).toContain("Bitmap Index Scan on products_search_idx");
       expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
       expect(plan).not.toContain("Seq Scan on products");
     },
   );
 
+  test("so does one for half of the words, and one in an order of its own", async () => {
+    const query = { keyword: "nitrile gloves SKU-004711", pageNumber: 1, pageSize: 12, sort: "price" } as const;
+    const terms = await planSearch(shop.db, query.keyword);
+    for (const statement of [
+      searchStatement({ ...terms, isRelaxed: true }, query, PUBLIC),
+      sortedSearchStatement(terms, query, PUBLIC),
+    ]) {
+      const plan = await planOf(shop.db, statement, mode);
+      expect(plan).toContain("Bitmap Index Scan on products_search_idx");
+      expect(plan).not.toContain("Seq Scan on products");
+    }
+  });
+
+  test.each([
+    ["popular products", popularStatement("'product'"), "products_top_idx"],
+    ["products", foundStatement("'product'"), "products_search_idx"],
+    ["SKUs", skuStatement("SKU0047"), "products_sku_prefix_idx"],
+  ])("suggestions of %s come from an index", async (_what, statement, index) => {
+    const plan = await planOf(shop.db, statement, mode);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan on products");
+  });
+
   test("so does the staff's own, sorted or not", async () => {
     for (const sort of ["createdAt", "name"] as const) {
       const query = { keyword: "nitrile gloves", sort, direction: "desc", pageNumber: 1, pageSize: 20 } as const;
-      const plan = await planOf(shop.db, staffStatement(query, searchTerms(query.keyword)), mode);
+      const plan = await planOf(shop.db, staffStatement(query, await planSearch(shop.db, query.keyword)), mode);
       expect(plan).toContain("Bitmap Index Scan on products_search_idx");
       expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
       expect(plan).not.toContain("Seq Scan on products");
@@ -69,7 +93,11 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
 
 test("a keyword too short to be a part of a SKU goes through the words' index alone", async () => {
   const query = { keyword: "ab", pageNumber: 1, pageSize: 12 };
-  const plan = await planOf(shop.db, searchStatement(searchTerms("ab"), query, PUBLIC), "force_generic_plan");
+  const plan = await planOf(
+    shop.db,
+    searchStatement(await planSearch(shop.db, "ab"), query, PUBLIC),
+    "force_generic_plan",
+  );
   expect(plan).toContain("Bitmap Index Scan on products_search_idx");
   expect(plan).not.toMatch(/Seq Scan on products|sku_part/);
 });
@@ -79,10 +107,18 @@ test("the words that a typo may have meant come from an index", async () => {
   const { rows } = await shop.db.$client.query<{ n: number }>("SELECT count(*)::int AS n FROM search_words");
   expect(rows[0]?.n).toBeGreaterThan(0);
   const client = await shop.db.$client.connect();
-  await client.query("SET enable_seqscan = off");
-  const plan = await client.query<{ "QUERY PLAN": string }>(
-    "EXPLAIN SELECT word FROM search_words WHERE deletes && word_deletes('golves')",
-  );
-  client.release(true);
-  expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("search_words_deletes_idx");
+  try {
+    await client.query("SET enable_seqscan = off");
+    await client.query("SET enable_indexscan = off");
+    await client.query("SET enable_indexonlyscan = off");
+    for (const [where, index] of [
+      ["deletes && word_deletes('golves')", "search_words_deletes_idx"],
+      ["char_length(word) >= 8 AND word_ends(word) && word_ends('disnfectnt')", "search_words_ends_idx"],
+    ]) {
+      const plan = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN SELECT word FROM search_words WHERE ${where}`);
+      expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
+    }
+  } finally {
+    client.release(true);
+  }
 });

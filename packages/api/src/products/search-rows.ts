@@ -1,28 +1,54 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import type { Statement } from "./parameters.ts";
-import { searchTerms, type SearchTerms } from "./search-words.ts";
+import { planSearch, type SearchTerms } from "./search-plan.ts";
 
-/** What a keyword finds; when that is nothing, what the words find that the mistyped ones among them may have meant. */
+/** With fewer products than this that have all words, those that have half of them are found too. */
+const FEW = 12;
+
+/** What a keyword finds: the products that have all its words; when those are few, all that have half of them. */
 export async function searchRows<Row extends { total: number }>(
   db: Database,
   keyword: string,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Row[]> {
-  const terms = searchTerms(keyword);
+  return (await search<Row>(db, keyword, statementOf)).rows;
+}
+
+/** The products that have all of a keyword's words, however few. */
+export async function searchAllWords<Row extends object>(
+  db: Database,
+  keyword: string,
+  statementOf: (terms: SearchTerms) => Statement,
+): Promise<Row[]> {
+  const terms = await planSearch(db, keyword);
   if (terms.words.length === 0) return [];
+  const { text, values } = statementOf(terms);
+  return runPrepared<Row>(db, text, values);
+}
+
+interface Found<Row> {
+  rows: Row[];
+  terms: SearchTerms;
+}
+
+/** As `searchRows`, and how the keyword was understood. */
+export async function search<Row extends { total: number }>(
+  db: Database,
+  keyword: string,
+  statementOf: (terms: SearchTerms) => Statement,
+): Promise<Found<Row>> {
+  const terms = await planSearch(db, keyword);
+  if (terms.words.length === 0) return { rows: [], terms };
   const read = (asked: SearchTerms) => {
     const { text, values } = statementOf(asked);
     return runPrepared<Row>(db, text, values);
   };
-  const found = await read(terms);
-  if (found[0] && found[0].total > 0) return found;
-  const words = await correctedWords(db, terms.words);
-  return words.join() === terms.words.join() ? found : read({ ...terms, words });
+  const rows = await read(terms);
+  if (terms.words.length === 1 || totalOf(rows) >= FEW) return { rows, terms };
+  const relaxed = { ...terms, isRelaxed: true };
+  const more = await read(relaxed);
+  return totalOf(more) > totalOf(rows) ? { rows: more, terms: relaxed } : { rows, terms };
 }
 
-/** The words with each that the catalogue doesn't know replaced by what it may have meant. */
-async function correctedWords(db: Database, words: string[]): Promise<string[]> {
-  const [row] = await runPrepared<{ words: string[] }>(db, "select corrected_words($1::text[]) as words", [words]);
-  return row?.words ?? words;
-}
+const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;

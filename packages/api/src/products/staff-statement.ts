@@ -2,9 +2,9 @@ import type { AdminProductQuery, PRODUCT_STATES } from "@shop/domain/contracts/p
 import { LOW_STOCK } from "@shop/domain/limits";
 import { ON_SALE } from "./on-sale.ts";
 import { parameters, type Statement } from "./parameters.ts";
-import { searchMatch } from "./search-statement.ts";
+import { searchMatch } from "./search-match.ts";
 import { PRODUCT_RECORD_COLUMNS } from "./products.wire.ts";
-import type { SearchTerms } from "./search-words.ts";
+import type { SearchTerms } from "./search-plan.ts";
 
 const STATES: Record<(typeof PRODUCT_STATES)[number], string> = {
   onSale: ON_SALE,
@@ -40,7 +40,7 @@ export function staffStatement(query: AdminProductQuery, terms: SearchTerms | nu
   const isNewestFirst = sort === "createdAt" && direction === "desc";
   const { ranks, order } =
     search && isNewestFirst
-      ? search
+      ? { ranks: search.ranks(), order: search.order }
       : { ranks: `${SORT_KEYS[sort]} as sort_key`, order: `sort_key ${direction}, id desc` };
   const window = `limit ${given.at(pageSize)} offset ${given.at((pageNumber - 1) * pageSize)}`;
   const text = `with matched as materialized (

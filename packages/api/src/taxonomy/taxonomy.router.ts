@@ -41,12 +41,15 @@ const nothing = z.object({}).optional();
 export const taxonomyRouter = router({
   categories: router({
     list: visitor
-      .meta({ openapi: { method: "GET", path: "/categories", tags, summary: "All categories" } })
+      .meta({ openapi: { method: "GET", path: "/categories", tags, summary: "All categories" }, shared: "taxonomy" })
       .input(nothing)
       .output(z.array(category))
       .query(({ ctx }) => listCategories(ctx.db)),
     byId: visitor
-      .meta({ openapi: { method: "GET", path: "/categories/{id}", refusals: [404], tags, summary: "A category" } })
+      .meta({
+        openapi: { method: "GET", path: "/categories/{id}", refusals: [404], tags, summary: "A category" },
+        shared: "taxonomy",
+      })
       .input(taxonomyById)
       .output(categoryRecord)
       .query(({ ctx, input }) => readCategory(ctx.db, input.id)),
@@ -103,13 +106,17 @@ export const taxonomyRouter = router({
 
   subCategories: router({
     list: visitor
-      .meta({ openapi: { method: "GET", path: "/subcategories", tags, summary: "All sub-categories" } })
+      .meta({
+        openapi: { method: "GET", path: "/subcategories", tags, summary: "All sub-categories" },
+        shared: "taxonomy",
+      })
       .input(nothing)
       .output(z.array(subCategory))
       .query(({ ctx }) => listSubCategories(ctx.db)),
     byId: visitor
       .meta({
         openapi: { method: "GET", path: "/subcategories/{id}", refusals: [404], tags, summary: "A sub-category" },
+        shared: "taxonomy",
       })
       .input(taxonomyById)
       .output(subCategoryRecord)
@@ -122,6 +129,7 @@ export const taxonomyRouter = router({
           tags,
           summary: "A category's sub-categories",
         },
+        shared: "taxonomy",
       })
       .input(subCategoriesOf)
       .output(z.array(subCategory))
@@ -179,13 +187,17 @@ export const taxonomyRouter = router({
 
   sections: router({
     list: visitor
-      .meta({ openapi: { method: "GET", path: "/subcategorySection", tags, summary: "All sections" } })
+      .meta({
+        openapi: { method: "GET", path: "/subcategorySection", tags, summary: "All sections" },
+        shared: "taxonomy",
+      })
       .input(nothing)
       .output(z.array(section))
       .query(({ ctx }) => listSections(ctx.db)),
     byId: visitor
       .meta({
         openapi: { method: "GET", path: "/subcategorySection/get/{id}", refusals: [404], tags, summary: "A section" },
+        shared: "taxonomy",
       })
       .input(taxonomyById)
       .output(sectionRecord)
@@ -198,6 +210,7 @@ export const taxonomyRouter = router({
           tags,
           summary: "A sub-category's sections",
         },
+        shared: "taxonomy",
       })
       .input(sectionsOf)
       .output(z.array(section))

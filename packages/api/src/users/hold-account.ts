@@ -11,7 +11,7 @@ import type { UserRow } from "./users.wire.ts";
  */
 export async function holdAccount(tx: Transaction, id: string): Promise<UserRow> {
   const isThere = and(eq(users.id, id), isNull(users.deletedAt));
-  const [user] = await tx.select().from(users).where(isThere).for("key share");
+  const [user] = await tx.select().from(users).where(isThere).for("key share").prepare("hold_account").execute();
   if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   return user;
 }

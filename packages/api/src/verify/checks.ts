@@ -91,6 +91,21 @@ export const CHECKS: readonly Check[] = [
       WHERE p.rating <> coalesce(r.rating, 0) OR p.num_reviews <> coalesce(r.n, 0)`,
   },
   {
+    name: "the counts of products are those of the products",
+    sql: `SELECT concat_ws(' ', place_id, kind, value, CASE WHEN is_draft THEN 'draft' END, CASE WHEN in_stock THEN 'in stock' END) AS record,
+        format('counted as %s, but there are %s', coalesce(kept.n, 0), coalesce(found.n, 0)) AS what
+      FROM (
+        SELECT place_id, kind, value, is_draft, in_stock, sum(n) AS n FROM (
+          SELECT place_id, kind, value, is_draft, in_stock, n FROM product_counts
+          UNION ALL SELECT place_id, kind, value, is_draft, in_stock, n FROM product_count_changes
+        ) AS rows GROUP BY 1, 2, 3, 4, 5
+      ) AS kept FULL JOIN (
+        SELECT counted.*, count(*) AS n FROM products p, counted_as(p.category_id, p.sub_category_id, p.section_id,
+          p.brand, p.size, p.color, p.price_cents, p.archived_at, p.count_in_stock) AS counted GROUP BY 1, 2, 3, 4, 5
+      ) AS found USING (place_id, kind, value, is_draft, in_stock)
+      WHERE coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
+  },
+  {
     name: "no message waits or went out without its cause",
     sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
   },

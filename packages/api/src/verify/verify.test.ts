@@ -126,6 +126,11 @@ describe("finds", () => {
     ["a rating that is not the reviews'", "UPDATE products SET rating = 5 WHERE image <> ''", /^a product's rating/],
     ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
     [
+      "a product that is not counted",
+      "UPDATE product_count_changes SET n = n + 1 WHERE id = 1",
+      /^the counts of products/,
+    ],
+    [
       "a message whose order is gone",
       "UPDATE outbox SET cause = 'order-paid:' || gen_random_uuid() WHERE cause LIKE 'order-paid:%' AND recipient <> ''",
       /^no message/,

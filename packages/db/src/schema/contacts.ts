@@ -1,5 +1,6 @@
+import type { Order } from "@shop/domain/contracts/orders";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, version } from "../columns.ts";
 import { users } from "./users.ts";
 
@@ -51,6 +52,8 @@ export const outbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
+    /** The order that text and HTML are still to be written from, which takes too long for the order's own transaction. */
+    toWrite: jsonb().$type<Order>(),
     tries: integer().notNull().default(0),
     nextTryAt: moment().notNull().defaultNow(),
     lastError: text(),
@@ -61,6 +64,9 @@ export const outbox = pgTable(
     index("outbox_waiting_idx")
       .on(t.nextTryAt)
       .where(sql`${t.sentAt} is null`),
+    index("outbox_to_write_idx")
+      .on(t.id)
+      .where(sql`${t.toWrite} is not null`),
     // What a message is about, and whom it goes to: by these it is found when either is to be forgotten.
     index("outbox_about_idx").on(sql`split_part(${t.cause}, ':', 2)`),
     index("outbox_recipient_idx").on(sql`lower(${t.recipient})`),

@@ -7,6 +7,7 @@ import {
   numeric,
   pgSequence,
   pgTable,
+  real,
   smallint,
   text,
   unique,
@@ -79,7 +80,23 @@ export const products = pgTable(
       index("products_sub_category_idx").on(t.subCategoryId, t.id.desc()),
       index("products_section_idx").on(t.sectionId, t.id.desc()),
       index("products_top_idx").on(t.rating.desc(), t.numReviews.desc(), t.id.desc()).where(onSale),
+      index("products_brand_idx").on(t.brand, t.id.desc()).where(onSale),
+      index("products_size_idx").on(t.size, t.id.desc()).where(onSale),
+      index("products_color_idx").on(t.color, t.id.desc()).where(onSale),
+      index("products_price_idx").on(t.priceCents, t.id).where(onSale),
+      index("products_category_price_idx").on(t.categoryId, t.priceCents, t.id).where(onSale),
+      index("products_sub_category_price_idx").on(t.subCategoryId, t.priceCents, t.id).where(onSale),
+      index("products_name_idx")
+        .on(sql`lower(${t.name})`, t.id)
+        .where(onSale),
+      index("products_category_name_idx")
+        .on(t.categoryId, sql`lower(${t.name})`, t.id)
+        .where(onSale),
+      index("products_category_top_idx")
+        .on(t.categoryId, t.rating.desc(), t.numReviews.desc(), t.id.desc())
+        .where(onSale),
       index("products_search_idx").using("gin", t.searchVector),
+      index("products_sku_prefix_idx").on(t.skuKey.op("text_pattern_ops")).where(onSale),
       index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")),
     ];
   },
@@ -95,7 +112,39 @@ export const searchWords = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`word_deletes(word)`),
   },
-  (t) => [index("search_words_deletes_idx").using("gin", t.deletes)],
+  (t) => [
+    index("search_words_deletes_idx").using("gin", t.deletes),
+    index("search_words_ends_idx")
+      .using("gin", sql`word_ends(${t.word})`)
+      .where(sql`char_length(${t.word}) >= 8`),
+  ],
+);
+
+/** In what share of the products a word stands, from a sample: how much it tells of a product. */
+export const searchFrequencies = pgTable("search_frequencies", {
+  word: byteOrderText().primaryKey(),
+  share: real().notNull(),
+});
+
+/** Groups of terms that mean the same to a buyer: a search for one finds the others too. */
+export const synonyms = pgTable(
+  "synonyms",
+  {
+    id: id(),
+    terms: text().array().notNull(),
+    /** The terms by the stems of their words, as a search looks them up. */
+    keys: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`synonym_keys(terms)`),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("synonyms_keys_idx").using("gin", t.keys),
+    check("synonyms_two_or_more", sql`cardinality(${t.terms}) > 1`),
+  ],
 );
 
 export const reviews = pgTable(
@@ -145,6 +194,7 @@ export const customerPrices = pgTable(
   (t) => [
     unique("customer_prices_user_product_key").on(t.userId, t.productId),
     index("customer_prices_product_idx").on(t.productId),
+    index("customer_prices_price_idx").on(t.userId, t.priceCents, t.productId),
     check("customer_prices_price_positive", sql`${t.priceCents} > 0`),
   ],
 );

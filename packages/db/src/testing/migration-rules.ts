@@ -145,6 +145,7 @@ function alteration(table: string, action: string, known: Known): string | undef
       ? undefined
       : "SET NOT NULL looks at every row: first CHECK (… IS NOT NULL) NOT VALID, then VALIDATE in a migration of its own";
   if (/^alter (?:column )?.* (?:set default .+|drop not null)$/i.test(action)) return undefined;
+  if (/^set \(fillfactor = \d+\)$/i.test(action)) return undefined;
   return "nobody has said yet what it does to writers: add it to the rules";
 }
 

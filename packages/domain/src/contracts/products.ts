@@ -2,15 +2,51 @@ import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { dollars, price } from "./dollars.ts";
 import { listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
+import { suggestions } from "./suggest.ts";
 import { anyId, moment, requiredText, text } from "./text.ts";
 
-export const productQuery = pageQuery(PAGE_SIZE.products).extend({
+/** One value or several of them, any of which will do. */
+const oneOf = z.union([text(LIMITS.name), z.array(text(LIMITS.name)).max(LIMITS.filterValues)]).optional();
+
+const filters = {
   category: text(LIMITS.name).optional().describe("A category's name"),
   categoryid: anyId.optional(),
   subcategoryid: anyId.optional(),
   subcategorysecid: anyId.optional(),
+  brand: oneOf,
+  size: oneOf,
+  color: oneOf,
+  inStock: z.boolean().optional(),
+  minPrice: price.optional(),
+  maxPrice: price.optional(),
+};
+
+export const PRODUCT_SORTS = ["newest", "price", "-price", "name", "rating"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** Filters combine with AND. Unless `sort` tells: newest first, or the best match with a keyword. */
+export const productQuery = pageQuery(PAGE_SIZE.products).extend({
+  ...filters,
+  sort: z.enum(PRODUCT_SORTS).optional(),
 });
 export type ProductQuery = z.infer<typeof productQuery>;
+
+export const facetQuery = z.object({ keyword: text(LIMITS.keyword).optional(), ...filters });
+export type FacetQuery = z.infer<typeof facetQuery>;
+
+const valueCount = z.object({ value: z.string(), count: z.number().int() });
+
+/** How many products each choice would list: each kind with all other kinds' filters and without its own. */
+export const productFacets = z.object({
+  total: z.number().int(),
+  categories: z.array(z.object({ _id: z.string(), name: z.string(), count: z.number().int() })),
+  brands: z.array(valueCount),
+  sizes: z.array(valueCount),
+  colors: z.array(valueCount),
+  inStock: z.number().int(),
+  price: z.object({ min: dollars, max: dollars }).nullable(),
+});
+export type ProductFacets = z.infer<typeof productFacets>;
 
 export const productById = z.object({ id: anyId });
 
@@ -49,7 +85,14 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({ reviews: z.array(review) });
 export type ProductDetail = z.infer<typeof productDetail>;
 
-export const productPage = z.object({ products: z.array(product), ...pageOf });
+/** What a search adds to its page. */
+const searched = {
+  corrected: z.string().optional().describe("The keyword as it was searched for, when words of it were mistyped"),
+  relaxed: z.boolean().optional().describe("True when products follow that have half of the words"),
+  suggestions: suggestions.optional().describe("What to look at instead, when nothing was found"),
+};
+
+export const productPage = z.object({ products: z.array(product), ...pageOf, ...searched });
 export type ProductPage = z.infer<typeof productPage>;
 
 export const newReview = z.object({

@@ -3,13 +3,14 @@ import { formatDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/paths";
 import { mail } from "../mail.tsx";
 import type { MailShop, Message, Messages } from "../messages.ts";
+import { ORDER_PLACED } from "../subjects.ts";
 import { OrderSummary } from "../order-parts.tsx";
 import { Action, Aside, Facts, Paragraph, Part, Title } from "../parts.tsx";
 
 /** Order confirmation: how to pay, by the way that was chosen, and what was ordered. */
 const orderPlaced: Message<"order-placed"> = (shop, { order }) =>
   mail(shop, {
-    subject: `Order ${order.orderNumber} received`,
+    subject: ORDER_PLACED(order.orderNumber),
     preview: `${formatDollars(order.totalPrice)} in total, not paid yet.`,
     body: (
       <>

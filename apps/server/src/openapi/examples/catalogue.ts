@@ -1,4 +1,4 @@
-import type { Product, ProductRecord, Review } from "@shop/domain/contracts/products";
+import type { Product, ProductFacets, ProductRecord, Review } from "@shop/domain/contracts/products";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
 import type { ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
@@ -77,14 +77,36 @@ const filters = {
   categoryid: CATEGORY._id,
   subcategoryid: SUB_CATEGORY._id,
   subcategorysecid: SECTION._id,
-  pageNumber: 1,
-  pageSize: 12,
+  brand: [GLOVES.brand],
+  size: GLOVES.size,
+  color: GLOVES.color,
+  inStock: true,
+  minPrice: 50,
+  maxPrice: 80,
 };
+const listed = { ...filters, sort: "price" as const, pageNumber: 1, pageSize: 12 };
+const facets = (price: number): ProductFacets => ({
+  total: 1,
+  categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName, count: 1 }],
+  brands: [{ value: GLOVES.brand, count: 1 }],
+  sizes: [{ value: GLOVES.size, count: 1 }],
+  colors: [{ value: GLOVES.color, count: 1 }],
+  inStock: 1,
+  price: { min: price, max: price },
+});
 const page = { page: 1, pages: 1, total: 1 };
 const { _id: id, name, sku, price } = GLOVES;
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
-  list: { input: filters, output: { products: [GLOVES], ...page } },
+  list: { input: listed, output: { products: [GLOVES], ...page } },
+  facets: { input: filters, output: facets(GLOVES.price) },
+  suggest: {
+    input: { keyword: "nitrile gl" },
+    output: {
+      products: [{ _id: id, name, sku, image: GLOVES.image }],
+      categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
+    },
+  },
   top: { output: [GLOVES] },
   byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW] } },
   review: { input: { id, rating: REVIEW.rating, comment: REVIEW.comment }, output: { message: REVIEW_ADDED } },
@@ -110,7 +132,8 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
 };
 
 export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
-  listProducts: { input: filters, output: { products: [OWN_GLOVES], ...page } },
+  listProducts: { input: listed, output: { products: [OWN_GLOVES], ...page } },
+  facets: { input: filters, output: facets(OWN_PRICE) },
   productById: { input: { id }, output: { ...OWN_GLOVES, reviews: [REVIEW] } },
   list: {
     input: {

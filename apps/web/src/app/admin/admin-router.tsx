@@ -43,6 +43,7 @@ export const adminRoutes: RouteObject[] = [
       ),
       ...screen(() => import("../../pages/admin/sections.tsx"), ADMIN_ROUTES.sections),
       ...screen(() => import("../../pages/admin/section.tsx"), ADMIN_ROUTES.sectionCreate, ADMIN_ROUTES.section),
+      ...screen(() => import("../../pages/admin/synonyms.tsx"), ADMIN_ROUTES.synonyms),
       ...screen(() => import("../../pages/admin/api-keys.tsx"), ADMIN_ROUTES.apiKeys),
       ...screen(() => import("../../pages/admin/webhooks.tsx"), ADMIN_ROUTES.webhooks),
       ...screen(() => import("../../pages/admin/webhook-deliveries.tsx"), ADMIN_ROUTES.webhookDeliveries),
@@ -56,4 +57,4 @@ export const adminRoutes: RouteObject[] = [
 ];
 
 /** Loads the screen at a path of the admin ahead of its being entered. */
-export const loadAdminPage = (path: string): Promise<void> => loadPage(adminRoutes, within(path) || "/");
+export const loadAdminPage = (path: string) => loadPage(adminRoutes, { pathname: within(path) || "/", search: "" });

@@ -1,5 +1,6 @@
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import {
+  IconAbc,
   IconAddressBook,
   IconCategory,
   IconHistory,
@@ -37,6 +38,7 @@ export const ADMIN_NAV: readonly (readonly NavEntry[])[] = [
     { to: ADMIN_ROUTES.categories, label: "Categories", icon: IconCategory },
     { to: ADMIN_ROUTES.subCategories, label: "Sub Categories", icon: IconListTree },
     { to: ADMIN_ROUTES.sections, label: "Sections", icon: IconStack2 },
+    { to: ADMIN_ROUTES.synonyms, label: "Synonyms", icon: IconAbc },
   ],
   [
     { to: ADMIN_ROUTES.users, label: "Users", icon: IconUsers, under: "/admin/user/" },

@@ -40,7 +40,7 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
               <UserMenu />
             </div>
             <CartLink />
-            <div className={styles["burger"]}>
+            <div className={styles["burger"]} data-needs-script>
               <SmallMenu key={key} />
             </div>
           </div>

@@ -22,7 +22,7 @@ export function MegaMenu() {
   return (
     <nav className={styles["menu"]} aria-label="Categories" {...nav}>
       <Container>
-        <div className={styles["tops"]}>
+        <div className={styles["tops"]} data-needs-script>
           {TOP_CATEGORIES.map(({ id, name }) => (
             <button key={id} type="button" className={styles["top"]} aria-controls={PANEL} {...top(id)}>
               {name}

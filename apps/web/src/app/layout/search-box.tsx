@@ -1,9 +1,14 @@
 import { LIMITS } from "@shop/domain/limits";
-import { ROUTES, searchPath } from "@shop/domain/paths";
+import { ROUTES, SEARCH_FORM, searchPath } from "@shop/domain/paths";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
+import { CLOSED, comboboxProps } from "./suggestions/combobox.ts";
+
+/** Loaded when the box is first entered; without it the box searches all the same. */
+const Suggestions = lazy(() => import("./suggestions/suggestions.tsx").catch(() => ({ default: () => null })));
 
 /** The keyword that the current page searches for; empty elsewhere. */
 function useKeyword(): string {
@@ -26,6 +31,9 @@ export function SearchBox() {
   const keyword = useKeyword();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+  const [isEntered, setEntered] = useState(false);
+  const [popup, setPopup] = useState(CLOSED);
   useSlashKey(() => {
     input.current?.focus();
     input.current?.select();
@@ -36,7 +44,7 @@ export function SearchBox() {
     void navigate(searchPath(input.current?.value ?? ""));
   };
   return (
-    <form role="search" className={styles["form"]} onSubmit={search}>
+    <form role="search" action={SEARCH_FORM} className={styles["form"]} onSubmit={search}>
       <input
         key={keyword}
         ref={input}
@@ -50,6 +58,8 @@ export function SearchBox() {
         placeholder="Search by product, SKU or brand"
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={() => setEntered(true)}
+        {...(isHydrated && comboboxProps(popup))}
       />
       <kbd className={styles["key"]} aria-hidden>
         /
@@ -57,6 +67,11 @@ export function SearchBox() {
       <button type="submit" className={styles["submit"]} aria-label="Search">
         <IconSearch size={20} aria-hidden />
       </button>
+      {isEntered && (
+        <Suspense fallback={null}>
+          <Suggestions key={keyword} input={input} onPopup={setPopup} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router-dom";
+import { OwnPrices } from "../own-prices.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
@@ -7,6 +8,7 @@ export function ShopLayout() {
   return (
     <Frame footer={<Footer />}>
       <Outlet />
+      <OwnPrices />
     </Frame>
   );
 }

@@ -3,12 +3,15 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 
 /**
  * On every route change the page goes to its top (spec section 2), and the focus to its content when the screen is
- * another; not while somebody is typing what changes the address (`keepsFocus` in the location's state).
+ * another; not while somebody is typing what changes the address (`keepsFocus` in the location's state), or changes what
+ * a list shows (`keepsScroll`).
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, state } = useLocation();
-  const keepsFocus =
-    useNavigationType() !== NavigationType.Pop && Boolean((state as { keepsFocus?: boolean } | null)?.keepsFocus);
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const keeps = isPop ? null : (state as { keepsFocus?: boolean; keepsScroll?: boolean } | null);
+  const keepsFocus = Boolean(keeps?.keepsFocus);
+  const keepsScroll = Boolean(keeps?.keepsScroll);
   const last = useRef({ pathname, search });
 
   useEffect(() => {
@@ -19,8 +22,10 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const before = last.current;
     if (before.pathname === pathname && before.search === search) return;
     last.current = { pathname, search };
-    window.scrollTo(0, 0);
+    // What the head says beside the title is of the page that came from the server (app/server/head-html.ts).
+    for (const element of document.head.querySelectorAll("[data-of-page]")) element.remove();
+    if (!keepsScroll) window.scrollTo(0, 0);
     const isFocusLost = document.activeElement === document.body;
     if ((before.pathname !== pathname && !keepsFocus) || isFocusLost) main.current?.focus({ preventScroll: true });
-  }, [pathname, search, keepsFocus, main]);
+  }, [pathname, search, keepsFocus, keepsScroll, main]);
 }

@@ -3,18 +3,18 @@ import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { PricesComing } from "../../ui/prices-coming.tsx";
 import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CardSkeleton } from "./cards/card-skeleton.tsx";
 import { ProductCard } from "./cards/product-card.tsx";
 import styles from "./product-carousel.module.css";
-import { useProducts } from "./product-reads.ts";
+import { carouselQuery, useProducts } from "./product-reads.ts";
 
-const HOW_MANY = 12;
 const SKELETONS = [0, 1, 2, 3];
 
 /** What a keyword finds, as a carousel of cards (spec section 2, Home). */
 export function ProductCarousel({ title, keyword }: { title: string; keyword: string }) {
-  const { data, error, refetch } = useProducts({ keyword, pageSize: HOW_MANY });
+  const { data, error, refetch, arePricesComing } = useProducts(carouselQuery(keyword));
 
   if (error && !data) {
     return (
@@ -38,14 +38,16 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
   }
   if (data.products.length === 0) return null;
   return (
-    <Carousel
-      title={title}
-      aside={
-        <Link className={styles["all"]} to={searchPath(keyword)}>
-          See all {data.total}
-        </Link>
-      }
-      slides={data.products.map((product) => ({ key: product._id, content: <ProductCard product={product} /> }))}
-    />
+    <PricesComing when={arePricesComing}>
+      <Carousel
+        title={title}
+        aside={
+          <Link className={styles["all"]} to={searchPath(keyword)}>
+            See all {data.total}
+          </Link>
+        }
+        slides={data.products.map((product) => ({ key: product._id, content: <ProductCard product={product} /> }))}
+      />
+    </PricesComing>
   );
 }

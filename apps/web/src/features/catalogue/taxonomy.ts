@@ -1,7 +1,7 @@
 import type { Section, SubCategory } from "@shop/domain/contracts/taxonomy";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { useMemo } from "react";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc, type Reads } from "../../lib/trpc.ts";
 
 export interface SubCategoryBranch {
   id: string;
@@ -28,12 +28,27 @@ export function useSubCategories() {
   return trpc.taxonomy.subCategories.list.useQuery(undefined, RARELY_CHANGES);
 }
 
+/** Reads the sub-categories ahead, as useSubCategories will ask for them. */
+export function prefetchSubCategories({ taxonomy }: Reads): Promise<void> {
+  return taxonomy.subCategories.list.prefetch(undefined, RARELY_CHANGES);
+}
+
 export function useCategories(enabled: boolean) {
   return trpc.taxonomy.categories.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
 }
 
+/** Reads the categories ahead, as useCategories will ask for them. */
+export function prefetchCategories({ taxonomy }: Reads): Promise<void> {
+  return taxonomy.categories.list.prefetch(undefined, RARELY_CHANGES);
+}
+
 export function useSection(id: string | undefined) {
   return trpc.taxonomy.sections.byId.useQuery({ id: id ?? "" }, { ...RARELY_CHANGES, enabled: id !== undefined });
+}
+
+/** Reads a section ahead, as useSection will ask for it. */
+export function prefetchSection({ taxonomy }: Reads, id: string): Promise<void> {
+  return taxonomy.sections.byId.prefetch({ id }, RARELY_CHANGES);
 }
 
 function branches(subCategories: SubCategory[], sections: Section[]): CategoryBranch[] {

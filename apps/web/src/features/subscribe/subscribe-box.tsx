@@ -25,7 +25,7 @@ export function SubscribeBox() {
     send();
   };
   return (
-    <form className={styles["box"]} noValidate onSubmit={submit}>
+    <form className={styles["box"]} noValidate onSubmit={submit} data-needs-script>
       <h2 className={styles["heading"]}>Specials and new lines by email</h2>
       <label htmlFor={id}>Your email address</label>
       <div className={styles["row"]}>

@@ -5,7 +5,7 @@ import type { useCarousel } from "./use-carousel.ts";
 /** Pause, back and on; `label` names the carousel. */
 export function CarouselControls({ carousel, label }: { carousel: ReturnType<typeof useCarousel>; label: string }) {
   return (
-    <div className={styles["controls"]}>
+    <div className={styles["controls"]} data-needs-script>
       {carousel.canPause && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FocusEvent, type ReactNode } from "react";
+import { startTransition, useEffect, useRef, useState, type FocusEvent, type ReactNode } from "react";
 import type { MovingRow as MovingRowType } from "./moving-row.tsx";
 import type { useCarousel } from "./use-carousel.ts";
 
@@ -11,20 +11,29 @@ export interface RowProps {
 
 let MovingRow: typeof MovingRowType | undefined;
 
-/** A carousel's slides: at first a row that simply stands there, and Mantine's carousel, just as it looks, once the page stands. */
+/** A carousel's slides: at first a row that simply stands there, and Mantine's carousel, just as it looks, once the page stands and it is in sight. */
 export function CarouselRow(props: RowProps) {
   const { carousel, slides, classNames } = props;
   const [isThere, setThere] = useState(MovingRow !== undefined);
   const [hasFocus, setFocus] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
   // Whoever is at a slide keeps it: the change of rows would take the focus away.
-  const isDue = carousel.isDue && !hasFocus;
+  const isDue = (carousel.isAsked || (carousel.isIdle && isSeen)) && !hasFocus;
+
+  useEffect(() => {
+    if (isThere || !row.current) return undefined;
+    const sight = new IntersectionObserver((entries) => setSeen(entries.some((entry) => entry.isIntersecting)));
+    sight.observe(row.current);
+    return () => sight.disconnect();
+  }, [isThere]);
 
   useEffect(() => {
     if (isThere || !isDue) return undefined;
     let isGone = false;
     const load = async () => {
       ({ MovingRow } = await import("./moving-row.tsx"));
-      if (!isGone) setThere(true);
+      if (!isGone) startTransition(() => setThere(true));
     };
     // Without it the row still stands there, and its first slides can be used.
     load().catch(() => {});
@@ -36,6 +45,7 @@ export function CarouselRow(props: RowProps) {
   if (isThere && MovingRow) return <MovingRow {...props} />;
   return (
     <div
+      ref={row}
       className={classNames.viewport}
       onFocus={() => setFocus(true)}
       onBlur={(event: FocusEvent) =>

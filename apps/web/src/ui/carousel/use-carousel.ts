@@ -68,8 +68,10 @@ export function useCarousel() {
     },
     /** For its CarouselRow. */
     row: {
-      /** The page stands, or somebody would see the next slide: time for the row that moves. */
-      isDue: isIdle || isAsked,
+      /** The page stands. */
+      isIdle,
+      /** Somebody would see another slide. */
+      isAsked,
       isCalm,
       isMoving,
       onSelect: setSelected,

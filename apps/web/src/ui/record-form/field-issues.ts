@@ -1,9 +1,11 @@
 import { errorDetail } from "../../lib/errors.ts";
 
-/** The server's own complaints by field, when it complains about fields that this form has. */
+/** The server's own complaints by field, when it complains about fields that this form has; that of a list's entry is the list's. */
 export function fieldIssues(error: unknown, labels: Record<string, string>): Record<string, string> | undefined {
   const issues = errorDetail(error, "issues");
   if (!Array.isArray(issues)) return undefined;
-  const known = (issues as { path: string; message: string }[]).filter(({ path }) => path in labels);
-  return known.length > 0 ? Object.fromEntries(known.map(({ path, message }) => [path, message])) : undefined;
+  const known = (issues as { path: string; message: string }[])
+    .map(({ path, message }): [string, string] => [path.replace(/\.\d+$/, ""), message])
+    .filter(([field]) => field in labels);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
 }

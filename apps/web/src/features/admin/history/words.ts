@@ -37,6 +37,7 @@ export const ENTITY_WORDS: Record<AuditEntity, string> = {
   refund: "Refund",
   apiKey: "API key",
   webhook: "Webhook",
+  synonym: "Synonyms",
 };
 
 /** What a field is called whose name on the wire says it badly. */

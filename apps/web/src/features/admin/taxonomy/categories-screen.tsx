@@ -4,13 +4,14 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/id-tag.tsx";
+import { useRemoval } from "../../../ui/list/use-removal.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { CreateButton } from "./create-button.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { TaxonomyList, useTaxonomyList, type TaxonomySort } from "./taxonomy-list.tsx";
-import { useRemoval } from "./use-removal.tsx";
+import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
 import { whyCategoryKept } from "./uses.ts";
 
 type Row = CategoryPage["categories"][number];
@@ -58,10 +59,12 @@ export function CategoriesScreen() {
   const query = trpc.taxonomy.categories.adminList.useQuery(list.input, { placeholderData: keepPreviousData });
   const remove = trpc.taxonomy.categories.remove.useMutation();
   const create = trpc.taxonomy.categories.create.useMutation();
+  const changed = useTaxonomyChanged();
   const { askToRemove, outcome } = useRemoval<Row>({
     nameOf: ({ categoryName }) => categoryName,
     remove: ({ _id: id }) => remove.mutateAsync({ id }),
     restore: ({ categoryName }) => create.mutateAsync({ categoryName }),
+    changed,
   });
   return (
     <>

@@ -5,12 +5,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/id-tag.tsx";
+import { useRemoval } from "../../../ui/list/use-removal.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { CreateButton } from "./create-button.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { TaxonomyList, useTaxonomyList, type TaxonomySort } from "./taxonomy-list.tsx";
-import { useRemoval } from "./use-removal.tsx";
+import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
 import { whyKept } from "./uses.ts";
 
 type Row = SectionPage["sections"][number];
@@ -54,11 +55,13 @@ export function SectionsScreen() {
   const query = trpc.taxonomy.sections.adminList.useQuery(list.input, { placeholderData: keepPreviousData });
   const remove = trpc.taxonomy.sections.remove.useMutation();
   const create = trpc.taxonomy.sections.create.useMutation();
+  const changed = useTaxonomyChanged();
   const { askToRemove, outcome } = useRemoval<Row>({
     nameOf: (row) => row.SubCategorySectionName,
     remove: ({ _id: id }) => remove.mutateAsync({ id }),
     restore: ({ SubCategorySectionName, SubCategory_Id }) =>
       create.mutateAsync({ SubCategorySectionName, SubCategory_Id: SubCategory_Id._id }),
+    changed,
   });
   return (
     <>

@@ -4,12 +4,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/id-tag.tsx";
+import { useRemoval } from "../../../ui/list/use-removal.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { CreateButton } from "./create-button.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { TaxonomyList, useTaxonomyList, type TaxonomySort } from "./taxonomy-list.tsx";
-import { useRemoval } from "./use-removal.tsx";
+import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
 import { whyKept } from "./uses.ts";
 
 type Row = SubCategoryPage["subCategories"][number];
@@ -53,11 +54,13 @@ export function SubCategoriesScreen() {
   const query = trpc.taxonomy.subCategories.adminList.useQuery(list.input, { placeholderData: keepPreviousData });
   const remove = trpc.taxonomy.subCategories.remove.useMutation();
   const create = trpc.taxonomy.subCategories.create.useMutation();
+  const changed = useTaxonomyChanged();
   const { askToRemove, outcome } = useRemoval<Row>({
     nameOf: ({ subCategoryName }) => subCategoryName,
     remove: ({ _id: id }) => remove.mutateAsync({ id }),
     restore: ({ subCategoryName, Category_Id }) =>
       create.mutateAsync({ subCategoryName, Category_Id: Category_Id._id }),
+    changed,
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { StockStatus } from "../../../ui/stock-status.tsx";
 import styles from "./product-card.module.css";
 import { QuickAdd } from "./quick-add.tsx";
 
-const SIZES = "(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-width: 576px) 45vw, 90vw";
+const SIZES = "(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-width: 576px) 45vw, calc(100vw - 58px)";
 
 interface Props {
   product: Product;
@@ -33,7 +33,7 @@ export function ProductCard({ product, eager = false }: Props) {
           <Rating rating={product.rating} reviews={product.numReviews} />
           <span>{product.packageQuantity}</span>
         </div>
-        <div className={styles["buy"]}>
+        <div className={styles["buy"]} data-own-price>
           <Price price={product.price} userPrice={product.userPrice} />
           <StockStatus count={product.countInStock} />
           <QuickAdd product={product} />

@@ -21,7 +21,7 @@ export function QuickAdd({ product }: { product: CartProduct }) {
   };
   const label = isOut ? "Out of stock" : isThere ? "In cart" : inCart ? "Update" : "Add";
   return (
-    <div className={styles["row"]}>
+    <div className={styles["row"]} data-needs-script>
       <QuantityInput
         size="sm"
         label={`Quantity of ${product.name}`}

@@ -1,12 +1,22 @@
 import type { ProductFilter } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
-import { useCategories, useSection, useSubCategories } from "../taxonomy.ts";
+import type { Reads } from "../../../lib/trpc.ts";
+import {
+  prefetchCategories,
+  prefetchSection,
+  prefetchSubCategories,
+  useCategories,
+  useSection,
+  useSubCategories,
+} from "../taxonomy.ts";
+
+const topCategory = ({ cat }: ProductFilter) => TOP_CATEGORIES.find((category) => category.id === cat);
 
 /** A filter in words, from the widest to the narrowest; a part that is not read yet, or not there, is left out. */
 export function useFilterNames(filter: ProductFilter): string[] {
   const { data: section } = useSection(filter.subcatsec);
   const { data: subCategories } = useSubCategories();
-  const top = TOP_CATEGORIES.find((category) => category.id === filter.cat);
+  const top = topCategory(filter);
   const { data: categories } = useCategories(filter.cat !== undefined && top === undefined);
 
   const subCategory = subCategories?.find((sub) => sub._id === filter.subcat) ?? section?.SubCategory_Id;
@@ -15,4 +25,13 @@ export function useFilterNames(filter: ProductFilter): string[] {
     categories?.find(({ _id }) => _id === filter.cat)?.categoryName ??
     subCategory?.Category_Id.categoryName;
   return [category, subCategory?.subCategoryName, section?.SubCategorySectionName].filter((name) => name !== undefined);
+}
+
+/** Reads ahead what useFilterNames will ask for. */
+export function prefetchFilterNames(reads: Reads, filter: ProductFilter): Promise<void>[] {
+  return [
+    prefetchSubCategories(reads),
+    ...(filter.subcatsec === undefined ? [] : [prefetchSection(reads, filter.subcatsec)]),
+    ...(filter.cat === undefined || topCategory(filter) ? [] : [prefetchCategories(reads)]),
+  ];
 }

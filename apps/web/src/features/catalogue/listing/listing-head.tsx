@@ -1,16 +1,22 @@
+import type { ProductPage } from "@shop/domain/contracts/products";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { chosenFilters } from "./chosen-filters.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import { useFilterNames } from "./filter-names.ts";
+import { FilterButton } from "./filters/filter-button.tsx";
 import styles from "./listing-head.module.css";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
+import { SortSelect } from "./sort-select.tsx";
+import { SORTS, usualSort } from "./sorts.ts";
 import { SubCategorySelect } from "./sub-category-select.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   listing: Listing;
   /** How many products fit, and on how many pages; undefined while that is being read. */
-  found: { total: number; pages: number } | undefined;
+  found: Pick<ProductPage, "total" | "pages" | "corrected" | "relaxed"> | undefined;
 }
 
 /** What the listing shows, in words, and the ways to change it. */
@@ -20,12 +26,23 @@ export function ListingHead({ listing, found }: Props) {
       <div className={styles["titles"]}>
         <h1>{LATEST_PRODUCTS}</h1>
         {isFiltered(listing) && <FilterInWords listing={listing} />}
+        <FilterChips listing={listing} chosen={chosenFilters(listing)} />
       </div>
       <div className={styles["tools"]}>
-        <p className={styles["count"]} role="status" data-figures>
-          {found && countWords(listing, found)}
-        </p>
+        <div className={styles["count"]} role="status" data-figures>
+          {found && (
+            <>
+              {found.corrected !== undefined && <Corrected from={listing.keyword} to={found.corrected} />}
+              <p>{countWords(listing, found)}</p>
+              {found.relaxed && <p>Some of these match only part of your search.</p>}
+            </>
+          )}
+        </div>
         <div className={styles["choices"]}>
+          <FilterButton listing={listing} total={found?.total} />
+          <div className={styles["sort"]}>
+            <SortSelect listing={listing} />
+          </div>
           <div className={styles["select"]}>
             <SubCategorySelect listing={listing} />
           </div>
@@ -51,9 +68,20 @@ function FilterInWords({ listing }: { listing: Listing }) {
   );
 }
 
-function countWords({ keyword, page }: Listing, { total, pages }: { total: number; pages: number }): string {
+/** The server has read words that nothing is called by as those that were most likely meant. */
+function Corrected({ from, to }: { from: string | undefined; to: string }) {
+  return (
+    <p className={styles["corrected"]}>
+      Showing results for <strong>“{to}”</strong>. Nothing matches “{from}”.
+    </p>
+  );
+}
+
+function countWords({ keyword, page, sort }: Listing, found: NonNullable<Props["found"]>): string {
+  const { total, pages, corrected } = found;
   if (total === 0) return keyword ? `No products for “${keyword}”.` : "No products.";
   const count = total === 1 ? "1 product" : `${total.toLocaleString("en-AU")} products`;
-  const what = keyword ? `${count} for “${keyword}”, best match first` : `${count}, newest first`;
+  const { order } = sort ? SORTS[sort] : usualSort(keyword);
+  const what = keyword && corrected === undefined ? `${count} for “${keyword}”, ${order}` : `${count}, ${order}`;
   return pages > 1 && page <= pages ? `${what}. Page ${page} of ${pages}.` : what;
 }

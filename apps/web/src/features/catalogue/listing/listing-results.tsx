@@ -25,7 +25,7 @@ export function ListingResults({ listing, found, isStale }: Props) {
     ) : (
       <ProductGridSkeleton count={PAGE_SIZE.products} />
     );
-  if (found.products.length === 0) return <NoResults listing={listing} pages={found.pages} />;
+  if (found.products.length === 0) return <NoResults listing={listing} found={found} />;
   return (
     <div className={styles["results"]} aria-busy={isStale}>
       <VisuallyHidden as="h2">Results</VisuallyHidden>

@@ -59,7 +59,7 @@ function Row({ product }: { product: Product }) {
       <td className={styles["stock"]}>
         <StockStatus count={product.countInStock} />
       </td>
-      <td className={styles["add"]}>
+      <td className={styles["add"]} data-own-price>
         <QuickAdd product={product} />
       </td>
     </tr>

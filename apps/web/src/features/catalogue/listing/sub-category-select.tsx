@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSubCategories } from "../taxonomy.ts";
 import { listingPath, type Listing } from "./listing-url.ts";
-import styles from "./sub-category-select.module.css";
+import styles from "./select-field.module.css";
 
 /** Select plus all sub-categories; choosing one leads to its page 1 (spec section 2). */
 export function SubCategorySelect({ listing }: { listing: Listing }) {
@@ -17,7 +17,7 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
     void navigate(listingPath({ ...listing, page: 1, filter: { cat, subcat: subcat || undefined } }));
   };
   return (
-    <div className={styles["field"]}>
+    <div className={styles["field"]} data-needs-script>
       <label className={styles["label"]} htmlFor={id}>
         Sub-category
       </label>

@@ -4,13 +4,14 @@ import { Link } from "react-router-dom";
 import { Carousel } from "../../../ui/carousel/carousel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
+import { PricesComing } from "../../../ui/prices-coming.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { useTopProducts } from "../product-reads.ts";
 import styles from "./top-rated.module.css";
 
 /** The best rated products, above the listing (spec section 2); an extra, so that its failing is no news. */
 export function TopRated() {
-  const { data: products, isPending } = useTopProducts();
+  const { data: products, isPending, arePricesComing } = useTopProducts();
   if (isPending) {
     return (
       <SkeletonGroup className={styles["placeholder"]}>
@@ -21,10 +22,12 @@ export function TopRated() {
   }
   if (!products || products.length === 0) return null;
   return (
-    <Carousel
-      title="Top rated"
-      slides={products.map((product) => ({ key: product._id, content: <Slide product={product} /> }))}
-    />
+    <PricesComing when={arePricesComing}>
+      <Carousel
+        title="Top rated"
+        slides={products.map((product) => ({ key: product._id, content: <Slide product={product} /> }))}
+      />
+    </PricesComing>
   );
 }
 

@@ -11,7 +11,7 @@ const VIEWS = [
 export function ViewSwitch() {
   const current = storedListingView.use();
   return (
-    <div role="group" aria-label="View" className={styles["switch"]}>
+    <div role="group" aria-label="View" data-needs-script className={styles["switch"]}>
       {VIEWS.map(({ view, label, Icon }) => (
         <button
           key={view}

@@ -6,6 +6,7 @@ import { RATING_CHOICES, REVIEW_SUBMITTED } from "@shop/domain/messages";
 import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { Mantine } from "../../../ui/mantine/mantine.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./reviews.module.css";
 
@@ -29,21 +30,23 @@ export function ReviewForm({ productId }: { productId: string }) {
   });
 
   return (
-    <form
-      noValidate
-      className={styles["form"]}
-      aria-labelledby="write-review"
-      onSubmit={form.onSubmit(({ rating, comment }) =>
-        review.mutate({ id: productId, rating: Number(rating), comment }),
-      )}
-    >
-      {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
-      {review.error && <ErrorBanner message={errorMessage(review.error)} />}
-      <NativeSelect label="Rating" data={CHOICES} {...form.getInputProps("rating")} />
-      <Textarea label="Comment" rows={4} maxLength={LIMITS.comment} {...form.getInputProps("comment")} />
-      <Button type="submit" loading={review.isPending}>
-        Submit
-      </Button>
-    </form>
+    <Mantine>
+      <form
+        noValidate
+        className={styles["form"]}
+        aria-labelledby="write-review"
+        onSubmit={form.onSubmit(({ rating, comment }) =>
+          review.mutate({ id: productId, rating: Number(rating), comment }),
+        )}
+      >
+        {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
+        {review.error && <ErrorBanner message={errorMessage(review.error)} />}
+        <NativeSelect label="Rating" data={CHOICES} {...form.getInputProps("rating")} />
+        <Textarea label="Comment" rows={4} maxLength={LIMITS.comment} {...form.getInputProps("comment")} />
+        <Button type="submit" loading={review.isPending}>
+          Submit
+        </Button>
+      </form>
+    </Mantine>
   );
 }

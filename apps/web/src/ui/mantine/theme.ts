@@ -1,6 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
-
-import inputs from "./styles/inputs.module.css";
+import inputs from "./inputs.module.css";
 
 /** Ten times one colour: Mantine's shades are not used, the tokens in styles/tokens.css are. */
 const shades = (tint: string, main: string, deep: string): MantineColorsTuple => [

@@ -1,22 +1,22 @@
 import { ARE_YOU_SURE } from "@shop/domain/messages";
 import { useState, type ReactNode } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
-import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { FootNotice } from "../../../ui/foot-notice.tsx";
-import { useTaxonomyChanged } from "./use-taxonomy-changed.ts";
+import { errorMessage } from "../../lib/errors.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { useConfirm } from "../dialog/use-confirm.tsx";
+import { ErrorBanner } from "../error-banner.tsx";
+import { FootNotice } from "../foot-notice.tsx";
 
 interface Removal<Row> {
   nameOf: (row: Row) => string;
   remove: (row: Row) => Promise<unknown>;
   /** Makes the record anew. */
   restore: (row: Row) => Promise<unknown>;
+  /** The list is another one now. */
+  changed: () => void;
 }
 
 /** Removes a record after a question, and takes it back for a while. Put `outcome` anywhere in the screen. */
-export function useRemoval<Row extends { _id: string }>({ nameOf, remove, restore }: Removal<Row>) {
-  const changed = useTaxonomyChanged();
+export function useRemoval<Row extends { _id: string }>({ nameOf, remove, restore, changed }: Removal<Row>) {
   const { ask, dialog } = useConfirm();
   const [removed, setRemoved] = useState<Row | null>(null);
   const [isRestoring, setRestoring] = useState(false);

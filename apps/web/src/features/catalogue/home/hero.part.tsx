@@ -39,7 +39,7 @@ export function Hero() {
       <div className={styles["controls"]}>
         <Container>
           <div className={styles["bar"]}>
-            <div className={styles["dots"]}>
+            <div className={styles["dots"]} data-needs-script>
               {SLIDES.map(({ to, heading }, index) => (
                 <button
                   key={to}

@@ -1,0 +1,39 @@
+import type { RenderedPage } from "@shop/domain/rendered-page";
+import type { ShopInfo } from "@shop/domain/shop-info";
+
+const SHOP_INFO = "<!--shop-info-->";
+/** The page's own links stand last in the head: its styles come after those of all pages. */
+const PLACES = /<!--page-(?:head|body|state)-->|(?=<\/head>)/;
+
+/** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
+export function withShopInfo(html: string, info: ShopInfo): string {
+  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards } = info;
+  const json = JSON.stringify({
+    name,
+    abn,
+    address,
+    phone,
+    email,
+    timeZone,
+    bank,
+    isDemo,
+    takesCards,
+  } satisfies ShopInfo);
+  return html.replace(SHOP_INFO, () => json.replaceAll("<", "\\u003c"));
+}
+
+export interface PageTemplate {
+  /** For the screens that the browser draws. */
+  shell: string;
+  /** The whole document of a rendered page; `links` are those to its own scripts and styles. */
+  filled: (page: RenderedPage, links: string) => string;
+}
+
+/** index.html with the shop's settings in it, and its places to be filled. */
+export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
+  const [start = "", toLinks = "", toBody = "", toState = "", end = ""] = withShopInfo(html, info).split(PLACES);
+  return {
+    shell: start + toLinks + toBody + toState + end,
+    filled: ({ head, body, state }, links) => start + head + toLinks + links + toBody + body + toState + state + end,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Shop } from "@shop/api/context";
+import type { FindPage, PublicPage } from "@shop/domain/rendered-page";
+import { outageOf } from "@shop/db/unavailable";
+import { isScreen } from "@shop/domain/screens";
+import type { FastifyRequest } from "fastify";
+import type { Answer } from "../shared/answer-store.ts";
+import type { SharedAnswers } from "../shared/shared-answers.ts";
+import type { PageTemplate } from "./page-template.ts";
+import { HTML } from "./send-page.ts";
+import { visitorReads } from "./visitor-reads.ts";
+
+/** A page as it is answered: its whole HTML, or the one that is kept for everybody. */
+export interface Page {
+  status: number;
+  html: string | Answer;
+}
+
+export type PageOf = (request: FastifyRequest) => Promise<Page>;
+
+interface PublicPages {
+  shop: Shop;
+  findPage: FindPage;
+  template: PageTemplate;
+  /** The links to a page's own scripts and styles. */
+  linksOf: (file: string) => string;
+  /** Null: every page is rendered anew. */
+  answers: SharedAnswers | null;
+}
+
+/** There is nothing at an address: its page is for whoever asked, since anybody can make up such addresses. */
+class NothingThere extends Error {
+  constructor(readonly page: Page) {
+    super();
+  }
+}
+
+/**
+ * Pages, those of the public rendered. Nobody is known to the server by an address alone, so a page is the same for
+ * everybody and is kept like a call's answer. What can't be rendered, the browser draws: with the database away it says
+ * so, and tries again.
+ */
+export function publicPages({ shop, findPage, template, linksOf, answers }: PublicPages): PageOf {
+  const { settings } = shop;
+
+  const rendered = async (request: FastifyRequest, { shows, render }: PublicPage): Promise<Page> => {
+    const make = async () => {
+      const context = { shop: settings, appUrl: settings.appUrl, read: visitorReads(shop, request) };
+      const page = await render(context);
+      return { status: page.status, html: template.filled(page, linksOf(page.file)) };
+    };
+    if (!answers || shows === null) return make();
+    const html = await answers.answer(`page ${request.url}`, shows, async () => {
+      const page = await make();
+      if (page.status !== 200) throw new NothingThere(page);
+      return { body: page.html, contentType: HTML };
+    });
+    return { status: 200, html };
+  };
+
+  const found = remembered(findPage);
+  return async (request) => {
+    const shell = { status: isScreen(pathOf(request.url)) ? 200 : 404, html: template.shell };
+    try {
+      const page = await found(request.url);
+      return page ? await rendered(request, page) : shell;
+    } catch (error) {
+      if (error instanceof NothingThere) return error.page;
+      if (isOutage(error)) return { ...shell, status: 503 };
+      request.log.error({ err: error }, "a page could not be rendered");
+      return shell;
+    }
+  };
+}
+
+/** As many addresses are remembered, and none that is longer. */
+const REMEMBERED = { addresses: 5_000, length: 300 };
+
+/** Finding a page costs more than sending one that is kept: so those that may be kept are found once. */
+function remembered(findPage: FindPage): FindPage {
+  const known = new Map<string, PublicPage>();
+  return async (url) => {
+    const page = known.get(url) ?? (await findPage(url));
+    if (page?.shows == null || url.length > REMEMBERED.length) return page;
+    if (known.size >= REMEMBERED.addresses) known.clear();
+    known.set(url, page);
+    return page;
+  };
+}
+
+export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
+
+/** True when the database was away: when it was asked what is kept, or in a read, whose error the web's client has made. */
+function isOutage(error: unknown): boolean {
+  if (outageOf(error) !== null) return true;
+  const data = error instanceof Error && "data" in error ? error.data : undefined;
+  return typeof data === "object" && data !== null && "httpStatus" in data && data.httpStatus === 503;
+}

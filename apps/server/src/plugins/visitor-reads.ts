@@ -1,0 +1,23 @@
+import { createContext, type Shop } from "@shop/api/context";
+import { appRouter } from "@shop/api/root";
+import type { ReadAsVisitor } from "@shop/domain/rendered-page";
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";
+import type { FastifyRequest } from "fastify";
+import { logFailure } from "./errors.ts";
+
+const VISITOR = { token: null, address: "", network: "", userAgent: "", setHeader: () => undefined };
+
+/** Asks the procedures, for a page that is being rendered, what its visitor's browser would ask over tRPC. */
+export function visitorReads(shop: Shop, request: FastifyRequest): ReadAsVisitor {
+  return async (path, input) => {
+    const ctx = await createContext(shop, VISITOR);
+    const asked = { router: appRouter, path, type: "query", ctx, signal: undefined, batchIndex: 0 } as const;
+    try {
+      return { data: (await callTRPCProcedure({ ...asked, getRawInput: () => Promise.resolve(input) })) as unknown };
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause);
+      logFailure(error, request, "a read for a page failed", { path });
+      return { error: getTRPCErrorShape({ config: appRouter._def._config, error, input, path, type: "query", ctx }) };
+    }
+  };
+}

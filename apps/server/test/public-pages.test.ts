@@ -1,0 +1,134 @@
+// Pages as they come rendered, by a renderer of this test's own: what the real one makes is tested in apps/web.
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { addProduct } from "@shop/api/testing";
+import { products } from "@shop/db/schema/products";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../src/app.ts";
+import { readEnv } from "../src/env.ts";
+import { createTestServer, layBareWeb, type TestServer } from "./server.fixture.ts";
+
+const TEMPLATE = `<!doctype html><head><!--page-head--><script type="application/json" id="shop-info"><!--shop-info--></script></head>
+<div id="root"><!--page-body--></div><script type="application/json" id="page-state"><!--page-state--></script>`;
+
+/** Shows the product that stands in the address, or the first one there is. */
+const RENDERER = `
+let rendered = 0;
+export const findPage = async (url) => {
+  const [, kind, id] = url.split("/");
+  if (kind === "cart") return null;
+  if (kind === "broken") throw new Error("broken");
+  return {
+    shows: kind === "product" ? "product" : "listing",
+    render: async ({ shop, appUrl, read }) => {
+      const answer = kind === "product" ? await read("products.byId", { id }) : await read("products.list", {});
+      if (answer.error?.data.httpStatus >= 500) throw Object.assign(new Error("away"), { data: answer.error.data });
+      const found = answer.data?.products?.[0] ?? answer.data;
+      return {
+        status: found ? 200 : 404,
+        file: "src/pages/product.tsx",
+        head: "<title>" + shop.name + "</title><link rel=canonical href=" + appUrl + ">",
+        body: "<h1>" + (found ? found.name + " at " + found.price : "nothing") + ", rendering " + ++rendered + "</h1>",
+        state: JSON.stringify(found ?? null),
+      };
+    },
+  };
+};`;
+
+const MANIFEST = {
+  "index.html": { file: "assets/index.js", imports: ["_shared.js"], css: ["assets/index.css"] },
+  "_shared.js": { file: "assets/shared.js", css: ["assets/shared.css"] },
+  "_deep.js": { file: "assets/deep.js", css: ["assets/deep.css"], imports: ["_shared.js"] },
+  "src/pages/product.tsx": {
+    file: "assets/product.js",
+    css: ["assets/product.css"],
+    imports: ["_deep.js", "index.html"],
+  },
+};
+
+let server: TestServer;
+let app: Awaited<ReturnType<typeof buildApp>>;
+beforeAll(async () => {
+  server = await createTestServer();
+  // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
+  const webRoot = join(server.folder, "rendered", "web");
+  await layBareWeb(webRoot);
+  await writeFile(join(webRoot, "index.html"), TEMPLATE);
+  await writeFile(join(webRoot, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
+  await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
+  const env = readEnv({ LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
+  app = await buildApp({ env, shop: server.shop, webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const heading = (body: string) => /<h1>(.*), rendering \d+<\/h1>/.exec(body)?.[1];
+
+test("a page comes whole: its head, its own styles last in it, its content and what was read", async () => {
+  const { id } = await addProduct(server.shop, { name: "Gloves", priceCents: 12_50 });
+  const { statusCode, body, headers } = await ask(`/product/${id}`);
+  expect([statusCode, headers["cache-control"]]).toEqual([200, "no-cache"]);
+  expect(heading(body)).toBe("Gloves at 12.5");
+  const [head = "", root = ""] = body.split("</head>");
+  expect(head).toContain(`<title>${server.shop.settings.name}</title>`);
+  const links = [...head.matchAll(/<link rel="(\w+)" (?:fetchpriority="low" )?href="([^"]+)">/g)].map(
+    ([, rel, href]) => [rel, href],
+  );
+  expect(links).toEqual([
+    ["stylesheet", "/assets/product.css"],
+    ["stylesheet", "/assets/deep.css"],
+    ["modulepreload", "/assets/product.js"],
+    ["modulepreload", "/assets/deep.js"],
+  ]);
+  expect(head.indexOf("shop-info")).toBeLessThan(head.indexOf("stylesheet"));
+  expect(root).toContain(`"_id":"${id}"`);
+  expect(body).not.toContain("<!--page");
+});
+
+test("a page is made once for everybody, and anew once what it shows has changed", async () => {
+  const { id } = await addProduct(server.shop, { name: "Masks", priceCents: 5_00 });
+  const first = await ask(`/product/${id}`);
+  expect((await ask(`/product/${id}`)).body).toBe(first.body);
+  await server.shop.db.update(products).set({ priceCents: 6_00 }).where(eq(products.id, id));
+  expect(heading((await ask(`/product/${id}`)).body)).toBe("Masks at 6");
+});
+
+test("what is not there is a 404, and is there as soon as it is sold", async () => {
+  const { id } = await addProduct(server.shop, { name: "Gowns", archivedAt: new Date() });
+  for (const url of [`/product/${id}`, "/product/none"]) expect((await ask(url)).statusCode, url).toBe(404);
+  await server.shop.db.update(products).set({ archivedAt: null }).where(eq(products.id, id));
+  expect((await ask(`/product/${id}`)).statusCode).toBe(200);
+});
+
+test("a page is compressed for whoever takes it so", async () => {
+  const plain = await ask("/");
+  const compressed = await ask("/", { "accept-encoding": "br, gzip" });
+  expect(compressed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+});
+
+test("what can't be rendered, and what is nobody else's, the browser draws", async () => {
+  for (const [url, status] of [
+    ["/cart", 200],
+    ["/broken", 404],
+  ] as const) {
+    const { statusCode, body } = await ask(url);
+    expect([statusCode, body.includes('<div id="root"></div>')], url).toEqual([status, true]);
+    expect(body).not.toContain("<!--page");
+  }
+});
+
+test("the search box leads to the search's own address without JavaScript", async () => {
+  const leadsTo = async (query: string) => {
+    const { statusCode, headers } = await ask(`/products/search${query}`);
+    return [statusCode, headers["location"]];
+  };
+  expect(await leadsTo("?keyword=nitrile+gloves%2F5")).toEqual([303, "/products/search/nitrile%20gloves%2F5"]);
+  for (const query of ["", "?keyword=", "?keyword=%20"]) expect(await leadsTo(query), query).toEqual([303, "/"]);
+});

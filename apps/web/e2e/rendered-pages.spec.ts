@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { admin, expect, logIn, newCustomer, test } from "./shopper.ts";
+
+interface Found {
+  _id: string;
+  name: string;
+  price: number;
+}
+
+async function someProduct(request: APIRequestContext, keyword = "PFTGH"): Promise<Found> {
+  const { products } = (await (await request.get(`/api/products?keyword=${keyword}`)).json()) as { products: Found[] };
+  const [product] = products;
+  if (!product) throw new Error(`The demo shop sells nothing called ${keyword}`);
+  return product;
+}
+
+/** Remembers the content of the page as it came, before any module has run. */
+const rememberMain = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState === "interactive")
+        Object.assign(window, { mainAsItCame: document.querySelector("main") });
+    });
+  });
+
+/** True once React works on the very elements that came from the server. */
+const isTakenOver = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector("main");
+    const came = (window as unknown as { mainAsItCame: Element | null }).mainAsItCame;
+    return main !== null && main === came && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+  });
+
+test("every public page comes rendered and is taken over as it came", async ({ page, request }) => {
+  const { _id } = await someProduct(request);
+  await rememberMain(page);
+  for (const path of [
+    "/",
+    "/products",
+    "/products/page/2",
+    "/products/page/9999",
+    "/products?cat=01900000-0000-7000-8000-000000000002",
+    "/products?subcatsec=01900000-0000-7000-8000-000000000002",
+    "/products/search/gloves",
+    "/products/search/xyzzy%25",
+    `/product/${_id}`,
+    "/product/none",
+    "/about-us",
+    "/contact-us",
+    "/no-such-page",
+  ]) {
+    const asked: string[] = [];
+    const note = (url: string) => asked.push(url);
+    page.on("request", (sent) => sent.url().includes("/trpc/") && note(sent.url()));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => isTakenOver(page), path).toBe(true);
+    // What the server has read is not asked for again; the menu's lists come once the page is idle, a wide screen's
+    // filters as soon as it is taken over.
+    const again = asked.filter((url) => !/taxonomy|facets/.test(url));
+    expect(again, path).toEqual([]);
+    page.removeAllListeners("request");
+  }
+});
+
+test("a page that came rendered says who it is, and what is shown next says nothing wrong", async ({ page }) => {
+  await page.goto("/products/search/gloves?utm_source=mail");
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", /\/products\/search\/gloves$/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await page.getByRole("link", { name: "About Us" }).first().click();
+  await expect(page).toHaveTitle(/^About Us \|/);
+  await expect(canonical).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
+
+test("a button that is pressed before its part of the page works is pressed once it does", async ({ page }) => {
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => (press = resolve));
+  await page.route(/hero\.part-/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await rememberMain(page);
+  await page.goto("/");
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await page.getByRole("button", { name: "Next of highlights" }).click();
+  press();
+  await expect(page.getByRole("button", { name: /^Slide 2/ })).toHaveAttribute("aria-current", "true");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one browses from the home page to a product, and searches", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: /^Pause/ })).toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "Medical Consumables" }).click();
+    await expect(page.getByText(/^Only Medical Consumables/)).toBeVisible();
+    await page.getByRole("link", { name: "Page 2", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Page 2 of" })).toBeVisible();
+    await page.getByRole("article").first().getByRole("link").last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("ex GST").first()).toBeVisible();
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add To Cart" })).toHaveCount(0);
+
+    await page.getByRole("searchbox").fill("nitrile gloves");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/products\/search\/nitrile%20gloves$/);
+    await expect(page.getByText("for “nitrile gloves”, best match first")).toBeVisible();
+  });
+});
+
+/** Notes in every frame from the first on which prices can be seen, as their words. */
+const watchPrices = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { pricesSeen: seen });
+    const look = () => {
+      for (const element of document.querySelectorAll("[data-own-price]")) {
+        if (getComputedStyle(element).visibility !== "visible") continue;
+        for (const [amount] of (element.textContent ?? "").matchAll(/\$\d+\.\d\d/g)) seen.add(amount);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const pricesSeen = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { pricesSeen: Set<string> }).pricesSeen]);
+
+test("a logged-in buyer never sees the public price before her own", async ({ page, request }) => {
+  const product = await someProduct(request);
+  const buyer = await newCustomer(request);
+  const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
+  const own = Math.round(product.price * 80) / 100;
+  await request.post("/api/productuserprice", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { userid: buyer._id, productid: product._id, price: own },
+  });
+  await logIn(page, buyer.email, buyer.password);
+  await watchPrices(page);
+  for (const path of [`/product/${product._id}`, "/products/search/PFTGH"]) {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/trpc/pricing.**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const isAsked = page.waitForRequest("**/trpc/pricing.**");
+    await page.goto(path);
+    await isAsked;
+    // The page is there, taken over, and waits for her prices.
+    await expect(page.getByText(product.name).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: buyer.name })).toBeVisible();
+    expect(await pricesSeen(page), path).toEqual([]);
+    letGo();
+    await expect(page.getByText("your price").first()).toBeVisible();
+    const publicPrice = `$${product.price.toFixed(2)}`;
+    await expect(page.locator("s", { hasText: publicPrice }).first()).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("a visitor sees prices before any script has come", async ({ page, request }) => {
+  const product = await someProduct(request);
+  await page.route("**/assets/*.js", () => new Promise(() => {}));
+  await page.goto(`/product/${product._id}`, { waitUntil: "commit" });
+  await expect(page.getByText(`$${product.price.toFixed(2)}`).first()).toBeVisible();
+});
+
+test("a product is there at once when its link was approached", async ({ page, request }) => {
+  const product = await someProduct(request);
+  await page.goto("/products/search/PFTGH");
+  const link = page.getByRole("link", { name: product.name }).last();
+  const isRead = page.waitForResponse("**/trpc/products.byId**");
+  await link.hover();
+  await (await isRead).finished();
+  await page.route("**/trpc/products.**", (route) => route.abort());
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+});

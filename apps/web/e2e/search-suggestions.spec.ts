@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expect, expectFits, seriousFindings, test } from "./shopper.ts";
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+
+/** The option that the arrows have come to. */
+const active = (page: Page) => list(page).getByRole("option", { selected: true });
+
+async function expectGood(page: Page, width: number): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([]);
+  await expectFits(page, width);
+}
+
+test("the keyboard goes through the suggestions and to a product", async ({ page }) => {
+  await page.goto("/");
+  const scripts: string[] = [];
+  page.on("request", (sent) => scripts.push(sent.url()));
+  // A combobox from when its page is taken over.
+  await expect(box(page)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("pftgh", { delay: 20 });
+  await expect(list(page).getByRole("group", { name: "Products" }).getByRole("option").first()).toContainText("PFTGH");
+  // Its code comes with the first focus, not with the page.
+  expect(scripts.some((url) => /\/suggestions-[^/]*\.js/.test(url))).toBe(true);
+  await expect(box(page)).toHaveAttribute("aria-expanded", "true");
+  await expectGood(page, 1280);
+
+  const options = list(page).getByRole("option");
+  await expect(options.last()).toHaveText("See all results for “pftgh”");
+  await page.keyboard.press("ArrowUp");
+  await expect(active(page)).toHaveText("See all results for “pftgh”");
+  await page.keyboard.press("ArrowDown");
+  await expect(active(page)).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  expect(await box(page).getAttribute("aria-activedescendant")).toBe(await options.nth(1).getAttribute("id"));
+
+  await page.keyboard.press("Home");
+  await expect(active(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue("pftgh");
+  await expect(box(page)).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  const name = (await active(page).locator("span span").first().textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
+});
+
+test("a finger on a phone, a category, Enter for all of it, and an answer that comes late", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about-us");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/products\.suggest.*%22apr%22/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const isHeld = page.waitForRequest(/products\.suggest.*%22apr%22/);
+  await box(page).fill("apr");
+  await isHeld;
+  await box(page).fill("medical");
+  const category = list(page).getByRole("group", { name: "Categories" }).getByRole("option");
+  await expect(category).toContainText(["Medical Consumables"]);
+  letGo();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(list(page).getByRole("option").last()).toHaveText("See all results for “medical”");
+  await expect(category).toContainText(["Medical Consumables"]);
+  await expectGood(page, 360);
+  await category.first().click();
+  await expect(page.getByText(/^Only Medical Consumables/)).toBeVisible();
+
+  await box(page).fill("gloves");
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/products/search/gloves");
+  await expect(list(page)).toHaveCount(0);
+});
+
+test("a search says what it took a mistyped word for, and what to look at when there is nothing", async ({ page }) => {
+  await page.goto("/products/search/nitrle%20glovse");
+  const said = page.getByRole("status").filter({ hasText: "best match first" });
+  await expect(said).toContainText("Showing results for “nitrile gloves”. Nothing matches “nitrle glovse”.");
+  await page.goto("/products/search/xyzzyq");
+  const instead = page.getByRole("region", { name: "Others look at" });
+  await expect(instead.getByRole("list", { name: "Categories" }).getByRole("link").first()).toBeVisible();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGood(page, width);
+  }
+  await instead.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/product\//);
+});

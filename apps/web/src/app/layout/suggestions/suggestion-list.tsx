@@ -1,0 +1,102 @@
+import { IconCategory, IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Picture } from "../../../ui/picture.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { SUGGESTIONS_ID } from "./combobox.ts";
+import { inOrder, type Option, type Options } from "./options.ts";
+import styles from "./suggestion-list.module.css";
+
+interface Props {
+  options: Options;
+  activeId: string | undefined;
+  /** What is searched for. */
+  text: string;
+  onChoose: () => void;
+}
+
+/** The list below the search box. The focus stays in the box; a press goes where the option leads. */
+export function SuggestionList({ options, activeId, text, onChoose }: Props) {
+  const { products, categories, all } = options;
+  const count = inOrder(options).length;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    else list.current?.scrollTo({ top: 0 });
+  }, [activeId]);
+
+  const row = (option: Option, children: ReactNode) => (
+    <Link
+      key={option.id}
+      id={option.id}
+      role="option"
+      aria-selected={option.id === activeId}
+      tabIndex={-1}
+      to={option.to}
+      className={styles["option"]}
+      onClick={onChoose}
+    >
+      {children}
+    </Link>
+  );
+  return (
+    <>
+      <div
+        ref={list}
+        id={SUGGESTIONS_ID}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        className={styles["list"]}
+        // The box keeps the focus, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {products.length > 0 && (
+          <div role="group" aria-label="Products" className={styles["group"]}>
+            {products.map(({ product: { name, sku, image }, ...option }) =>
+              row(
+                option,
+                <>
+                  <span className={styles["picture"]}>
+                    <Picture image={image} alt="" sizes="40px" />
+                  </span>
+                  <span className={styles["words"]}>
+                    <span className={styles["name"]}>{name}</span>
+                    <span className={styles["sku"]}>{sku.toUpperCase()}</span>
+                  </span>
+                </>,
+              ),
+            )}
+          </div>
+        )}
+        {categories.length > 0 && (
+          <div role="group" aria-label="Categories" className={styles["group"]}>
+            {categories.map(({ name, ...option }) =>
+              row(
+                option,
+                <>
+                  <span className={styles["sign"]}>
+                    <IconCategory size={18} aria-hidden />
+                  </span>
+                  <span className={styles["name"]}>{name}</span>
+                </>,
+              ),
+            )}
+          </div>
+        )}
+        {row(
+          all,
+          <>
+            <span className={styles["sign"]}>
+              <IconSearch size={18} aria-hidden />
+            </span>
+            <span className={styles["all"]}>See all results for “{text}”</span>
+          </>,
+        )}
+      </div>
+      <VisuallyHidden role="status">
+        {count === 1 ? "1 suggestion" : `${count} suggestions`}, up and down arrows to choose
+      </VisuallyHidden>
+    </>
+  );
+}

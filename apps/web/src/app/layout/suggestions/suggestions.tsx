@@ -1,0 +1,83 @@
+import type { Suggestions as Suggested } from "@shop/domain/contracts/suggest";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useState, type RefObject } from "react";
+import { useNavigate } from "react-router-dom";
+import { trpc } from "../../../lib/trpc.ts";
+import type { Popup } from "./combobox.ts";
+import { inOrder, optionsOf } from "./options.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useComboboxKeys } from "./use-combobox-keys.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+/** How long the typing must rest before it is asked about, in milliseconds. */
+const REST = 120;
+/** Suggestions hold as long as somebody goes on typing and correcting, in milliseconds. */
+const HOLDS = 60_000;
+/** A single letter says nothing yet. */
+const LEAST_LETTERS = 2;
+
+const NONE: Suggested = { products: [], categories: [] };
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>;
+  /** Tells the search box what to say of the list. */
+  onPopup: (popup: Popup) => void;
+}
+
+/** What the typed letters may lead to, below the search box; asked for while one types. */
+export default function Suggestions({ input, onPopup }: Props) {
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [isDismissed, setDismissed] = useState(false);
+  const [choice, setChoice] = useState<string>();
+
+  const words = text.trim();
+  const isAsked = words.length >= LEAST_LETTERS;
+  const asked = useDebounced(words, REST);
+  const { data } = trpc.products.suggest.useQuery(
+    { keyword: asked },
+    {
+      enabled: isAsked && asked.length >= LEAST_LETTERS,
+      staleTime: HOLDS,
+      placeholderData: keepPreviousData,
+      // What was asked about letters that have changed since is not waited for.
+      trpc: { abortOnUnmount: true },
+    },
+  );
+  const options = optionsOf(data ?? NONE, words);
+  const all = inOrder(options);
+  const isOpen = isAsked && data !== undefined && !isDismissed;
+  const active = isOpen ? all.findIndex(({ id }) => id === choice) : -1;
+  const activeId = all[active]?.id;
+
+  useEffect(() => {
+    onPopup({ isOpen, activeId });
+    return () => onPopup({ isOpen: false, activeId: undefined });
+  }, [onPopup, isOpen, activeId]);
+
+  const dismiss = () => {
+    setDismissed(true);
+    setChoice(undefined);
+  };
+  useComboboxKeys(input, {
+    count: all.length,
+    isOpen,
+    active,
+    setActive: (index) => setChoice(all[index]?.id),
+    open: () => setDismissed(false),
+    dismiss,
+    choose: () => {
+      const option = all[active];
+      dismiss();
+      if (option) void navigate(option.to);
+    },
+    onText: (typed) => {
+      setText(typed);
+      setDismissed(false);
+      setChoice(undefined);
+    },
+  });
+
+  if (!isOpen) return null;
+  return <SuggestionList options={options} activeId={activeId} text={words} onChoose={dismiss} />;
+}

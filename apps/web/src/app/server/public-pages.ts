@@ -1,0 +1,130 @@
+import { LATEST_PRODUCTS } from "@shop/domain/messages";
+import { productPath, productsPath, ROUTES } from "@shop/domain/paths";
+import type { PublicPage } from "@shop/domain/rendered-page";
+import type { ShopInfo } from "@shop/domain/shop-info";
+import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import {
+  isFiltered,
+  listingAt,
+  listingPath,
+  listingQuery,
+  listingTitle,
+} from "../../features/catalogue/listing/listing-url.ts";
+import { isNarrowed } from "../../features/catalogue/listing/narrowing.ts";
+import type { PageAddress } from "../../lib/page-address.ts";
+import type { Reads } from "../../lib/trpc.ts";
+import type { PageHead } from "./head-html.ts";
+import { breadcrumbs, organization, productData } from "./structured-data.ts";
+
+export interface HeadContext extends PageAddress {
+  shop: ShopInfo;
+  appUrl: string;
+  /** What was read for the page is there to be taken. */
+  reads: Reads;
+}
+
+export interface KnownPage {
+  /** As the build knows it. */
+  file: string;
+  shows: PublicPage["shows"];
+  /** Null: there is nothing at this address, and the page says so. */
+  head: (context: HeadContext) => PageHead | null;
+}
+
+const RANGE = TOP_CATEGORIES.map(({ name }) => name.toLowerCase()).join(", ");
+
+const home: KnownPage = {
+  file: "src/pages/home.tsx",
+  shows: "listing",
+  head: ({ shop, appUrl }) => ({
+    screen: "Home",
+    description: `${shop.name} supplies clinics, kitchens, cleaners and workshops across Australia, wholesale: ${RANGE}.`,
+    path: ROUTES.home,
+    data: [organization(shop, appUrl)],
+  }),
+};
+
+const about: KnownPage = {
+  file: "src/pages/about-us.tsx",
+  shows: "taxonomy",
+  head: ({ shop }) => ({
+    screen: "About Us",
+    description: `Who ${shop.name} is and what it carries: protective equipment and consumables, in the sizes and pack sizes that people reorder.`,
+    path: ROUTES.about,
+  }),
+};
+
+const contact: KnownPage = {
+  file: "src/pages/contact-us.tsx",
+  shows: "taxonomy",
+  head: ({ shop }) => ({
+    screen: "Contact Us",
+    description: `Write to ${shop.name}${shop.phone && `, or call ${shop.phone}`}. A person reads every message.`,
+    path: ROUTES.contact,
+  }),
+};
+
+/**
+ * A listing of everything or of a category is a find by itself; a search, a narrowed or sorted list and a page past the
+ * end are not. The address keeps what the listing heeds, and nothing else of what was asked.
+ */
+const products: KnownPage = {
+  file: "src/pages/products.tsx",
+  shows: "listing",
+  head: ({ shop, reads, params, search }) => {
+    const listing = listingAt(params, search);
+    const found = reads.products.list.getData(listingQuery(listing));
+    const isOneOfMany = isNarrowed(listing.narrowing) || listing.sort !== undefined;
+    const total = found?.total ?? 0;
+    const names = found && isFiltered(listing) ? found.products.slice(0, 1).map(({ category }) => category) : [];
+    const what = listing.keyword
+      ? `“${listing.keyword}”`
+      : (names[0] ?? "protective, medical, cleaning and food packaging supplies");
+    return {
+      screen: listingTitle(listing),
+      description: `${total.toLocaleString("en-AU")} products at wholesale prices: ${what}, from ${shop.name}.`,
+      path: listingPath(listing),
+      isHidden: isOneOfMany || listing.keyword !== undefined || (found?.products.length ?? 0) === 0,
+    };
+  },
+};
+
+const product: KnownPage = {
+  file: "src/pages/product.tsx",
+  shows: "product",
+  head: ({ shop, appUrl, reads, params: { id = "" } }) => {
+    const it = reads.products.byId.getData({ id });
+    if (!it) return null;
+    const sub = reads.taxonomy.subCategories.list.getData()?.find(({ _id }) => _id === it.sub_category_id);
+    const cat = it.category_id ?? undefined;
+    const trail = [
+      { name: LATEST_PRODUCTS, path: ROUTES.products },
+      ...(cat && it.category ? [{ name: it.category, path: productsPath({ cat }) }] : []),
+      ...(cat && sub ? [{ name: sub.subCategoryName, path: productsPath({ cat, subcat: sub._id }) }] : []),
+      { name: it.name, path: productPath(it._id) },
+    ];
+    return {
+      screen: it.name,
+      description: it.description || [it.name, it.packageQuantity, it.brand].filter(Boolean).join(", "),
+      path: productPath(it._id),
+      kind: "product",
+      image: it.image,
+      data: [productData(it, shop, appUrl), breadcrumbs(trail, appUrl)],
+    };
+  },
+};
+
+const notFound: KnownPage = { file: "src/pages/not-found.tsx", shows: null, head: () => null };
+
+/** The pages that come rendered, by their routes' patterns. */
+export const PUBLIC_PAGES: Partial<Record<string, KnownPage>> = {
+  [ROUTES.home]: home,
+  [ROUTES.about]: about,
+  [ROUTES.contact]: contact,
+  [ROUTES.products]: products,
+  [ROUTES.productsPage]: products,
+  [ROUTES.search]: products,
+  [ROUTES.searchPage]: products,
+  [ROUTES.product]: product,
+  "*": notFound,
+};

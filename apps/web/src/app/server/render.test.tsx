@@ -1,0 +1,148 @@
+import type { ProductDetail } from "@shop/domain/contracts/products";
+import type { ReadAnswer } from "@shop/domain/rendered-page";
+import type { ShopInfo } from "@shop/domain/shop-info";
+import { expect, test } from "vitest";
+import { findPage } from "./render.tsx";
+
+const shop: ShopInfo = {
+  name: "Banksia Supply",
+  abn: "",
+  address: "1 Test Street",
+  phone: "",
+  email: "",
+  timeZone: "Australia/Sydney",
+  bank: { accountName: "", bsb: "", accountNumber: "" },
+  isDemo: true,
+  takesCards: true,
+};
+
+const gloves: ProductDetail = {
+  _id: "01900000-0000-7000-8000-0000000000aa",
+  name: "Nitrile </script> & gloves",
+  image: "/images/gloves-640.webp",
+  sku: "PFTGH-L",
+  description: "Thick <b>green</b> nitrile",
+  price: 12.5,
+  brand: "Gum",
+  category: "Protective Wear",
+  category_id: "01900000-0000-7000-8000-000000000001",
+  sub_category_id: "sub",
+  sub_category_section_id: null,
+  countInStock: 3,
+  size: "L",
+  color: "Green",
+  packageQuantity: "Box of 100",
+  rating: 4.5,
+  numReviews: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  reviews: [{ _id: "r", name: "Ines", rating: 5, comment: "Good", createdAt: "2026-01-02T00:00:00.000Z" }],
+};
+const subCategory = {
+  _id: "sub",
+  subCategoryName: "Gloves",
+  Category_Id: { _id: gloves.category_id, categoryName: gloves.category },
+};
+const page = { products: [gloves], page: 1, pages: 3, total: 30 };
+const notFound = { error: { code: -32004, message: "Not found", data: { code: "NOT_FOUND", httpStatus: 404 } } };
+
+const ANSWERS: Record<string, ReadAnswer> = {
+  "products.byId": { data: gloves },
+  "products.list": { data: page },
+  "products.top": { data: [gloves] },
+  "taxonomy.subCategories.list": { data: [subCategory] },
+  "taxonomy.categories.list": { data: [] },
+};
+
+async function rendered(url: string, answers: Record<string, ReadAnswer> = {}) {
+  const found = await findPage(url);
+  const asked: string[] = [];
+  const read = async (procedure: string): Promise<ReadAnswer> => {
+    asked.push(procedure);
+    return { ...ANSWERS, ...answers }[procedure] ?? notFound;
+  };
+  const result = await found?.render({ shop, appUrl: "https://shop.example", read });
+  if (!result) throw new Error(`${url} is not rendered`);
+  const data = [...result.head.matchAll(/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]): unknown =>
+    JSON.parse(json),
+  );
+  return { ...result, asked, data };
+}
+
+test.each(["/", "/products", "/products/page/2?cat=x", "/products/search/gloves", `/product/${gloves._id}`])(
+  "%s comes with all that it shows, each thing read once",
+  async (url) => {
+    const { status, body, asked, state } = await rendered(url);
+    expect(status).toBe(200);
+    expect(body).toContain("Nitrile &lt;/script&gt; &amp; gloves");
+    expect(body).toContain("$12.50");
+    expect(body).not.toMatch(/aria-busy="true"|Loading\.\.\./);
+    expect(new Set(asked).size).toBe(url === "/" ? 1 : asked.length);
+    expect(JSON.parse(state)).toHaveLength(asked.length);
+    expect(state).not.toContain("<");
+  },
+);
+
+test.each([
+  ["/products?utm_source=x", "/products", false],
+  ["/products/page/2?cat=c1&x=1", "/products/page/2?cat=c1", false],
+  ["/products?brand=Gum&x=1", "/products?brand=Gum", true],
+  ["/products/search/two%20words?x=1", "/products/search/two%20words", true],
+  ["/products/search/a%2Fb/page/2", "/products/search/a%2Fb/page/2", true],
+  ["/ABOUT-US/", "/about-us", false],
+  [`/product/${gloves._id}?x=1`, `/product/${gloves._id}`, false],
+])("%s has the address %s", async (url, canonical, isHidden) => {
+  const { head } = await rendered(url);
+  expect(head).toContain(`rel="canonical" href="https://shop.example${canonical}"`);
+  expect(head.includes('content="noindex"')).toBe(isHidden);
+});
+
+test("a product says what it is, what it costs and where it stands", async () => {
+  const { data, head, file } = await rendered(`/product/${gloves._id}`);
+  expect(file).toBe("src/pages/product.tsx");
+  expect(head).toMatch(/^<title>Nitrile &lt;\/script&gt; &amp; gloves \| Banksia Supply<\/title>/);
+  const [product, trail] = data;
+  expect(product).toMatchObject({
+    "@type": "Product",
+    name: gloves.name,
+    sku: "PFTGH-L",
+    image: "https://shop.example/images/gloves-640.webp",
+    aggregateRating: { ratingValue: 4.5, reviewCount: 1 },
+    offers: {
+      "@type": "Offer",
+      price: "12.50",
+      priceCurrency: "AUD",
+      priceSpecification: { price: "12.50", valueAddedTaxIncluded: false },
+      availability: "https://schema.org/InStock",
+    },
+  });
+  expect(trail).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: ["Latest Products", "Protective Wear", "Gloves", gloves.name].map((name, index) => ({
+      position: index + 1,
+      name,
+    })),
+  });
+});
+
+test("a product that is not there is a 404 that says so, with nothing to be found by", async () => {
+  const { status, head, body, state } = await rendered("/product/none", { "products.byId": notFound });
+  expect(status).toBe(404);
+  expect(head).toContain("<title>Product not found |");
+  expect(head).toContain('content="noindex"');
+  expect(body).toMatch(/<h1[^>]*>Product not found<\/h1>/);
+  expect(state).toContain("NOT_FOUND");
+});
+
+test("an unknown path is a 404 that is never kept", async () => {
+  expect(await findPage("/no-such-page")).toMatchObject({ shows: null });
+  expect(await rendered("/no-such-page")).toMatchObject({ status: 404, file: "src/pages/not-found.tsx" });
+});
+
+test.each(["/cart", "/login", "/admin", "/admin/orderlist", "/order/1"])("%s is left to the browser", async (url) => {
+  expect(await findPage(url)).toBeNull();
+});
+
+test("a page is not rendered without what it shows", async () => {
+  const away = { error: { code: -32603, message: "Busy", data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } } };
+  await expect(rendered("/products", { "products.list": away })).rejects.toMatchObject({ data: { httpStatus: 503 } });
+});

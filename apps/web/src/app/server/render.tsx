@@ -1,0 +1,69 @@
+/*
+ * The web as the server knows it: built apart (vite.server.config.ts), and loaded by apps/server/src/plugins/web.ts.
+ */
+import "../../app/without-eval.ts";
+import type { AppRouter } from "@shop/api/root";
+import type { FindPage, PageContext, RenderedPage } from "@shop/domain/rendered-page";
+import { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient } from "@trpc/client";
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import { renderToString } from "react-dom/server";
+import { matchRoutes, StaticRouter } from "react-router-dom";
+import { errorCode } from "../../lib/errors.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { App } from "../app.tsx";
+import { loadPage, type LoadedPage } from "../lazy-page.tsx";
+import { pageStateOf } from "../page-state.ts";
+import { Providers } from "../providers.tsx";
+import { routes } from "../router.tsx";
+import { headHtml } from "./head-html.ts";
+import { scriptJson } from "./html-text.ts";
+import { PUBLIC_PAGES, type KnownPage } from "./public-pages.ts";
+import { visitorLink } from "./visitor-link.ts";
+
+/** Elements that React puts in front of the page, since they belong into the head. */
+const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+/** Nothing is asked twice while a page is rendered, and nothing of it outlives the page. */
+const queries = { staleTime: Infinity, retry: false, retryOnMount: false, networkMode: "always" } as const;
+
+export const findPage: FindPage = async (url) => {
+  const { pathname, search } = new URL(`http://shop.invalid${url}`);
+  // None of the private screens' code is loaded to learn that they are none of these.
+  const known = PUBLIC_PAGES[matchRoutes(routes, pathname)?.at(-1)?.route.path ?? ""];
+  const loaded = known && (await loadPage(routes, { pathname, search }));
+  return loaded ? { shows: known.shows, render: (context) => render(url, loaded, known, context) } : null;
+};
+
+async function render(url: string, loaded: LoadedPage, known: KnownPage, context: PageContext): Promise<RenderedPage> {
+  const { shop, appUrl, read } = context;
+  const queryClient = new QueryClient({ defaultOptions: { queries } });
+  const links = [visitorLink(read)];
+  const reads = createTRPCQueryUtils<AppRouter>({ queryClient, client: createTRPCClient<AppRouter>({ links }) });
+  await Promise.all([loaded.page.loadParts?.(), ...(loaded.page.prefetch?.(reads, loaded) ?? [])]);
+  const failure = queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.state.error)
+    .find((error) => error !== null && errorCode(error) !== "NOT_FOUND");
+  if (failure) throw failure;
+
+  const html = renderToString(
+    <StaticRouter location={url}>
+      <Providers shopInfo={shop} queryClient={queryClient} trpcClient={trpc.createClient({ links })}>
+        <App />
+      </Providers>
+    </StaticRouter>,
+  );
+  const [hoisted = ""] = HOISTED.exec(html) ?? [];
+  const head = known.head({ ...loaded, shop, appUrl, reads });
+  return {
+    status: head ? 200 : 404,
+    file: known.file,
+    head: hoisted + headHtml(head ?? NOTHING_THERE, { shopName: shop.name, appUrl }),
+    body: html.slice(hoisted.length),
+    state: scriptJson(pageStateOf(queryClient)),
+  };
+}
+
+const NOTHING_THERE = { screen: "Not Found", description: "", path: null };

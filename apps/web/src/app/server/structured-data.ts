@@ -1,0 +1,68 @@
+import type { ProductDetail } from "@shop/domain/contracts/products";
+import { productPath } from "@shop/domain/paths";
+import type { ShopInfo } from "@shop/domain/shop-info";
+
+/*
+ * schema.org's words for what a page shows, as search engines read them.
+ */
+
+export function organization({ name, address, phone, email }: ShopInfo, appUrl: string): object {
+  return {
+    "@type": "Organization",
+    name,
+    url: `${appUrl}/`,
+    logo: `${appUrl}/favicon.svg`,
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(address && { address }),
+  };
+}
+
+/** Where a page stands, from the widest to itself. */
+export function breadcrumbs(steps: readonly { name: string; path: string }[], appUrl: string): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: appUrl + path,
+    })),
+  };
+}
+
+/**
+ * A product and its public price: ex GST and said to be so, since search engines hold a price against the one that the
+ * page shows, which in a wholesale shop is ex GST.
+ */
+export function productData(product: ProductDetail, shop: ShopInfo, appUrl: string): object {
+  const { _id, name, sku, description, brand, image, color, size, price, countInStock, rating, numReviews } = product;
+  return {
+    "@type": "Product",
+    name,
+    ...(sku && { sku }),
+    ...(description && { description }),
+    ...(brand && { brand: { "@type": "Brand", name: brand } }),
+    ...(image && { image: new URL(image, appUrl).href }),
+    ...(color && { color }),
+    ...(size && { size }),
+    ...(numReviews > 0 && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: numReviews },
+    }),
+    offers: {
+      "@type": "Offer",
+      url: appUrl + productPath(_id),
+      price: price.toFixed(2),
+      priceCurrency: "AUD",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price: price.toFixed(2),
+        priceCurrency: "AUD",
+        valueAddedTaxIncluded: false,
+      },
+      availability: `https://schema.org/${countInStock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", name: shop.name },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { formatDollars } from "@shop/domain/money";
+import { listingPath, type Listing } from "./listing-url.ts";
+import { NOT_NARROWED, VALUE_KINDS, type Narrowing, type ValueKind } from "./narrowing.ts";
+
+export const KIND_WORDS: Record<ValueKind, string> = { brand: "Brand", size: "Size", color: "Colour" };
+
+/** A filter that is chosen: in words, and the address without it. */
+export interface ChosenFilter {
+  key: string;
+  label: string;
+  without: string;
+}
+
+/** What a listing is narrowed by, one by one; its place in the catalogue is not among them. */
+export function chosenFilters(listing: Listing): ChosenFilter[] {
+  const { narrowing } = listing;
+  const chosen = (key: string, label: string, rest: Partial<Narrowing>): ChosenFilter => ({
+    key,
+    label,
+    without: listingPath({ ...listing, page: 1, narrowing: { ...narrowing, ...rest } }),
+  });
+  const price = priceWords(narrowing);
+  return [
+    ...VALUE_KINDS.flatMap((kind) =>
+      narrowing[kind].map((value) =>
+        chosen(`${kind} ${value}`, `${KIND_WORDS[kind]}: ${value}`, {
+          [kind]: narrowing[kind].filter((other) => other !== value),
+        }),
+      ),
+    ),
+    ...(narrowing.inStock ? [chosen("inStock", "In stock only", { inStock: false })] : []),
+    ...(price ? [chosen("price", price, { minPrice: undefined, maxPrice: undefined })] : []),
+  ];
+}
+
+/** The address of a listing without anything that narrows it; its place in the catalogue and its order stay. */
+export const withoutNarrowing = (listing: Listing): string =>
+  listingPath({ ...listing, page: 1, narrowing: NOT_NARROWED });
+
+function priceWords({ minPrice, maxPrice }: Narrowing): string | undefined {
+  if (minPrice !== undefined && maxPrice !== undefined)
+    return `Price: ${formatDollars(minPrice)} to ${formatDollars(maxPrice)}`;
+  if (minPrice !== undefined) return `Price: ${formatDollars(minPrice)} or more`;
+  return maxPrice === undefined ? undefined : `Price: ${formatDollars(maxPrice)} or less`;
+}

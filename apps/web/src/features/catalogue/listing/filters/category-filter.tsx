@@ -1,0 +1,61 @@
+import type { ProductFacets } from "@shop/domain/contracts/products";
+import { useId, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { showFirst, STAYS_IN_PLACE } from "../change-listing.ts";
+import { isFiltered, listingPath, type Listing } from "../listing-url.ts";
+import styles from "./category-filter.module.css";
+import panel from "./filter-panel.module.css";
+
+interface Props {
+  listing: Listing;
+  categories: ProductFacets["categories"];
+}
+
+/** The categories as ways through the listing: one is in one of them, or in all. */
+export function CategoryFilter({ listing, categories }: Props) {
+  const headId = useId();
+  const { cat } = listing.filter;
+  const shown = categories.filter(({ _id, count }) => count > 0 || _id === cat);
+  if (shown.length === 0) return null;
+  const pathTo = (id: string | undefined) => listingPath({ ...listing, page: 1, filter: { cat: id } });
+  return (
+    <section className={panel["group"]} aria-labelledby={headId}>
+      <h3 id={headId} className={panel["legend"]}>
+        Category
+      </h3>
+      <ul className={styles["list"]}>
+        <li>
+          <Place to={pathTo(undefined)} isHere={!isFiltered(listing)}>
+            <span>All categories</span>
+          </Place>
+        </li>
+        {shown.map(({ _id, name, count }) => (
+          <li key={_id}>
+            <Place to={pathTo(_id)} isHere={_id === cat}>
+              <span className={styles["name"]}>{name}</span>
+              <span className={styles["count"]} data-figures>
+                {count.toLocaleString("en-AU")}
+                <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
+              </span>
+            </Place>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Place({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
+  return (
+    <Link
+      className={styles["place"]}
+      to={to}
+      state={STAYS_IN_PLACE}
+      aria-current={isHere ? "true" : undefined}
+      onClick={showFirst}
+    >
+      {children}
+    </Link>
+  );
+}

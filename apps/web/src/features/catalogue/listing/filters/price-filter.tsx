@@ -1,0 +1,87 @@
+import type { ProductFacets } from "@shop/domain/contracts/products";
+import { formatDollars } from "@shop/domain/money";
+import { useId, useState, type FormEvent } from "react";
+import { PlainButton } from "../../../../ui/plain-button.tsx";
+import { dollarsIn, type Narrowing } from "../narrowing.ts";
+import panel from "./filter-panel.module.css";
+import { PriceField } from "./price-field.tsx";
+import styles from "./price-filter.module.css";
+import type { Narrow } from "./use-narrow.ts";
+
+interface Props {
+  narrowing: Narrowing;
+  /** What the products cost that fit all other filters. */
+  range: ProductFacets["price"];
+  narrow: Narrow;
+}
+
+const textOf = (dollars: number | undefined) => (dollars === undefined ? "" : String(dollars));
+
+/** From so many dollars to so many; taken when it is sent, since half an amount is another one. */
+export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }: Props) {
+  const errorId = useId();
+  const applied = `${textOf(minPrice)} ${textOf(maxPrice)}`;
+  const [seen, setSeen] = useState(applied);
+  const [from, setFrom] = useState(textOf(minPrice));
+  const [to, setTo] = useState(textOf(maxPrice));
+  const [error, setError] = useState<string>();
+  // Changed by other means: a chip taken away, back.
+  if (applied !== seen) {
+    setSeen(applied);
+    setFrom(textOf(minPrice));
+    setTo(textOf(maxPrice));
+    setError(undefined);
+  }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = problemOf(from, to);
+    setError(problem);
+    if (!problem) narrow(() => ({ minPrice: dollarsIn(from), maxPrice: dollarsIn(to) }));
+  };
+  return (
+    <form noValidate onSubmit={send}>
+      <fieldset className={panel["group"]}>
+        <legend className={panel["legend"]}>Price, ex GST</legend>
+        <div className={styles["fields"]}>
+          <PriceField
+            label="Lowest price in dollars"
+            placeholder={range ? String(Math.floor(range.min)) : "From"}
+            value={from}
+            onChange={setFrom}
+            errorId={error && errorId}
+          />
+          <span className={styles["to"]} aria-hidden>
+            to
+          </span>
+          <PriceField
+            label="Highest price in dollars"
+            placeholder={range ? String(Math.ceil(range.max)) : "To"}
+            value={to}
+            onChange={setTo}
+            errorId={error && errorId}
+          />
+          <PlainButton type="submit" size="sm" variant="default">
+            Set
+          </PlainButton>
+        </div>
+        {error && (
+          <p id={errorId} className={styles["error"]} role="alert">
+            {error}
+          </p>
+        )}
+        {range && (
+          <p className={panel["none"]} data-figures>
+            {formatDollars(range.min)} to {formatDollars(range.max)}
+          </p>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+function problemOf(from: string, to: string): string | undefined {
+  const [min, max] = [dollarsIn(from), dollarsIn(to)];
+  if ((from.trim() && min === undefined) || (to.trim() && max === undefined)) return "Enter an amount such as 12.50";
+  return min !== undefined && max !== undefined && min > max ? "The lowest price is above the highest one" : undefined;
+}

@@ -1,0 +1,28 @@
+import type { ProductSort } from "@shop/domain/contracts/products";
+
+interface SortWords {
+  /** In the select. */
+  label: string;
+  /** Behind the number of products. */
+  order: string;
+}
+
+/** The orders in which products can be listed, in words. */
+export const SORTS: Record<ProductSort, SortWords> = {
+  newest: { label: "Newest", order: "newest first" },
+  price: { label: "Price, lowest first", order: "lowest price first" },
+  "-price": { label: "Price, highest first", order: "highest price first" },
+  name: { label: "Name, A to Z", order: "by name" },
+  rating: { label: "Best rated", order: "best rated first" },
+};
+
+const BEST_MATCH: SortWords = { label: "Best match", order: "best match first" };
+
+/** The order of a listing whose address names none. */
+export const usualSort = (keyword: string | undefined): SortWords => (keyword ? BEST_MATCH : SORTS.newest);
+
+/** The order that an address names; undefined for none, or one that there is not. */
+export function sortIn(search: URLSearchParams): ProductSort | undefined {
+  const sort = search.get("sort") ?? "";
+  return Object.hasOwn(SORTS, sort) ? (sort as ProductSort) : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { runPreparedIn } from "@shop/db/prepared";
+import type { NewOrder } from "@shop/domain/contracts/orders";
+import type { OrderTotals } from "@shop/domain/order-totals";
+import { effectivePriceCents } from "@shop/domain/price";
+import { CUSTOMER_PRICE, customerPriceJoin } from "../pricing/customer-price-sql.ts";
+import { ON_SALE } from "../products/on-sale.ts";
+import type { LineRow, OrderRow } from "./orders.wire.ts";
+
+/** A product as an order takes it, at its buyer's price. */
+export type StockedProduct = Omit<LineRow, "quantity"> & { countInStock: number };
+
+export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock",
+    p.price_cents as "publicCents", ${CUSTOMER_PRICE} as "customerCents"
+  from products p ${customerPriceJoin("$2")}
+  where p.id = any($1::uuid[]) and ${ON_SALE} order by p.id for no key update of p`;
+
+/** The products on sale among `ids` at this customer's prices, locked in id order so that no two orders wait crosswise. */
+export async function lockProducts(
+  tx: Transaction,
+  buyerId: string,
+  ids: string[],
+): Promise<Map<string, StockedProduct>> {
+  type Row = Omit<StockedProduct, "priceCents"> & { publicCents: number; customerCents: number | null };
+  const rows = await runPreparedIn<Row>(tx, LOCK_PRODUCTS, [ids, buyerId]);
+  return new Map(
+    rows.map(({ publicCents, customerCents, ...product }) => [
+      product.productId,
+      { ...product, priceCents: effectivePriceCents(publicCents, customerCents) },
+    ]),
+  );
+}
+
+export const STORE_ORDER = `with placed as (
+    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning order_number, created_at
+  ), given as materialized (
+    select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
+      "priceCents" integer, quantity integer, "movementId" uuid)
+  ), lines as (
+    insert into order_lines (id, order_id, position, product_id, name, sku, image, price_cents, quantity)
+    select id, $1, position, "productId", name, sku, image, "priceCents", quantity from given
+  ), moved as (
+    insert into stock_movements (id, product_id, delta, reason, order_id, user_id)
+    select "movementId", "productId", -quantity, 'order', $1, $2 from given
+  )
+  select order_number as "orderNumber", created_at as "createdAt" from placed`;
+
+/** Stores an order with its lines, and takes their stock: one statement, however many lines. */
+export async function storeOrder(
+  tx: Transaction,
+  buyerId: string,
+  { shippingAddress, paymentMethod }: Pick<NewOrder, "shippingAddress" | "paymentMethod">,
+  lines: readonly LineRow[],
+  totals: OrderTotals,
+): Promise<OrderRow> {
+  const id = newId();
+  const { itemsCents, shippingCents, taxCents, totalCents } = totals;
+  const given = lines.map(({ productId, name, sku, image, priceCents, quantity }, position) => ({
+    id: newId(),
+    position,
+    productId,
+    name,
+    sku,
+    image,
+    priceCents,
+    quantity,
+    movementId: newId(),
+  }));
+  const head = [id, buyerId, JSON.stringify(shippingAddress), paymentMethod];
+  const amounts = [itemsCents, shippingCents, taxCents, totalCents];
+  const [stored] = await runPreparedIn<{ orderNumber: string; createdAt: string }>(tx, STORE_ORDER, [
+    ...head,
+    ...amounts,
+    JSON.stringify(given),
+  ]);
+  if (!stored) throw new Error("the order was not stored");
+  const untouched = { paidAt: null, paymentReference: null, markedPaidAt: null, deliveredAt: null, cancelledAt: null };
+  const { orderNumber, createdAt } = stored;
+  return {
+    ...untouched,
+    ...totals,
+    id,
+    userId: buyerId,
+    shippingAddress,
+    paymentMethod,
+    orderNumber: Number(orderNumber),
+    createdAt: new Date(createdAt),
+  };
+}

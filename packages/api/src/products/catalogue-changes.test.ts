@@ -1,0 +1,191 @@
+import { openDatabase } from "@shop/db/client";
+import { products, reviews } from "@shop/db/schema/products";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { eq, inArray, sql } from "drizzle-orm";
+import { beforeAll, afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import {
+  addOrder,
+  addPerson,
+  addProduct,
+  addShelf,
+  as,
+  createTestShop,
+  setCustomerPrice,
+  testShop,
+  type Person,
+  type TestShop,
+} from "../testing.ts";
+import { catalogueLooks, forgetCatalogueChanges, type CatalogueChange } from "./catalogue-changes.ts";
+
+const EVERYTHING = [["everything", null]];
+
+describe("a look tells of", () => {
+  let shop: TestShop;
+  let look: () => Promise<readonly CatalogueChange[]>;
+  let [ana, nora]: Person[] = [];
+  let shelf: Awaited<ReturnType<typeof addShelf>>;
+  let gloves: { id: string };
+
+  beforeAll(async () => {
+    shop = await createTestShop();
+    [ana, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
+    shelf = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
+    look = catalogueLooks(shop.db);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    gloves = await addProduct(shop, { stock: 10 });
+    await look();
+  });
+
+  test("nothing, when nothing has changed that everybody sees", async () => {
+    await setCustomerPrice(shop, nora as Person, gloves, 5_00);
+    await shop.db.execute(sql`update products set name = name where id = ${gloves.id}`);
+    await as(shop, null).products.byId({ id: gloves.id });
+    expect(await look()).toEqual([]);
+  });
+
+  test("a new product as of a change of lists", async () => {
+    await shop.db.insert(products).values({ name: "Mask", priceCents: 10_00 });
+    expect(await look()).toEqual([["listing", null]]);
+    expect(await look()).toEqual([]);
+  });
+
+  test("a stock that moves as of its product, and one that runs out or comes back as of lists", async () => {
+    await addOrder(shop, nora as Person, [[gloves, 9]]);
+    expect(await look()).toEqual([["product", gloves.id]]);
+    const { _id } = await addOrder(shop, nora as Person, [[gloves, 1]]);
+    expect(await look()).toEqual([["listing", gloves.id]]);
+    await as(shop, ana as Person).orders.cancel({ id: _id });
+    expect(await look()).toEqual([["listing", gloves.id]]);
+  });
+
+  test("each other column of a product as of lists, whatever is added to the table", async () => {
+    const { rows } = await shop.db.execute<{ column: string; value: string }>(sql`
+      select column_name as column, case data_type when 'uuid' then 'null' when 'timestamp with time zone' then 'now()'
+        when 'text' then '''other''' when 'tsvector' then '''other''' when 'boolean' then 'true' else '4' end as value
+      from information_schema.columns
+      where table_name = 'products' and is_generated = 'NEVER'
+        and column_name not in ('id', 'count_in_stock', 'version', 'updated_at')`);
+    expect(rows.length).toBeGreaterThan(15);
+    for (const { column, value } of rows) {
+      const product = await addProduct(shop, { ...shelf, stock: 0 });
+      await look();
+      const places = ["category_id", "sub_category_id", "section_id"];
+      const set = places.includes(column) ? places.map((place) => `${place} = null`).join() : `${column} = ${value}`;
+      await shop.db.$client.query(`UPDATE products SET ${set} WHERE id = $1`, [product.id]);
+      expect(await look(), column).toContainEqual(["listing", product.id]);
+    }
+  });
+
+  test("a review as of its product, when it is written, reworded and removed", async () => {
+    await as(shop, nora as Person).products.review({ id: gloves.id, rating: 4, comment: "Good" });
+    expect(new Set(await look())).toEqual(new Set([["product", gloves.id], ["listing", gloves.id]])); // prettier-ignore
+    await shop.db.update(reviews).set({ name: "Deleted customer" }).where(eq(reviews.productId, gloves.id));
+    expect(await look()).toEqual([["product", gloves.id]]);
+    await shop.db.delete(reviews).where(eq(reviews.productId, gloves.id));
+    expect(await look()).toEqual([["product", gloves.id]]);
+  });
+
+  test("a removed product as of lists", async () => {
+    const product = await addProduct(shop, { stock: 0 });
+    await look();
+    await shop.db.delete(products).where(eq(products.id, product.id));
+    expect(await look()).toEqual([["listing", product.id]]);
+  });
+
+  test.each([
+    ["category", categories, () => shelf.categoryId],
+    ["sub-category", subCategories, () => shelf.subCategoryId],
+    ["section", subCategorySections, () => shelf.sectionId],
+  ])("a renamed %s as of everything", async (name, table, id) => {
+    await shop.db
+      .update(table)
+      .set({ name: `Another ${name}` })
+      .where(eq(table.id, id()));
+    expect(await look()).toContainEqual(["everything", null]);
+  });
+
+  test("a statement that changes more than a hundred products as of everything, in one row", async () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ name: `Mask ${index}`, priceCents: 10_00 }));
+    const added = await shop.db.insert(products).values(many).returning();
+    expect(await look()).toEqual([["listing", null]]);
+    const ids = added.map(({ id }) => id);
+    await shop.db.update(products).set({ priceCents: 11_00 }).where(inArray(products.id, ids));
+    expect(await look()).toEqual(EVERYTHING);
+    await shop.db
+      .update(products)
+      .set({ priceCents: 12_00 })
+      .where(inArray(products.id, ids.slice(1)));
+    expect(new Set((await look()).map(([reach]) => reach))).toEqual(new Set(["listing"]));
+    await shop.db.delete(products).where(inArray(products.id, ids));
+    expect(await look()).toEqual(EVERYTHING);
+  });
+
+  test("a change when it is committed, however long after later ones", async () => {
+    const [slow, quick] = [gloves, await addProduct(shop)];
+    await look();
+    const client = await shop.db.$client.connect();
+    onTestFinished(() => client.release());
+    await client.query("BEGIN");
+    await client.query("UPDATE products SET price_cents = 1 WHERE id = $1", [slow.id]);
+    await client.query("SAVEPOINT later");
+    await client.query("UPDATE products SET price_cents = 2 WHERE id = $1", [slow.id]);
+    await client.query("RELEASE later");
+    await shop.db.update(products).set({ priceCents: 3 }).where(eq(products.id, quick.id));
+    expect(await look()).toEqual([["listing", quick.id]]);
+    expect(await look()).toEqual([]);
+    await client.query("COMMIT");
+    expect(await look()).toEqual([["listing", slow.id], ["listing", slow.id]]); // prettier-ignore
+    expect(await look()).toEqual([]);
+  });
+
+  test("everything, when it is the first or more has changed than is worth telling", async () => {
+    expect(await catalogueLooks(shop.db)()).toEqual(EVERYTHING);
+    await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 1000)`);
+    expect(await look()).toHaveLength(1_000);
+    await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 1001)`);
+    expect(await look()).toEqual(EVERYTHING);
+  });
+});
+
+test("a look that fails makes the next one tell of everything", async () => {
+  const shop = await testShop();
+  const { db, pool } = openDatabase({ url: shop.url, maxConnections: 1 });
+  onTestFinished(() => pool.end());
+  const look = catalogueLooks(db);
+  await look();
+  expect(await look()).toEqual([]);
+  await shop.db.execute(sql`alter table catalogue_changes rename to elsewhere`);
+  await expect(look()).rejects.toThrow("catalogue_changes");
+  await shop.db.execute(sql`alter table elsewhere rename to catalogue_changes`);
+  expect(await look()).toEqual(EVERYTHING);
+  expect(await look()).toEqual([]);
+});
+
+test("a log that has grown long is cleared, and nobody misses what it said, however long ago he looked", async () => {
+  const shop = await testShop();
+  const gloves = await addProduct(shop);
+  const [asleep, awake] = [catalogueLooks(shop.db), catalogueLooks(shop.db)];
+  await asleep();
+  await shop.db.update(products).set({ priceCents: 11_00 }).where(eq(products.id, gloves.id));
+  await forgetCatalogueChanges({ db: shop.db });
+  expect(await countRows(shop)).toBeGreaterThan(1);
+  await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10000)`);
+  await awake();
+  const client = await shop.db.$client.connect();
+  onTestFinished(() => client.release());
+  await client.query("BEGIN");
+  await client.query("UPDATE products SET price_cents = 1200 WHERE id = $1", [gloves.id]);
+  await forgetCatalogueChanges({ db: shop.db });
+  // What is not committed yet stays, as does what stands in place of the others.
+  await client.query("COMMIT");
+  expect(await asleep()).toContainEqual(["everything", null]);
+  expect(await awake()).toContainEqual(["listing", gloves.id]);
+  expect(await countRows(shop)).toBe(2);
+});
+
+async function countRows({ db }: TestShop): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from catalogue_changes`);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,76 @@
+import type { FacetQuery } from "@shop/domain/contracts/products";
+import type { Parameters } from "./parameters.ts";
+import {
+  hasPriceFilter,
+  priceFilter,
+  productFilters,
+  VALUE_KINDS,
+  valuesOf,
+  type ValueKind,
+} from "./product-filters.ts";
+import type { Reader } from "./reader.ts";
+
+const WHOLE_SHOP = "'00000000-0000-0000-0000-000000000000'::uuid";
+
+/** How many products a query without a keyword finds, as SQL: from the kept counts where they tell, else counted. */
+export function productTotal(query: FacetQuery, reader: Reader, given: Parameters): string {
+  const kept = keptRows(query, reader, given);
+  return kept === null ? countedTotal(query, reader, given) : `(select coalesce(sum(kept.n), 0)::integer from ${kept})`;
+}
+
+/** The kept counts, as `kept`, that come to what a query finds; null when it filters by more than one of their kinds. */
+export function keptRows(query: FacetQuery, reader: Reader, given: Parameters, places?: string): string | null {
+  const [kind, ...more] = VALUE_KINDS.filter((one) => valuesOf(query, one).length > 0);
+  if (hasPriceFilter(query) || more.length > 0) return null;
+  const kept = `${keptCounts(query, reader, given, kind ?? "product", places)} kept`;
+  return kind === undefined ? kept : `${kept} where kept.value = any(${given.at(valuesOf(query, kind))}::text[])`;
+}
+
+/** What is kept of the counts for a query's place and stock, or for other places: `place_id`, `value`, `n`. */
+export function keptCounts(
+  query: FacetQuery,
+  reader: Reader,
+  given: Parameters,
+  kind: "product" | ValueKind,
+  places = `= ${countedPlace(query, given)}`,
+): string {
+  const where = [
+    `place_id ${places}`,
+    `kind = '${kind}'`,
+    query.inStock && "in_stock",
+    !reader.seesDrafts && "not is_draft",
+  ]
+    .filter(Boolean)
+    .join(" and ");
+  return `(select place_id, value, n from product_counts where ${where}
+    union all select place_id, value, n from product_count_changes where ${where})`;
+}
+
+/** As they are at public prices, set right for the few products that have a price of the reader's own. */
+function countedTotal(query: FacetQuery, reader: Reader, given: Parameters): string {
+  const atPublicPrices = productFilters(query, reader, given, { price: "p.price_cents" });
+  const counted = `(select count(*)::integer from products p where ${atPublicPrices})`;
+  if (reader.pricesOf === null || !hasPriceFilter(query)) return counted;
+  const [own, other] = ["cp.price_cents", "p.price_cents"].map((cents) => priceFilter(query, cents, given));
+  return `(${counted} + (select coalesce(sum((${own})::integer - (${other})::integer), 0)::integer
+    from customer_prices cp join products p on p.id = cp.product_id
+    where cp.user_id = ${given.at(reader.pricesOf)}::uuid and ${productFilters(query, reader, given, { without: ["price"] })}))`;
+}
+
+/** The one place that a query names, as the counts know it; NULL when there is none that is all of what it names. */
+function countedPlace(query: FacetQuery, { at }: Parameters): string {
+  const { category, categoryid, subcategoryid, subcategorysecid } = query;
+  const places = [
+    subcategorysecid && { id: "s.id", is: `s.id = ${at(subcategorysecid)}` },
+    subcategoryid && { id: "b.id", is: `b.id = ${at(subcategoryid)}` },
+    categoryid && { id: "c.id", is: `c.id = ${at(categoryid)}` },
+    category && { id: "c.id", is: `lower(c.name) = lower(${at(category)})` },
+  ].filter((place) => typeof place === "object");
+  const [finest] = places;
+  if (!finest) return WHOLE_SHOP;
+  const below = [
+    (subcategoryid || subcategorysecid) && "join sub_categories b on b.category_id = c.id",
+    subcategorysecid && "join sub_category_sections s on s.sub_category_id = b.id",
+  ].filter(Boolean);
+  return `(select ${finest.id} from categories c ${below.join(" ")} where ${places.map(({ is }) => is).join(" and ")})`;
+}

@@ -1,0 +1,68 @@
+import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import { skuPartOf, wordsOf } from "./search-words.ts";
+
+/** A word of a search, or several that are one term; queries are PostgreSQL's own. */
+export interface SearchWord {
+  /** What a product must have to have it. */
+  whole: string;
+  /** The word itself, in all its forms. */
+  own: Ranked;
+  /** What means the same; empty for nothing. */
+  others: Ranked;
+  /** What having it is worth: the more, the fewer products have it. */
+  worth: number;
+}
+
+/** PostgreSQL divides the rank of a query by the number of its operands. */
+interface Ranked {
+  query: string;
+  operands: number;
+}
+
+/** What a keyword asks for. */
+export interface SearchTerms {
+  words: SearchWord[];
+  skuPart: string;
+  /** Whether half of the words are enough. */
+  isRelaxed: boolean;
+  /** The keyword as it is searched for, when it was mistyped. */
+  corrected: string | undefined;
+}
+
+/** Takes a keyword apart: amounts and terms are one word each, and what the catalogue doesn't know is put right. */
+export async function planSearch(db: Database, keyword: string): Promise<SearchTerms> {
+  const words = wordsOf(keyword);
+  const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words]) : [];
+  const isCorrected = rows.some((row) => row.is_corrected);
+  return {
+    words: rows.map((row) => ({
+      whole: row.whole,
+      own: { query: row.own, operands: row.own_operands },
+      others: { query: row.others, operands: row.others_operands },
+      worth: worthOf(row.share),
+    })),
+    skuPart: skuPartOf(keyword),
+    isRelaxed: false,
+    corrected: isCorrected ? rows.map(({ meant }) => meant).join(" ") : undefined,
+  };
+}
+
+const PLAN = `select meant, is_corrected, whole::text, own::text, own_operands, others::text, others_operands, share
+  from search_plan($1::text[])`;
+
+interface PlanRow {
+  meant: string;
+  is_corrected: boolean;
+  whole: string;
+  own: string;
+  own_operands: number;
+  others: string;
+  others_operands: number;
+  share: number | null;
+}
+
+const SMALLEST_SHARE = 0.00005;
+
+/** BM25's inverse document frequency. */
+const worthOf = (share: number | null): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));

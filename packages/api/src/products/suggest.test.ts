@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addProduct, addShelf, as, createTestShop, type TestShop } from "../testing.ts";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  const shelf = await addShelf(shop, ["Gloves & Hand Care", "Nitrile", "Blue"]);
+  await addShelf(shop, ["Garbage Bags", "Large", "Black"]);
+  await addProduct(shop, {
+    name: "Nitrile gloves",
+    sku: "GL-100",
+    rating: 3,
+    numReviews: 4,
+    image: "/images/g.webp",
+    ...shelf,
+  });
+  await addProduct(shop, { name: "Vinyl gloves", sku: "GL-200", rating: 5, numReviews: 2 });
+  await addProduct(shop, { name: "Glass cleaner", sku: "CL-1" });
+  await addProduct(shop, { name: "Gloves, draft", sku: "GL-300", priceCents: 0 });
+  await addProduct(shop, { name: "Gloves, archived", sku: "GL-400", archivedAt: new Date() });
+});
+afterAll(() => shop.close());
+
+const suggest = (keyword?: string) => as(shop, null).products.suggest({ keyword });
+const names = async (keyword: string) => (await suggest(keyword)).products.map(({ name }) => name);
+
+test.each(["g", "gl", "glo", "glov", "gloves"])("%j leads to gloves on sale, the best rated first", async (keyword) => {
+  expect((await names(keyword)).slice(0, 2)).toEqual(["Vinyl gloves", "Nitrile gloves"]);
+});
+
+test("a product tells what it takes to show it", async () => {
+  const { products } = await suggest("nitr");
+  expect(products).toEqual([
+    { _id: expect.any(String) as string, name: "Nitrile gloves", sku: "GL-100", image: "/images/g.webp" },
+  ]);
+});
+
+test("words before the last count whole", async () => {
+  expect(await names("nitrile gl")).toEqual(["Nitrile gloves"]);
+  expect(await names("glove vi")).toEqual(["Vinyl gloves"]);
+});
+
+test("the beginning of a SKU leads to it, however it is written", async () => {
+  for (const keyword of ["gl-2", "GL 200", "gl200"]) expect((await names(keyword))[0]).toBe("Vinyl gloves");
+});
+
+test("categories are suggested by any of their words", async () => {
+  const categories = async (keyword: string) => (await suggest(keyword)).categories.map(({ name }) => name);
+  expect(await categories("g")).toEqual(["Garbage Bags", "Gloves & Hand Care"]);
+  expect(await categories("hand c")).toEqual(["Gloves & Hand Care"]);
+  expect(await categories("100%")).toEqual([]);
+});
+
+test("a word begun with a typo leads to what was meant", async () => {
+  expect(await names("golves")).toEqual(["Vinyl gloves", "Nitrile gloves"]);
+});
+
+test("without letters the best rated are suggested", async () => {
+  for (const keyword of [undefined, "", " ", "!!"])
+    expect((await suggest(keyword)).products[0]?.name).toBe("Vinyl gloves");
+});
+
+test("letters that lead nowhere suggest nothing", async () => {
+  expect(await suggest("xylophone")).toEqual({ products: [], categories: [] });
+});

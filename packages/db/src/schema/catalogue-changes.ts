@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, customType, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** How far a change reaches: what shows this product, that and every list, or whatever is public. */
+export const CHANGE_REACHES = ["product", "listing", "everything"] as const;
+export type ChangeReach = (typeof CHANGE_REACHES)[number];
+
+/**
+ * What has changed of what everybody may see: written by triggers, in the transaction that is the change, for servers that
+ * keep answers. A row without values says that everything may have.
+ */
+export const catalogueChanges = pgTable(
+  "catalogue_changes",
+  {
+    id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+    xid: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    reach: text({ enum: CHANGE_REACHES }).notNull().default("everything"),
+    productId: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.xid, t.id] }),
+    check("catalogue_changes_product_named", sql`${t.reach} <> 'product' or ${t.productId} is not null`),
+  ],
+);

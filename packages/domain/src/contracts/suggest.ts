@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { text } from "./text.ts";
+
+export const suggestQuery = z.object({ keyword: text(LIMITS.keyword).optional() });
+export type SuggestQuery = z.infer<typeof suggestQuery>;
+
+const suggestedProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string(), image: z.string() });
+
+/** Where a few letters may lead to, the likeliest first. */
+export const suggestions = z.object({
+  products: z.array(suggestedProduct),
+  categories: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+export type Suggestions = z.infer<typeof suggestions>;
