@@ -4,10 +4,11 @@ import middie from "@fastify/middie";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import { answerPath, DOCS_PATH, sendPage, withShopInfo } from "./web.ts";
+import type { SendPage } from "./page-sender.ts";
+import { answerPath, DOCS_PATH, withShopInfo } from "./web.ts";
 
 /** Serves the web from its sources with hot reload, on the shop's own port. */
-export async function webDev(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
+export async function webDev(app: FastifyInstance, root: string, info: ShopInfo, sendPage: SendPage): Promise<void> {
   const vite = await createServer({
     root,
     appType: "custom",
@@ -20,7 +21,9 @@ export async function webDev(app: FastifyInstance, root: string, info: ShopInfo)
     else vite.middlewares(request, response, next);
   });
   const pageOf = async (name: string, url: string) =>
-    vite.transformIndexHtml(url, withShopInfo(await readFile(join(root, name), "utf8"), info));
+    withShopInfo(await vite.transformIndexHtml(url, await readFile(join(root, name), "utf8")), info);
   app.get(DOCS_PATH, async (request, reply) => sendPage(reply, await pageOf("docs.html", request.url)));
-  app.setNotFoundHandler(async (request, reply) => answerPath(request, reply, await pageOf("index.html", request.url)));
+  app.setNotFoundHandler(async (request, reply) =>
+    answerPath(request, reply, await pageOf("index.html", request.url), sendPage),
+  );
 }

@@ -4,16 +4,22 @@ import staticFiles from "@fastify/static";
 import { isScreen } from "@shop/domain/screens";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { NONCE_PLACE, type SendPage } from "./page-sender.ts";
 import { REST_PREFIX } from "./rest-procedures.ts";
 
 const PLACE = "<!--shop-info-->";
+/** As Vite has written it into the page (`html.cspNonce`). */
+const BUILT_NONCE_PLACE = "__NONCE__";
 
 /** The page to read and try the API's calls. */
 export const DOCS_PATH = `${REST_PREFIX}/docs`;
 
-/** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
+/**
+ * Writes the shop's public settings into the page, so that nothing has to be asked before the first render, and this
+ * server's own place for the nonce.
+ */
 export function withShopInfo(html: string, info: ShopInfo): string {
-  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards } = info;
+  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards, hasStripe } = info;
   const json = JSON.stringify({
     name,
     abn,
@@ -24,15 +30,23 @@ export function withShopInfo(html: string, info: ShopInfo): string {
     bank,
     isDemo,
     takesCards,
+    hasStripe,
   } satisfies ShopInfo);
-  return html.replace(PLACE, () => json.replaceAll("<", "\\u003c"));
+  // The nonce's place first: no setting may hold it.
+  const page = html.replaceAll(BUILT_NONCE_PLACE, NONCE_PLACE);
+  return page.replace(PLACE, () => json.replaceAll("<", "\\u003c"));
 }
 
 /**
  * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
  * to the page about the API for whoever wrote a slash too many.
  */
-export function answerPath(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+export function answerPath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  sendPage: SendPage,
+): FastifyReply {
   const [path = "/"] = request.url.split("?");
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && path === `${DOCS_PATH}/`) return reply.redirect(DOCS_PATH, 308);
@@ -42,12 +56,8 @@ export function answerPath(request: FastifyRequest, reply: FastifyReply, html: s
   return sendPage(reply.status(isScreen(path) ? 200 : 404), html);
 }
 
-export function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" }).send(html);
-}
-
 /** Serves the built web from `root`: hashed files for ever, every screen's page, and the page about the API. */
-export async function web(app: FastifyInstance, root: string, info: ShopInfo): Promise<void> {
+export async function web(app: FastifyInstance, root: string, info: ShopInfo, sendPage: SendPage): Promise<void> {
   const pageOf = async (name: string) => withShopInfo(await readFile(join(root, name), "utf8"), info);
   const [html, docs] = [await pageOf("index.html"), await pageOf("docs.html")];
   app.get(DOCS_PATH, (_request, reply) => sendPage(reply, docs));
@@ -63,5 +73,5 @@ export async function web(app: FastifyInstance, root: string, info: ShopInfo): P
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.setNotFoundHandler((request, reply) => answerPath(request, reply, html));
+  app.setNotFoundHandler((request, reply) => answerPath(request, reply, html, sendPage));
 }

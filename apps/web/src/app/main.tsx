@@ -6,6 +6,7 @@ import "./styles/global.css";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { allowOwnStyles, pageNonce } from "../lib/page-nonce.ts";
 import { App } from "./app.tsx";
 import { GuardedRouter } from "./guarded-router.tsx";
 import { loadPage } from "./lazy-page.tsx";
@@ -20,11 +21,13 @@ function readShopInfo(): ShopInfo {
 
 /** The page being entered is loaded before anything is drawn, so that it appears whole. */
 async function start(root: HTMLElement): Promise<void> {
+  const [shopInfo, nonce] = [readShopInfo(), pageNonce()];
+  allowOwnStyles(nonce);
   await loadPage(routes, window.location.pathname).catch(() => {});
   createRoot(root).render(
     <StrictMode>
-      <GuardedRouter>
-        <Providers shopInfo={readShopInfo()}>
+      <GuardedRouter hasStripe={shopInfo.hasStripe}>
+        <Providers shopInfo={shopInfo} nonce={nonce}>
           <App />
         </Providers>
       </GuardedRouter>

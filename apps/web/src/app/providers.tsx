@@ -20,8 +20,15 @@ const noColorScheme = {
   clear: () => {},
 };
 
+interface Props {
+  shopInfo: ShopInfo;
+  /** Lets the styles that Mantine writes into the page through the page's policy. */
+  nonce: string;
+  children: ReactNode;
+}
+
 /** What every screen draws on; stands inside the router, since a log-out leads to another screen. */
-export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children: ReactNode }) {
+export function Providers({ shopInfo, nonce, children }: Props) {
   const navigate = useNavigate();
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createTrpcClient);
@@ -47,6 +54,7 @@ export function Providers({ shopInfo, children }: { shopInfo: ShopInfo; children
             colorSchemeManager={noColorScheme}
             forceColorScheme="light"
             withStaticClasses={false}
+            getStyleNonce={() => nonce}
           >
             {children}
           </MantineProvider>

@@ -19,6 +19,7 @@ const shop: ShopInfo = {
   bank: { accountName: "", bsb: "", accountNumber: "" },
   isDemo: true,
   takesCards: true,
+  hasStripe: false,
 };
 
 const screens = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];
@@ -30,7 +31,7 @@ test.each(paths)("%s renders without a browser", async (path) => {
   await loadPage(routes, path);
   const html = renderToString(
     <StaticRouter location={path}>
-      <Providers shopInfo={shop}>
+      <Providers shopInfo={shop} nonce="the-page's-nonce">
         <App />
       </Providers>
     </StaticRouter>,
