@@ -31,6 +31,9 @@ export const LIMITS = {
 /** Entries a page when the call does not say (contract section 2). */
 export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
 
+/** A search of the log or the outbox counts what it finds as far as this. */
+export const MOST_COUNTED = 10_000;
+
 /** Units at and below which stock is called low. */
 export const LOW_STOCK = 10;
 
