@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { addOrder, addPerson, type TestShop } from "@shop/api/testing";
+import { addOrder, addPerson, as, PASSWORD, refusalOf, type TestShop } from "@shop/api/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { busyMachine, contentsOf, emptyMachine } from "./backups/backups.fixture.ts";
 
@@ -10,13 +10,24 @@ const folder = (here: string, name: string) => join(here, ".data", name);
 
 test("the drill: a shop comes back whole on an empty machine, and goes on there", SEVERAL_COMMANDS, async () => {
   const [old, fresh] = [await busyMachine(), await emptyMachine()];
+  const { email } = old.nora;
+  const session = await as(old.shop, null).users.login({ email, password: PASSWORD });
   const backup = join(old.here, "safe", "monday");
   expect(await old.run("backup", "--to", backup)).toMatchObject({ code: 0, errors: "" });
   const restored = await fresh.run("restore", backup);
   expect(restored).toMatchObject({ code: 0, errors: "" });
   expect(restored.output).toMatch(/^\d+ rows and 6 files of pictures .*\n0 differences in /m);
 
-  const contents = await contentsOf(old);
+  // Nobody is logged in any more, and no link is open; all the rest is as it was.
+  const shop: TestShop = { ...old.shop, db: fresh.db };
+  for (const token of [session.token, old.nora.token])
+    expect(await refusalOf(as(shop, { token }).orders.mine({}))).toMatchObject({ status: 401 });
+  for (const open of ["logins WHERE ended_at IS NULL", "password_resets WHERE used_at IS NULL"]) {
+    expect((await old.db.$client.query(`SELECT FROM ${open}`)).rowCount).toBe(1);
+    expect((await fresh.db.$client.query(`SELECT FROM ${open}`)).rowCount).toBe(0);
+  }
+  await old.db.$client.query("UPDATE users SET token_version = token_version + 1");
+  const { logins: _logins, password_resets: _resets, ...contents } = await contentsOf(old);
   for (const table of [
     "users",
     "products",
@@ -29,7 +40,7 @@ test("the drill: a shop comes back whole on an empty machine, and goes on there"
     "api_keys",
   ])
     expect(contents[table], table).not.toEqual([]);
-  expect(await contentsOf(fresh)).toEqual(contents);
+  expect(await contentsOf(fresh)).toMatchObject(contents);
   const pictures = await readdir(folder(old.here, "images"));
   expect((await readdir(folder(fresh.here, "images"))).toSorted()).toEqual(pictures.toSorted());
   for (const name of pictures)
@@ -37,9 +48,9 @@ test("the drill: a shop comes back whole on an empty machine, and goes on there"
       await readFile(join(folder(old.here, "images"), name)),
     );
 
-  const shop: TestShop = { ...old.shop, db: fresh.db };
+  const { token } = await as(shop, null).users.login({ email, password: PASSWORD });
   const numbers = "SELECT order_number::int AS number FROM orders ORDER BY 1 DESC LIMIT 2";
-  await addOrder(shop, old.nora, [[old.masks, 1]]);
+  await addOrder(shop, { ...old.nora, token }, [[old.masks, 1]]);
   const [newest, last] = (await fresh.db.$client.query<{ number: number }>(numbers)).rows;
   expect(newest?.number).toBe(Number(last?.number) + 1);
   expect(await fresh.run("verify")).toMatchObject({ code: 0 });

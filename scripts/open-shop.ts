@@ -100,10 +100,11 @@ async function openEmbedded(dataDir: string, say: (line: string) => void): Promi
 }
 
 async function fillDemoShop(db: Database, env: Env, say: (line: string) => void): Promise<void> {
-  const [{ seedDemoShop }, { createProductImages }, { filesOf }] = await Promise.all([
+  const [{ seedDemoShop }, { createProductImages }, { filesOf }, { playGateway }] = await Promise.all([
     import("@shop/demo/seed"),
     import("../apps/server/src/adapters/product-images.ts"),
     import("../apps/server/src/files.ts"),
+    import("../apps/server/src/payments.ts"),
   ]);
-  await seedDemoShop({ db, images: createProductImages(filesOf(env)), say });
+  await seedDemoShop({ db, images: createProductImages(filesOf(env)), payments: playGateway(env), say });
 }

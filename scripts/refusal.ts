@@ -1,3 +1,4 @@
+import { describeError } from "@shop/db/describe-error";
 import { BadSettings } from "../apps/server/src/env.ts";
 
 /** What a command won't do; the message is for whoever called it. */
@@ -14,5 +15,5 @@ export function describeFailure(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code === "string") return error.message || code;
   if (error instanceof BadSettings || FOR_PEOPLE.has(error.name)) return error.message;
-  return error.stack ?? error.message;
+  return describeError(error).stack;
 }

@@ -62,6 +62,11 @@ describe("refuses, and leaves the database without a table,", () => {
       (backup) => rm(join(backup, "SHA256SUMS")),
     ],
     [
+      "a backup whose manifest is broken, with a sum that agrees",
+      /^manifest\.json in .* is not one that this shop understands\.\n$/,
+      (backup) => rewrite(backup, "manifest.json", (text) => text.subarray(1)),
+    ],
+    [
       "a backup of a newer shop",
       /^The backup is of a newer shop than this one: update this one first\. Nothing was restored\.\n$/,
       (backup) =>

@@ -16,7 +16,8 @@ import { describeFailure, Refusal } from "./refusal.ts";
 const USAGE = `Usage: npm run restore -- FOLDER
 
 Fills an empty database and the store of pictures from a backup that 'npm run backup' has made, also from one of an older
-version of the shop, and then verifies all. Refuses a database that has anything in it. Takes the server's settings.
+version of the shop, ends all logins in it, and then verifies all. Refuses a database that has anything in it. Takes the
+server's settings.
 Ends with 0 when everything is back and agrees, else with 1.`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -94,7 +95,17 @@ async function restoreTables({ $client: pool }: Database, { manifest, table }: B
   await migrate({ pool, migrationsFolder, log: say, upTo: manifest.migration });
   await loadTables(pool, manifest, table);
   await migrate({ pool, migrationsFolder, log: say });
+  await endAllLogins(pool);
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** What was ended after the backup was made is open in it: a stolen session, an old password's, a used link. */
+async function endAllLogins(pool: Database["$client"]): Promise<void> {
+  await pool.query(`
+    UPDATE users SET token_version = token_version + 1;
+    UPDATE logins SET ended_at = now() WHERE ended_at IS NULL;
+    UPDATE password_resets SET used_at = now() WHERE used_at IS NULL`);
+  say("Everybody has to log in anew. API keys that were revoked since the backup work again: revoke them once more.");
 }
 
 try {

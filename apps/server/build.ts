@@ -17,7 +17,7 @@ const external = manifests.flatMap((path) => {
 });
 
 await build({
-  entryPoints: ["src/main.ts"],
+  entryPoints: { main: "src/main.ts", "password-worker": "src/adapters/password-worker.ts" },
   outdir: process.argv[2] ?? "dist",
   bundle: true,
   platform: "node",

@@ -6,6 +6,8 @@ import { preloadFont } from "./preload-font.ts";
 
 export default defineConfig({
   plugins: [react(), preloadFont, lowPriorityScripts, leanRouter],
+  // The server puts each answer's own nonce there (plugins/page-template.ts).
+  html: { cspNonce: "__NONCE__" },
   build: {
     target: "es2022",
     outDir: "dist",

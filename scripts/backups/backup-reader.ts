@@ -44,10 +44,18 @@ export async function openBackup(folder: string): Promise<Backup> {
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => "{}");
-  const parsed = manifest.safeParse(JSON.parse(text));
+  const parsed = manifest.safeParse(await readJson(join(folder, MANIFEST)));
   if (!parsed.success) throw new Refusal(`${MANIFEST} in ${folder} is not one that this shop understands.`);
   return parsed.data;
+}
+
+/** Undefined where there is none, or something else. */
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 async function* readSums(folder: string): AsyncGenerator<{ sum: string; name: string }> {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser } from "@playwright/test";
-import { seriousFindings } from "../../apps/web/e2e/shopper.ts";
+import { seriousFindings } from "../../apps/web/e2e/serious-findings.ts";
 
 /** Lighthouse's mobile profile: its telephone, its slow 4G, and a processor a quarter as fast as this one. */
 const TELEPHONE = {

@@ -1,10 +1,12 @@
 import type { Shop } from "@shop/api/context";
+import { describeError } from "@shop/db/describe-error";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { createMailbox } from "./adapters/mailbox.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
+import { oneLine } from "./one-line.ts";
 import { answerBrokenHttp } from "./plugins/broken-http.ts";
 import { callLimits } from "./plugins/call-limits.ts";
 import { cors } from "./plugins/cors.ts";
@@ -15,6 +17,7 @@ import { keepAnswers } from "./plugins/keep-answers.ts";
 import { mailboxPages } from "./plugins/mailbox.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { overload } from "./plugins/overload.ts";
+import { pageSender } from "./plugins/page-sender.ts";
 import { requestIdOf, requestIds } from "./plugins/request-id.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
@@ -33,6 +36,8 @@ export interface AppOptions {
   /** The web's folder: its build, or its sources when `isDevelopment`. */
   webRoot: string;
   isDevelopment?: boolean;
+  /** Where the log goes, line by line; standard output unless told. */
+  log?: { write(line: string): void };
 }
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
@@ -47,13 +52,22 @@ export async function buildApp({
   mailbox,
   webRoot,
   isDevelopment = false,
+  log,
 }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
   const app = Fastify({
-    // Of the address only its path: a query may hold the secret of a reset link.
+    // Of the address only its path: a query may hold the secret of a reset link. Of an error nothing that a customer
+    // has sent.
     logger: {
       level: env.LOG_LEVEL,
-      serializers: { req: ({ method, url }) => ({ method, url: url.split("?")[0] }) },
+      serializers: {
+        req: ({ method, url }) => ({ method, url: url.split("?")[0] }),
+        err: (error) => ({ ...describeError(error) }),
+        // What the parser of uploads was given: the request's headers, its token among them.
+        busboyOptions: () => undefined,
+      },
+      hooks: { streamWrite: oneLine },
+      ...(log && { stream: log }),
     },
     // The address that our proxy has seen: what stands before it in X-Forwarded-For anybody can write.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop < 1),
@@ -69,11 +83,7 @@ export async function buildApp({
   });
   errors(app);
   requestIds(app);
-  security(app, {
-    isHttps: shop.settings.appUrl.startsWith("https:"),
-    hasContentPolicy: !isDevelopment,
-    hasStripe: shop.payments?.name === "stripe",
-  });
+  security(app, { isHttps: shop.settings.appUrl.startsWith("https:") });
   await cors(app, env.CORS_ORIGINS);
   if (env.RATE_LIMIT === "on")
     callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
@@ -90,7 +100,8 @@ export async function buildApp({
   images(app, files);
   await upload(app, shop, createProductImages(files));
   sitemap(app, shop);
-  if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop);
-  else await web(app, webRoot, shop, answers);
+  const sendPage = pageSender({ hasContentPolicy: !isDevelopment, hasStripe: shop.settings.hasStripe });
+  if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop, sendPage);
+  else await web(app, webRoot, shop, { sendPage, answers });
   return app;
 }

@@ -92,6 +92,8 @@ const schema = z.object({
   RATE_LIMIT_REGISTRATIONS: count(60),
   RATE_LIMIT_ENQUIRIES: count(30),
   RATE_LIMIT_RESETS: count(10),
+  RATE_LIMIT_PASSWORD_CHANGES: count(10),
+  RATE_LIMIT_EMAIL_CHANGES: count(10),
   RATE_LIMIT_CALLS: count(200),
   RATE_LIMIT_CALLS_PER_TOKEN: count(200),
 });

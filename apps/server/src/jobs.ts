@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { clearAway } from "@shop/api/clear-away";
 import type { Shop } from "@shop/api/context";
 import type { Database } from "@shop/db/client";
-import { forgetOldKeys } from "@shop/api/idempotency";
-import { forgetFailures } from "@shop/api/failure-count";
-import { forgetCatalogueChanges } from "@shop/api/products/catalogue-changes";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
 import { writeNextMail } from "@shop/api/mail/write-mail";
 import { reconcile } from "@shop/api/payments/reconcile";
 import type { Mailer } from "@shop/api/ports";
-import { forgetOld } from "@shop/api/privacy/forget-old";
 import { refreshSearchFrequencies } from "@shop/api/products/search-frequencies";
 import { foldProductCounts } from "@shop/api/products/fold-counts";
-import { forgetDeliveries } from "@shop/api/webhooks/forget-deliveries";
 import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
 import type { FastifyBaseLogger } from "fastify";
 import { jobLog, type JobLog } from "./job-log.ts";
@@ -91,12 +87,7 @@ export function startFrequenciesJob(db: Database, log: FastifyBaseLogger): Job {
 /** Clears away every hour what has had its time. */
 export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): Job {
   return every(FORGET_EVERY_MS, jobLog(log, "what has had its time could not be cleared away"), async (isStopped) => {
-    const batches = { db, isStopped };
-    await forgetOld(batches, settings.retention);
-    await forgetDeliveries(batches);
-    await forgetOldKeys(batches);
-    await forgetCatalogueChanges(batches);
-    await forgetFailures(db);
+    await clearAway({ db, isStopped }, settings.retention);
   });
 }
 

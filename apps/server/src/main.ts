@@ -1,17 +1,19 @@
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { inspect } from "node:util";
 import type { Shop } from "@shop/api/context";
 import { StoreUnavailable } from "@shop/api/ports";
 import { createRateLimits } from "@shop/api/rate-limits";
+import { hashPasswordsBy } from "@shop/api/users/passwords";
 import { openDatabase } from "@shop/db/client";
 import { SERVING } from "@shop/db/deadlines";
+import { describeError } from "@shop/db/describe-error";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/db/embedded/embedded";
 import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
 import { createMailbox } from "./adapters/mailbox.ts";
+import { createPasswordProcess } from "./adapters/password-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
@@ -28,7 +30,7 @@ import {
   startWebhookJob,
 } from "./jobs.ts";
 import { migrationsFolder } from "./migrations-folder.ts";
-import { paymentGateway } from "./payments.ts";
+import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 
 const LONGEST_FLIGHT_MS = 10_000;
@@ -48,11 +50,15 @@ async function start(env: Env): Promise<void> {
   if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
   const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
   await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
+  const hasher = createPasswordProcess();
+  open.push(async () => hasher.stop());
+  hashPasswordsBy(hasher);
   if (env.isDemo) {
     // Nobody waits yet, and a slow disk takes its time: no deadlines.
     const filling = openDatabase({ url });
     open.push(() => filling.pool.end());
-    await seedDemoShop({ db: filling.db, images: createProductImages(filesOf(env)), say });
+    const images = createProductImages(filesOf(env));
+    await seedDemoShop({ db: filling.db, images, payments: playGateway(env), say });
   }
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, deadlines: SERVING });
   open.push(() => pool.end());
@@ -134,11 +140,16 @@ function reasonOf(error: unknown): string {
 /** A refusal to start says what to do; anything else shows where it broke. */
 function complain(error: unknown): void {
   const isRefusal = error instanceof BadSettings || error instanceof CannotStart || error instanceof StoreUnavailable;
-  process.stderr.write(`${isRefusal ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${isRefusal ? error.message : describeError(error).stack}\n`);
 }
 
 process.on("SIGTERM", () => void stop(0));
 process.on("SIGINT", () => void stop(0));
+// Node would end it too, but not without telling all that hangs on the error.
+process.on("uncaughtException", (error) => {
+  complain(error);
+  process.exit(1);
+});
 try {
   await start(readEnv(process.env));
 } catch (error) {

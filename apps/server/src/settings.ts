@@ -25,6 +25,7 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
     isAdminTwoFactorRequired: env.ADMIN_TWO_FACTOR === "required",
     stripePublishableKey,
     takesCards: stripePublishableKey !== "",
+    hasStripe: Boolean(env.STRIPE_SECRET_KEY),
     emailjs: { service: env.EMAILJS_SERVICE, template: env.EMAILJS_TEMPLATE, user: env.EMAILJS_USER },
     retention: {
       enquiries: env.RETAIN_ENQUIRIES_DAYS,
@@ -44,6 +45,8 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     registrations: env.RATE_LIMIT_REGISTRATIONS,
     enquiries: env.RATE_LIMIT_ENQUIRIES,
     resets: env.RATE_LIMIT_RESETS,
+    passwordChanges: env.RATE_LIMIT_PASSWORD_CHANGES,
+    emailChanges: env.RATE_LIMIT_EMAIL_CHANGES,
   };
 }
 

@@ -7,8 +7,13 @@ import type { Call } from "./server.fixture.ts";
 /** Every procedure that is served, by its tRPC path. */
 export const procedures = appRouter._def.procedures as unknown as Record<
   string,
-  { meta?: Meta; _def: { type: "query" | "mutation" } }
+  { meta?: Meta; _def: { type: "query" | "mutation"; inputs: unknown[] } }
 >;
+
+export const isChange = (procedure: string): boolean => procedures[procedure]?._def.type === "mutation";
+
+/** After such a call people are others than their world says: by name, by e-mail or by how they log in. */
+export const changesPeople = (procedure: string): boolean => procedure.startsWith("users.") && isChange(procedure);
 
 export interface TrpcAnswer {
   result?: { data?: unknown };
@@ -30,7 +35,6 @@ export function callTrpc<Answer>(
   token: string | null,
 ) {
   const input = { ...params, ...query, ...body };
-  if (procedures[procedure]?._def.type === "mutation")
-    return to.call({ method: "POST", url: `/trpc/${procedure}`, token, body: input });
+  if (isChange(procedure)) return to.call({ method: "POST", url: `/trpc/${procedure}`, token, body: input });
   return to.call({ url: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, token });
 }

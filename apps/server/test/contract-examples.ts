@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { newId } from "@shop/db/columns";
-import { outbox } from "@shop/db/schema/contacts";
+import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { passwordResets, users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import { addApiKey, ADDRESS, addPerson, addProduct, as, codeOf, PASSWORD, turnOnTwoFactor } from "@shop/api/testing";
-import { aCardOrder, aPaidCardOrder, type World } from "./contract-world.ts";
+import { aBankOrder, aCardOrder, aPaidCardOrder, type World } from "./contract-world.ts";
 
 export interface Example {
   params?: Record<string, string>;
@@ -28,7 +28,10 @@ export const filters = ({ shelf: { categoryId, subCategoryId, sectionId } }: Wor
 export const facetFilters = (): Example => ({
   query: { keyword: "gloves", category: "Protective Wear", maxPrice: 90 },
 });
-export const aReview = (world: World): Example => ({ ...theProduct(world), body: { rating: 4, comment: "Good" } });
+export const aReview = async ({ shop }: World): Promise<Example> => ({
+  params: { id: (await addProduct(shop)).id },
+  body: { rating: 4, comment: "Good" },
+});
 export const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.email, password: PASSWORD } });
 export const somebodyNew = (): Example => ({
   body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
@@ -68,6 +71,9 @@ export const aMail = async ({ shop }: World): Promise<Example> => {
 export const aNewName = (world: World): Example => ({
   body: { id: world.nora.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
 });
+export const aNewOwnName = (world: World): Example => ({
+  body: { ...aNewName(world).body, currentPassword: PASSWORD },
+});
 export const anOrder = ({ productId }: World): Example => ({
   body: {
     orderItems: [{ product: productId, qty: 1, name: "Sent", image: "/x.png", price: 1 }],
@@ -105,7 +111,10 @@ export const aProduct = ({ shelf }: World): Example => ({
     packageQuantity: "Box of 100",
   },
 });
-export const aChangedProduct = (world: World): Example => ({ ...theProduct(world), body: { ...aProduct(world).body } });
+export const aChangedProduct = async (world: World): Promise<Example> => ({
+  params: { id: (await addProduct(world.shop)).id },
+  body: { ...aProduct(world).body },
+});
 export const aPrice = async ({ shop, omar }: World): Promise<Example> => ({
   body: { userid: omar.id, productid: (await addProduct(shop)).id, price: 8.5 },
 });
@@ -127,8 +136,8 @@ export const changed = (place: (world: World) => Example, body: (world: World) =
 export const anUnused = (make: (world: World) => Promise<string>) => async (world: World) => ({
   params: { id: await make(world) },
 });
-export const aBankPayment = ({ orderId }: World): Example => ({
-  params: { orderId },
+export const aBankPayment = async (world: World): Promise<Example> => ({
+  params: { orderId: await aBankOrder(world) },
   body: { id: "Bank reference 2", status: "COMPLETED", email_address: "payer@test.example" },
 });
 export const aCharge = async (world: World): Promise<Example> => {
@@ -142,7 +151,24 @@ export const aRefund = async (world: World): Promise<Example> => ({
   params: { id: await aPaidCardOrder(world) },
   body: { requestId: newId(), amount: 5 },
 });
-export const thePaidOrder = ({ paidOrderId }: World): Example => ({ params: { id: paidOrderId } });
+export const anOpenOrder = async (world: World): Promise<Example> => ({ params: { id: await aBankOrder(world) } });
+export const aPaidOrder = async (world: World): Promise<Example> => {
+  const orderId = await aBankOrder(world);
+  await as(world.shop, world.admin).orders.pay({ orderId, id: "Bank reference 3" });
+  return { params: { id: orderId } };
+};
+export const aDeliveredOrder = async (world: World): Promise<Example> => {
+  const { params = {} } = await aPaidOrder(world);
+  await as(world.shop, world.admin).orders.deliver({ id: params["id"] ?? "" });
+  return { params };
+};
+export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
+  const id = newId();
+  await shop.db
+    .insert(contactEnquiries)
+    .values({ id, name: "Somebody", email: "somebody@test.example", message: "Hello" });
+  return { params: { id }, body: { isHandled: true, note: "Rang back" } };
+};
 
 export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
   params: { id: (await addApiKey(shop, admin, ["orders:read"])).id },

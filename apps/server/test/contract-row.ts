@@ -3,11 +3,13 @@ import type { Example } from "./contract-examples.ts";
 import type { World } from "./contract-world.ts";
 import type { Call as Sent } from "./server.fixture.ts";
 
-export type Role = "nobody" | "garbage token" | "nora" | "omar" | "admin";
+/** Whose call it is, as far as answers differ; a token that is no good is nobody's. */
+export type Role = "nobody" | "nora" | "omar" | "admin";
 export interface Refusal {
   status: number;
   message: string;
   code: string;
+  needs?: "twoFactor";
 }
 
 /** One procedure: who may call it, with what, and what it answers. */

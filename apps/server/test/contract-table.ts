@@ -34,6 +34,7 @@ import {
   anOrder,
   anUnused,
   aPage,
+  aPaidOrder,
   aPicture,
   aPrice,
   aProduct,
@@ -51,7 +52,6 @@ import {
   norasOrder,
   somebodyNew,
   theCategory,
-  thePaidOrder,
   theProduct,
   theSection,
   theSub,
@@ -161,7 +161,7 @@ export const CONTRACT: Row[] = [
   row("customer", "POST /config/secret", "orders.charge", chargeAnswer, aCharge, {
     refused: { omar: notThere("Order"), admin: notThere("Order") },
   }),
-  row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, thePaidOrder),
+  row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, aPaidOrder),
 
   row("visitor", "POST /contactus", "contacts.create", enquiry, anEnquiry, created),
   row("admin", "GET /contactus", "contacts.list", contactPage, aList),

@@ -1,5 +1,14 @@
 import type { Shop } from "@shop/api/context";
-import { addPerson, addProduct, addShelf, as, orderOf, setCustomerPrice, type Person } from "@shop/api/testing";
+import {
+  addOrder,
+  addPerson,
+  addProduct,
+  addShelf,
+  as,
+  orderOf,
+  setCustomerPrice,
+  type Person,
+} from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { customerPrices } from "@shop/db/schema/products";
@@ -38,6 +47,10 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const next = () => (given += 1);
   return { shop, nora, omar, admin, shelf, productId: gloves.id, orderId, paidOrderId, enquiryId, next };
 }
+
+/** A new order of Nora's to be paid by bank transfer. */
+export const aBankOrder = async ({ shop, nora, productId }: World): Promise<string> =>
+  (await addOrder(shop, nora, [[{ id: productId }, 1]]))._id;
 
 /** A new order of Nora's to be paid by card, and what it comes to in cents. */
 export async function aCardOrder({ shop, nora }: World): Promise<{ id: string; amount: number }> {

@@ -43,6 +43,8 @@ test("the limits are the contract's", () => {
     registrations: 60,
     enquiries: 30,
     resets: 10,
+    passwordChanges: 10,
+    emailChanges: 10,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
   expect(rateLimitSettings(readEnv({ RATE_LIMIT: "off" }))).toBeNull();
@@ -170,6 +172,7 @@ test.each([
   ["RATE_LIMIT_CALLS", "0"],
   ["RATE_LIMIT_REGISTRATIONS", "many"],
   ["RATE_LIMIT_RESETS", "0"],
+  ["RATE_LIMIT_EMAIL_CHANGES", "0"],
   ["DATABASE_POOL_SIZE", "0"],
   ["JWT_SECRET", "short"],
 ])("%s=%s is refused by name", (name, value) => {

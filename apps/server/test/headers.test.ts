@@ -122,6 +122,104 @@ describe("CORS", () => {
   });
 });
 
+/** A policy's directives, each with its sources. */
+function directivesOf(headers: Record<string, unknown>): Record<string, string[]> {
+  const policy = String(headers["content-security-policy"]).split("; ");
+  return Object.fromEntries(policy.map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]));
+}
+
+describe("the content policy", () => {
+  const PAGES = ["/", "/products", "/order/7", "/admin/orderlist", "/api/docs", "/no-such-page"];
+
+  test.each(PAGES)(
+    "of the page %s runs our own files and what carries its nonce, which is another each time",
+    async (url) => {
+      const seen = await Promise.all([1, 2, 3].map(() => server.call({ url })));
+      const nonces = seen.map(({ headers, body }) => {
+        const { "script-src": scripts = [], ...others } = directivesOf(headers);
+        const [, nonce] = /^'nonce-([\w-]{24})'$/.exec(scripts[1] ?? "") ?? [];
+        expect(scripts).toEqual(["'self'", `'nonce-${nonce}'`]);
+        expect(others["style-src"]).toEqual(scripts);
+        expect(others).toMatchObject({
+          "default-src": ["'none'"],
+          "script-src-attr": ["'none'"],
+          "base-uri": ["'none'"],
+          "form-action": ["'self'"],
+          "frame-ancestors": ["'none'"],
+        });
+        expect(body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+        expect(body).not.toContain("__NONCE__");
+        return nonce;
+      });
+      expect(new Set(nonces).size).toBe(3);
+    },
+  );
+
+  test("names Stripe's hosts where cards are paid with Stripe, and nowhere else", async () => {
+    const own = await testServer({ settings: { hasStripe: true } });
+    for (const url of [...PAGES, "/placeorder", "/favicon.svg", "/api/products", "/order/7?x=1", "/ORDER/7/"]) {
+      const { headers } = await own.call({ url });
+      const isPaying = url.toLowerCase().startsWith("/order/");
+      const policy = String(headers["content-security-policy"]);
+      expect([policy.includes("stripe"), String(headers["permissions-policy"]).includes("stripe")], url).toEqual([
+        isPaying,
+        isPaying,
+      ]);
+      expect((await server.call({ url })).headers["content-security-policy"], url).not.toContain("stripe");
+    }
+    expect(directivesOf((await own.call({ url: "/order/7" })).headers)).toMatchObject({
+      "script-src": expect.arrayContaining(["https://js.stripe.com", "https://*.js.stripe.com"]) as string[],
+      "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+      "connect-src": ["'self'", "https://api.stripe.com"],
+    });
+  });
+
+  test("lets nothing run or show in what is no page, should somebody open it by itself", async () => {
+    for (const url of ["/favicon.svg", "/assets/app-abc123.js", "/api/products", "/api/nothing", "/trpc/x", "/healthz"])
+      expect(directivesOf((await server.call({ url })).headers), url).toEqual({
+        "default-src": ["'none'"],
+        "frame-ancestors": ["'none'"],
+      });
+  });
+});
+
+describe("browsers are told", () => {
+  const PAGE = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringMatching(
+      /(?=.*\bcamera=\(\))(?=.*\bmicrophone=\(\))(?=.*\bgeolocation=\(\))(?=.*\bpayment=\(\))/,
+    ) as string,
+  };
+
+  test.each([
+    ["/", PAGE],
+    ["/order/7", PAGE],
+    ["/no-such-page", PAGE],
+    ["/api/docs", PAGE],
+    ["/favicon.svg", PAGE],
+    ["/images/none.webp", PAGE],
+    ["/api/products", { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" }],
+    ["/api/nothing", { "x-content-type-options": "nosniff" }],
+    ["/trpc/nothing", { "x-content-type-options": "nosniff" }],
+  ])("by %s what kind of answer it is", async (url, expected) => {
+    expect((await server.call({ url })).headers).toMatchObject(expected);
+  });
+
+  test("to come by https alone, for a year, where the shop is served so, and only there", async () => {
+    const secure = await testServer({ settings: { appUrl: "https://shop.example" } });
+    for (const url of ["/", "/api/products", "/favicon.svg", "/api/nothing"]) {
+      const [, age = "0"] =
+        /max-age=(\d+)/.exec(String((await secure.call({ url })).headers["strict-transport-security"])) ?? [];
+      expect(Number(age), url).toBeGreaterThanOrEqual(365 * 24 * 3600);
+      expect((await server.call({ url })).headers, url).not.toHaveProperty("strict-transport-security");
+    }
+  });
+});
+
 test("what is no HTTP at all hears an error of the one shape, with an id", async () => {
   const own = await testServer();
   await own.app.listen({ host: "127.0.0.1", port: 0 });

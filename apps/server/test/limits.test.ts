@@ -47,6 +47,13 @@ test("a call is one however its address is written, and from whatever address of
     await ask("/api/products/top", "::ffff:192.0.2.77"),
     await ask("/api/products/top", "192.0.2.77"),
   ]).toEqual(["1", "0", "1", "1", "0"]);
+  // Some proxies note the port too; what is no address is one with all that is none.
+  for (const [one, again] of [
+    ["203.0.113.5:41000", "203.0.113.5:41001"],
+    ["[2001:db8:7::1]:41000", "2001:db8:7::2"],
+    ["unknown", "a.host.example"],
+  ] as const)
+    expect([await ask("/api/products/top", one), await ask("/api/products/top", again)], one).toEqual(["1", "0"]);
 });
 
 test("a token has its own budget, from whatever addresses it calls", async () => {
@@ -98,6 +105,24 @@ test("a login over the limit answers 429 with Retry-After", async () => {
     message: "Too many tries. Please wait 60 seconds and try again.",
     code: "TOO_MANY_REQUESTS",
   });
+});
+
+test("failed logins count by IPv6 site, and by address without its port", async () => {
+  const server = await testServer({ limits: { failedLoginsPerAddress: 1 }, env: { TRUST_PROXY: "1" } });
+  const login = async (from: string, n: number) =>
+    (
+      await server.call({
+        method: "POST",
+        url: "/api/users/login",
+        body: { email: `n${n}@test.example`, password: PASSWORD },
+        headers: { "x-forwarded-for": from },
+      })
+    ).statusCode;
+  expect([await login("203.0.113.5:41000", 0), await login("203.0.113.5:41001", 1)]).toEqual([401, 429]);
+  const answers = [];
+  for (let n = 0; n < 6; n += 1) answers.push(await login(`2001:db8:1:${n}::1`, n));
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(await login("2001:db8:2::1", 7)).toBe(401);
 });
 
 test("addresses are those of the connection, or what our own proxy says: nobody can make up another", async () => {

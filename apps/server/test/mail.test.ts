@@ -109,7 +109,9 @@ test("a message in HTML stands in a frame that runs nothing, its text behind a c
   expect(srcdoc.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toBe(html);
   expect(body).toContain("<details><summary>As text</summary><pre>The text</pre></details>");
   expect(body).not.toMatch(/<script|<b>/);
-  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  // The frame has the page's own policy: no script, whoever wrote it.
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).not.toContain("script-src");
   expect((await server.call({ url: "/dev/mailbox.json" })).json()).toMatchObject([{ text: "The text", html }]);
 });
 

@@ -12,6 +12,7 @@ import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
 import { DatabaseLine } from "./database-line.fixture.ts";
 import { expectDocumented } from "./drift.ts";
+import { runLog, TALKATIVE } from "./logs/run-log.ts";
 import { testServer } from "./server.fixture.ts";
 
 /** As in a running shop, and smaller, so that nobody has to wait for them. */
@@ -34,8 +35,8 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
   if (role) [place.username, place.password] = [role.name, role.password];
   const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });
   const dataDir = join(folder, "data");
-  const env = readEnv({ LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir });
-  const app = await buildApp({ env, shop: { ...shop, db }, webRoot: join(folder, "web") });
+  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: dataDir });
+  const app = await buildApp({ env, shop: { ...shop, db }, webRoot: join(folder, "web"), log: runLog });
   onTestFinished(async () => {
     await line.mend();
     await app.close();

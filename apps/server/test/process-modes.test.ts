@@ -96,7 +96,7 @@ test("a real shop has no demo accounts and no mailbox, and keeps its mail until 
 test("every log line of a request names its id, a failed one's too, and no line holds a token", async () => {
   const { env, shop } = await database();
   const nora = await addPerson(shop);
-  const server = serve({ ...env, ...KEYS, ...REAL, RATE_LIMIT: "on", LOG_LEVEL: "info" });
+  const server = serve({ ...env, ...KEYS, ...REAL, RATE_LIMIT: "on" });
   const url = await server.opens();
   const ask = async (path: string, id: string) =>
     (await fetch(url + path, { headers: { authorization: `Bearer ${nora.token}`, "x-request-id": id } })).status;
@@ -107,15 +107,15 @@ test("every log line of a request names its id, a failed one's too, and no line 
   expect(await ask("/trpc/products.top", "trpc")).toBe(500);
   server.signal("SIGTERM");
   await server.ended;
-  const lines = server.said
+  const lines = server.logged
+    .trimEnd()
     .split("\n")
-    .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as { requestId?: string; msg: string });
   const said = (id: string) => lines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg);
   expect(said("mine")).toEqual(["incoming request", "request completed"]);
   expect(said("rest")).toEqual(["incoming request", "a request failed", "request completed"]);
   expect(said("trpc")).toEqual(["incoming request", "a call failed", "request completed"]);
-  expect(server.said).not.toContain(nora.token.slice(-20));
+  expect(server.logged).not.toContain(nora.token.slice(-20));
 });
 
 /**

@@ -13,6 +13,7 @@ import { createTestSender } from "@shop/api/webhooks/test-sender";
 import { openDatabase } from "@shop/db/client";
 import { clusterName, findServerProcesses } from "@shop/db/embedded/processes";
 import { onTestFinished, vi } from "vitest";
+import { runLog, TALKATIVE } from "./logs/run-log.ts";
 import { layBareWeb } from "./server.fixture.ts";
 import type { AtEnd } from "./stripe-stand-in.ts";
 
@@ -43,9 +44,10 @@ export async function buildServer(): Promise<{ main: string; folder: string; rem
 
 /** A server process that is ended after the test at the latest, unless told otherwise. */
 export class ServerProcess {
-  /** What it wrote to standard output and to standard error. */
+  /** What it wrote to standard output, besides its log, and to standard error. */
   said = "";
   complaint = "";
+  logged = "";
   /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
@@ -53,11 +55,19 @@ export class ServerProcess {
   constructor(main: string, env: Record<string, string>, atEnd: AtEnd = onTestFinished) {
     const { PATH, SystemRoot, TEMP, TMP } = process.env;
     this.#child = spawn(process.execPath, [main], {
-      env: { PATH, SystemRoot, TEMP, TMP, PORT: "0", ...env },
+      env: { PATH, SystemRoot, TEMP, TMP, PORT: "0", ...TALKATIVE, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.said += text));
-    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.complaint += text));
+    let begun = "";
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      const lines = (begun + text).split(/(?<=\n)/);
+      begun = lines.at(-1)?.endsWith("\n") ? "" : (lines.pop() ?? "");
+      for (const line of lines) this.#hear(line);
+    });
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.complaint += text;
+      runLog.write(text);
+    });
     this.ended = once(this.#child, "close").then(([code]) => code as number | null);
     atEnd(async () => {
       this.#child.kill("SIGTERM");
@@ -65,6 +75,15 @@ export class ServerProcess {
       await this.ended;
       clearTimeout(tooLate);
     });
+  }
+
+  #hear(line: string): void {
+    if (!line.startsWith("{")) {
+      this.said += line;
+      return;
+    }
+    this.logged += line;
+    runLog.write(line);
   }
 
   get isRunning(): boolean {

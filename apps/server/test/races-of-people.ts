@@ -31,7 +31,10 @@ function lastAdmins(pairs: readonly (readonly [who: 0 | 1, whom: 0 | 1])[]): Rac
   };
 }
 
-/** Somebody with two reset links, who uses them at once, each with a password of its own. */
+/**
+ * Somebody with two reset links, who uses them at once, each with a password of its own. Two uses and no more: one server
+ * lets one account change its password by turns, and a third would wait there instead of at the row.
+ */
 function resetLinks(used: readonly (0 | 1)[]): Race["prepare"] {
   return async (world) => {
     const { shop, call } = world;
@@ -98,5 +101,5 @@ export const RACES_OF_PEOPLE: Race[] = [
     ]),
   },
   { name: "of two uses of one reset link one sets the password", prepare: resetLinks([0, 0]) },
-  { name: "of the uses of two reset links one sets the password", prepare: resetLinks([1, 1, 0]) },
+  { name: "of the uses of two reset links one sets the password", prepare: resetLinks([1, 0]) },
 ];

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import { enqueueMail } from "@shop/api/mail/outbox";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
-import { testShop } from "@shop/api/testing";
+import { as, PASSWORD, testShop } from "@shop/api/testing";
 import { outbox } from "@shop/db/schema/contacts";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -44,6 +44,32 @@ const answering =
     void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 const MAIL = { id: "0199aa", to: "nora@test.example", subject: "Hello", text: "Text", html: "<p>Text</p>" };
+
+test("no text that is written into a mail makes a header of it", async () => {
+  const shop = await testShop();
+  const { asked, mailer } = await standIn(answering(200, { id: "re_1" }));
+  const ends = ["\r\n", "\n", "\r", "\u0085", "\u2028", "\v"];
+  const name = ends.map((end) => `Eve${end}Bcc: all@test.example`).join("");
+  const { contacts, users } = as(shop, null);
+  await contacts.create({ name, email: "eve@test.example", phoneno: "1\r\n2", message: name });
+  // An address with a line end is none, wherever it is asked for.
+  for (const end of ends) {
+    const email = `eve@test.example${end}Bcc: all@test.example`;
+    for (const refused of [
+      () => contacts.create({ name: "Eve", email, message: "Hello" }),
+      () => contacts.subscribe({ email }),
+      () => users.register({ name: "Eve", email, password: PASSWORD }),
+    ])
+      await expect(refused(), JSON.stringify(end)).rejects.toThrow("Must be an email address");
+  }
+  while (await sendNextMail(shop.db, mailer));
+  expect(asked).toHaveLength(2);
+  for (const { body } of asked) {
+    for (const head of ["from", "to", "subject", "reply_to"])
+      expect(body[head] ?? "", head).toMatch(/^[^\p{Cc}\u2028\u2029]*$/u);
+    expect(Object.keys(body).filter((field) => /^(headers|b?cc)$/i.test(field))).toEqual([]);
+  }
+});
 
 test("a message is sent with all it says, its id as the idempotency key", async () => {
   const { asked, mailer } = await standIn(answering(200, { id: "re_1" }));

@@ -9,8 +9,9 @@ import type { createMailbox } from "../src/adapters/mailbox.ts";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
 import { expectDocumented } from "./drift.ts";
+import { runLog, TALKATIVE } from "./logs/run-log.ts";
 
-export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script>`;
+export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><meta property="csp-nonce" nonce="__NONCE__">`;
 
 /** What the web's build leaves, without a web: bare pages, none of which is rendered. */
 export async function layBareWeb(webRoot: string): Promise<void> {
@@ -51,8 +52,8 @@ export async function createTestServer({ env = {}, mailbox, payments, ...options
   await writeFile(join(webRoot, "assets", "app-abc123.js"), "export {};");
   const own = await createTestShop(options);
   const shop = { ...own, payments: payments === undefined ? own.payments : payments };
-  const settings = readEnv({ LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
-  const app = await buildApp({ env: settings, shop, mailbox, webRoot });
+  const settings = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
+  const app = await buildApp({ env: settings, shop, mailbox, webRoot, log: runLog });
   return {
     app,
     shop,

@@ -55,6 +55,7 @@ test("a payment is made in AUD for cards alone, with the shop's id and the addre
     clientSecret: null,
     failure: null,
     card: null,
+    refundedCents: 0,
     paymentId: PAYMENT.paymentId,
   });
   expect(stripe.calls.map(({ form }) => form)).toEqual([
@@ -195,13 +196,16 @@ test("money goes back in parts, and never more than came", async () => {
 });
 
 test.each([
-  ["tok_pendingRefund", "pending", null],
-  ["tok_refundFail", "failed", "expired or canceled card"],
-] as const)("a refund to %s is %s", async (token, status, failure) => {
-  const { create, confirm, refund: giveBack } = await open();
+  ["tok_visa", "succeeded", null, 1_00],
+  ["tok_pendingRefund", "pending", null, 1_00],
+  ["tok_refundFail", "failed", "expired or canceled card", 0],
+] as const)("a refund to %s is %s", async (token, status, failure, refundedCents) => {
+  const { create, confirm, refund: giveBack, gateway } = await open();
   const { id } = await create();
   await confirm(id, token);
   expect(await giveBack(id, 1_00)).toMatchObject({ status, failure });
+  expect(await gateway.find(id)).toMatchObject({ refundedCents });
+  for await (const listed of gateway.listSince(new Date(0))) expect(listed).toMatchObject({ id, refundedCents });
 });
 
 test("lists what was made since, newest first, however many pages it takes", async () => {

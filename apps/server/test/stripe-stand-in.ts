@@ -176,8 +176,9 @@ export class StripeStandIn {
     };
     try {
       expectKnown(action, form);
-      const isWhole = Object.values(form).some((field) => field.endsWith("payment_method"));
-      return { status: 200, body: shown(work[action](), isWhole) };
+      const isAsked = (field: string) => Object.values(form).some((asked) => asked.endsWith(field));
+      const charges = isAsked("latest_charge") ? ledger.charges : undefined;
+      return { status: 200, body: shown(work[action](), isAsked("payment_method"), charges) };
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       return { status: error.status, body: { error: shown(error.error, false) } };
@@ -244,12 +245,13 @@ function expectKnown(action: Action, form: Form): void {
   }
 }
 
-/** A copy, in which a payment's card is whole only when that was asked for. */
-function shown(body: object, isWhole: boolean): object {
+/** A copy, in which a payment's card and its charge are whole only when that was asked for. */
+function shown(body: object, isWhole: boolean, charges?: Map<string, object>): object {
   return JSON.parse(
     JSON.stringify(body, function (this: { object?: string }, key, value: unknown) {
-      const isCardOfPayment = key === "payment_method" && this.object === "payment_intent";
-      return isCardOfPayment && !isWhole && value ? (value as { id: string }).id : value;
+      if (this.object !== "payment_intent" || !value) return value;
+      if (key === "latest_charge") return charges?.get(value as string) ?? value;
+      return key === "payment_method" && !isWhole ? (value as { id: string }).id : value;
     }),
   ) as object;
 }

@@ -133,21 +133,35 @@ test("two-factor login: a code is asked for from then on, and a recovery code wo
   });
 });
 
-test("new recovery codes take the place of the old", async ({ page, request }) => {
+test("new recovery codes take the place of the old, and delete the account too", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, user, "/profile");
   const { codes } = await turnOn(page, user.password);
   await dialog(page).getByRole("button", { name: "I have kept them" }).click();
   await twoFactor(page).getByRole("button", { name: "New recovery codes" }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
+  await dialog(page)
+    .getByLabel("Code", { exact: true })
+    .fill(codes[1] ?? "");
   await dialog(page).getByRole("button", { name: "Make new codes" }).click();
   const list = dialog(page).getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
-  const [renewed] = await list.getByRole("listitem").allTextContents();
+  const [renewed, last] = await list.getByRole("listitem").allTextContents();
   const login = (code: string | undefined) =>
     request.post("/api/users/login", { data: { email: user.email, password: user.password, code } });
   expect((await login(codes[0])).status()).toBe(401);
   expect((await login(renewed)).status()).toBe(200);
+
+  await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+  await section(page, "Your data").getByRole("button", { name: "Delete account" }).click();
+  await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
+  await dialog(page).getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Code: Is required");
+  await dialog(page)
+    .getByLabel("Code", { exact: true })
+    .fill(last ?? "");
+  await dialog(page).getByRole("button", { name: "Delete account" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("a login elsewhere is listed, and logged out from here", async ({ page, browser, request }) => {

@@ -6,6 +6,7 @@ const WIDTHS = [360, 768, 1280];
 let made = 0;
 const mark = () => `${(made += 1)}${process.pid.toString(36)}${Date.now().toString(36)}`;
 
+const { email: _email, ...password } = admin;
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 async function expectGood(page: Page, what: string) {
@@ -35,6 +36,10 @@ test("a key made here lets a program in, as far as it is allowed, until it is re
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Read orders").check();
   await expect(form.getByRole("combobox", { name: "Acts for" })).toHaveValue("Ada Keating");
+  await form.getByLabel("Your password", { exact: true }).fill("not the password");
+  await form.getByRole("button", { name: "Create key" }).click();
+  await expect(form.getByRole("alert")).toContainText("Is not your current password");
+  await form.getByLabel("Your password", { exact: true }).fill(admin.password);
   await form.getByRole("button", { name: "Create key" }).dblclick();
 
   await page.keyboard.press("Escape");
@@ -82,7 +87,12 @@ test("a key is changed field by field when a colleague was faster, and nothing t
     const answer = await request.post(`/trpc/${procedure}`, { headers: { authorization: `Bearer ${token}` }, data });
     return ((await answer.json()) as { result: { data: { _id: string; version: number } } }).result.data;
   };
-  const { _id: id, version } = await call("apiKeys.create", { name, userid: user._id, scopes: ["catalogue:read"] });
+  const { _id: id, version } = await call("apiKeys.create", {
+    name,
+    userid: user._id,
+    scopes: ["catalogue:read"],
+    ...password,
+  });
   await page.goto(`/admin/api-keys?keyword=${name}`);
   const opener = rowOf(page, name).getByRole("button", { name: "Edit" });
   await opener.click();
@@ -211,6 +221,7 @@ test("the screens of keys and webhooks are accessible and fit every width", asyn
     name: `Everything ${mine}`,
     scopes: ["catalogue:read", "orders:read", "orders:write", "admin"],
     expiresOn: "2099-12-31",
+    ...password,
   });
   const { _id: id } = await call("webhooks.create", { url, events: ["order.created", "order.paid", "stock.low"] });
   await call("webhooks.sendTest", { id });

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { stripeScript } from "./stripe-script.ts";
 
 const GOOD = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
@@ -369,7 +370,7 @@ test.describe("with Stripe's own card field, of which a stand-in plays the scrip
         await route.fulfill({ response: answer, body: (await answer.text()).replace("pk_test_demo", "pk_test_other") });
       });
       await page.route("https://js.stripe.com/**", (route) =>
-        route.fulfill({ contentType: "text/javascript", body: standIn(token) }),
+        route.fulfill({ contentType: "text/javascript", body: stripeScript(token) }),
       );
       await openAs(page, request, buyer, `/order/${order._id}`);
       await expect(page.getByLabel("Card number")).toHaveCount(0);
@@ -389,29 +390,3 @@ test.describe("with Stripe's own card field, of which a stand-in plays the scrip
     });
   }
 });
-
-/** As much of Stripe.js as the page uses. Its bank says yes to everything. */
-const standIn = (token: string) => `
-  window.asked = [];
-  window.Stripe = (key) => {
-    let options;
-    const card = {
-      mount() {}, destroy() {}, update() {}, off() {},
-      on(event, handler) { if (event === "ready") setTimeout(() => handler(card), 50); },
-    };
-    return {
-      elements: () => ({ create: (type, given) => { options = given; return card; }, getElement: () => card, update() {} }),
-      createToken: async (element, data) => {
-        window.asked.push({ key, options: { hidePostalCode: options.hidePostalCode }, ...data });
-        return { token: { id: "${token}" } };
-      },
-      createPaymentMethod() {}, confirmCardPayment() {},
-      handleNextAction: ({ clientSecret }) =>
-        fetch("/dev/test-gateway/authenticate", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ clientSecret, outcome: "succeed" }),
-        }),
-    };
-  };
-`;

@@ -212,7 +212,10 @@ test("a request for a link that fails says why", async ({ page }) => {
   await expect(page.getByRole("alert").getByText("Slow down, please")).toBeVisible();
 });
 
-test("the profile asks for the current password before it takes a new one", async ({ page, request }) => {
+test("the profile asks for the current password before it takes a new one, or a new email", async ({
+  page,
+  request,
+}) => {
   const user = await newCustomer(request);
   const update = main(page).getByRole("button", { name: "Update" });
   const token = await openAs(page, request, user, "/profile");
@@ -244,6 +247,15 @@ test("the profile asks for the current password before it takes a new one", asyn
   expect(await kept()).not.toBe(token);
   await page.reload();
   await expect(field(page, "Name")).toHaveValue("Ines M.");
-  const login = await request.post("/api/users/login", { data: { email: user.email, password: NEW } });
+
+  const moved = `moved.${user.email}`;
+  await field(page, "Email").fill(moved);
+  await update.click();
+  await expect(page.getByRole("alert")).toContainText("Current Password: Is required");
+  await field(page, "Current Password").fill(NEW);
+  await update.click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+  await expect(field(page, "Current Password")).toHaveCount(0);
+  const login = await request.post("/api/users/login", { data: { email: moved, password: NEW } });
   expect(login.status()).toBe(200);
 });

@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { openRunLog, TALKATIVE } from "../../server/test/logs/run-log.ts";
 import { findChromium } from "./chromium.ts";
 
 // Playwright reads this file once in every worker: what the first reading chose, the others take from the environment.
 process.env["E2E_PORT"] ??= String(await freePort());
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "shop-e2e-"));
 process.env["E2E_BROWSER"] ??= JSON.stringify(await findChromium());
+process.env["E2E_LOG"] ??= join(await openRunLog(), "shop.log");
 
 const browser = JSON.parse(process.env["E2E_BROWSER"]) as { executablePath: string; env?: Record<string, string> };
 const baseURL = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
@@ -25,7 +27,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: [["list"]],
-  globalTeardown: "./remove-data.ts",
+  globalTeardown: ["./check-log.ts", "./remove-data.ts"],
   use: {
     baseURL,
     locale: "en-AU",
@@ -45,12 +47,14 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node --import tsx lay-pictures.ts && exec node ../../server/dist/main.js",
+    command: 'node --import tsx lay-pictures.ts && exec node ../../server/dist/main.js >> "$E2E_LOG"',
     cwd: fileURLToPath(new URL(".", import.meta.url)),
     url: `${baseURL}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {
+      ...TALKATIVE,
+      E2E_LOG: process.env["E2E_LOG"],
       PORT: process.env["E2E_PORT"],
       DATA_DIR: process.env["E2E_DATA_DIR"],
       RATE_LIMIT: "off",

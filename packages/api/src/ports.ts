@@ -70,6 +70,8 @@ export interface Caller {
   address: string;
   /** What limits are counted by: the address, or the network that it is one customer's of. */
   network: string;
+  /** What failures are counted by as well: the site that a network of IPv6 is part of; null for an address of IPv4. */
+  site: string | null;
   /** The browser's or program's own words; empty when it says none. */
   userAgent: string;
   idempotencyKey?: string | undefined;
@@ -89,7 +91,9 @@ export interface GatewayPayment {
   /** Why the card was declined last, in words for the buyer. */
   failure: string | null;
   card: { brand: string; last4: string } | null;
-  /** The id of our payment row, which every payment of ours carries. */
+  /** What has gone back, or is on its way, without what failed to. */
+  refundedCents: number;
+  /** The id of our payment row, which every payment of ours carries; null for a payment that is none of the shop's. */
   paymentId: string | null;
 }
 

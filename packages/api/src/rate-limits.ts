@@ -2,6 +2,7 @@ import type { Database } from "@shop/db/client";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { refusal } from "./errors.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
+import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "./ports.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, the others a minute and address. */
@@ -12,9 +13,18 @@ export interface RateLimitSettings {
   enquiries: number;
   /** Mails that let a password be reset. */
   resets: number;
+  /** An account's new passwords a minute, from wherever. */
+  passwordChanges: number;
+  /** An account's new e-mails an hour, from wherever: each says whether somebody has it. */
+  emailChanges: number;
 }
 
 const LONGEST_RETRY_SECONDS = 60;
+/** What waits behind more than these of the same account or address would be answered when nobody waits for it any more. */
+const MOST_WAITING = { account: 20, address: 100 };
+const CROWDED = { msBeforeNext: 5_000 };
+/** How many times an address's failures its site may have: it is a company's, or that of many customers of a provider. */
+const SITE_TIMES = 5;
 
 /**
  * The shop's limits; `null` switches them off. Failed logins are counted in the database, for all servers together;
@@ -25,72 +35,90 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const registrations = settings && limiter(settings.registrations, 60);
   const enquiries = settings && limiter(settings.enquiries, 60);
   const resets = settings && limiter(settings.resets, 60);
+  const passwordChanges = settings && limiter(settings.passwordChanges, 60);
+  const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
   const accountFailures = createFailureCount("login-account", db);
   const addressFailures = createFailureCount("login-address", db);
+  const siteFailures = createFailureCount("login-site", db);
   const codeFailures = createFailureCount("login-code", db);
-  const turns = new Map<string, Promise<unknown>>();
+  const inTurnOfAccount = newestFirst(MOST_WAITING.account);
+  const inTurnOfAddress = newestFirst(MOST_WAITING.address);
+  const inTurnOfOwner = newestFirst(MOST_WAITING.account);
 
-  async function take(limit: RateLimiterMemory | null, caller: Caller): Promise<void> {
-    await limit?.consume(caller.network).catch((reached: RateLimiterRes) => {
+  async function take(limit: RateLimiterMemory | null, caller: Caller, key = caller.network): Promise<void> {
+    await limit?.consume(key).catch((reached: RateLimiterRes) => {
       throw tooMany(caller, reached);
     });
-  }
-
-  /** Begins when everything before it under any of these keys has ended. */
-  async function inTurn<T>(keys: string[], work: () => Promise<T>): Promise<T> {
-    const turn = Promise.allSettled(keys.flatMap((key) => turns.get(key) ?? [])).then(work);
-    for (const key of keys) turns.set(key, turn);
-    try {
-      return await turn;
-    } finally {
-      for (const key of keys) if (turns.get(key) === turn) turns.delete(key);
-    }
   }
 
   return {
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
     takeReset: (caller: Caller) => take(resets, caller),
+    takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),
+
+    /** One change of a user's password: those of one account wait for each other, so that no storm of them hashes at once. */
+    async changePassword<T>(caller: Caller, userId: string, change: () => Promise<T>): Promise<T> {
+      if (!settings) return change();
+      await take(passwordChanges, caller, userId);
+      return inTurnOfOwner(userId, () => tooMany(caller, CROWDED), change);
+    },
 
     /**
-     * One try to log in. Failures count against account and address; a limited account still hears addresses that have
-     * not failed themselves, so that nobody can lock its owner out. Tries at one account, and from one address, wait for
-     * each other: a burst is counted like a queue. Of failures through several servers at one moment, those over the
-     * limit are told that they are.
+     * One try to log in; `account` is the user's id, or the e-mail that nobody has. Failures count against account,
+     * address and the address's site; a limited account still hears addresses that have not failed themselves, so that
+     * nobody can lock its owner out. Tries at one account, and from one address, wait for each other, the newest first:
+     * a burst is counted like a queue, and stands in nobody's way for long. Of failures through several servers at one
+     * moment, those over the limit are told that they are.
      */
     async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!settings) return attempt();
-      const { network: address } = caller;
-      return inTurn([`account ${account}`, `address ${address}`], async () => {
-        const expectFewer = (ofAccount: Failures | null, ofAddress: Failures | null) => {
-          expectFewerThan(settings.failedLoginsPerAddress, ofAddress, caller);
-          if (ofAddress) expectFewerThan(settings.failedLoginsPerAccount, ofAccount, caller);
-          return ofAddress !== null;
-        };
-        // A flood is refused by what this process has seen already, without a query.
-        expectFewer(await accountFailures.seen(account), await addressFailures.seen(address));
-        const hadFailed = expectFewer(
-          ...(await Promise.all([accountFailures.read(account), addressFailures.read(address)])),
-        );
+      const { network: address, site } = caller;
+      const counts = [
+        { count: accountFailures, of: account },
+        { count: addressFailures, of: address },
+        ...(site === null ? [] : [{ count: siteFailures, of: site }]),
+      ];
+      const { failedLoginsPerAccount: perAccount, failedLoginsPerAddress: perAddress } = settings;
+      const expectFewer = ([ofAccount = null, ofAddress = null, ofSite = null]: (Failures | null)[], own = 0) => {
+        expectFewerThan(perAddress + own, ofAddress, caller);
+        expectFewerThan(perAddress * SITE_TIMES + own, ofSite, caller);
+        const hasFailed = ofAddress !== null || (ofSite?.consumedPoints ?? 0) >= perAccount * SITE_TIMES;
+        if (hasFailed) expectFewerThan(perAccount + own, ofAccount, caller);
+        return hasFailed;
+      };
+      // A flood is refused by what this process has seen already: it neither waits nor asks the database for the counts.
+      const expectFewerSeen = async () => expectFewer(await Promise.all(counts.map(({ count, of }) => count.seen(of))));
+      const counted = async () => {
+        await expectFewerSeen();
+        const hadFailed = expectFewer(await Promise.all(counts.map(({ count, of }) => count.read(of))));
         const result = await attempt();
         if (result !== null) return result;
-        const [ofAccount, ofAddress] = await Promise.all([accountFailures.add(account), addressFailures.add(address)]);
-        expectFewerThan(settings.failedLoginsPerAddress + 1, ofAddress, caller);
-        if (hadFailed) expectFewerThan(settings.failedLoginsPerAccount + 1, ofAccount, caller);
+        const [ofAccount, ...others] = await Promise.all(counts.map(({ count, of }) => count.add(of)));
+        expectFewer([hadFailed && ofAccount ? ofAccount : null, ...others], 1);
         return null;
-      });
+      };
+      await expectFewerSeen();
+      const refuse = () => tooMany(caller, CROWDED);
+      return inTurnOfAddress(address, refuse, () => inTurnOfAccount(account, refuse, counted));
     },
 
     /**
      * One try at a second factor's code, from wherever: six figures can be guessed from many addresses, and whoever
      * tries has the right password already. Nobody without it can use these tries up.
      */
-    async tryCode<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
+    async tryCode<T>(caller: Caller, userId: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!settings) return attempt();
-      expectFewerThan(settings.failedLoginsPerAccount, await codeFailures.read(account), caller);
-      const result = await attempt();
-      if (result === null) await codeFailures.add(account);
-      return result;
+      return inTurnOfOwner(
+        userId,
+        () => tooMany(caller, CROWDED),
+        async () => {
+          expectFewerThan(settings.failedLoginsPerAccount, await codeFailures.read(userId), caller);
+          const result = await attempt();
+          if (result === null) await codeFailures.add(userId);
+          return result;
+        },
+      );
     },
   };
 }

@@ -38,6 +38,7 @@ export const TEST_SETTINGS: ShopSettings = {
   bank: { accountName: "Test Supply Pty Ltd", bsb: "000-000", accountNumber: "12345678" },
   isDemo: true,
   takesCards: true,
+  hasStripe: false,
   appUrl: "http://localhost:3000",
   jwtSecret: "a secret of more than thirty-two characters",
   isAdminTwoFactorRequired: false,
@@ -53,6 +54,8 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   registrations: 60,
   enquiries: 30,
   resets: 10,
+  passwordChanges: 10,
+  emailChanges: 10,
 };
 
 export interface TestShopOptions {
@@ -150,6 +153,7 @@ export function as(shop: Shop, person: { token: string } | null, request: Partia
       token: person?.token ?? null,
       address: "203.0.113.1",
       network: request.address ?? "203.0.113.1",
+      site: null,
       userAgent: "Test Browser",
       setHeader: () => undefined,
       ...request,

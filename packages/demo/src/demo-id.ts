@@ -17,6 +17,7 @@ export const SERIES = {
   orderMovement: 10,
   enquiry: 11,
   subscriber: 12,
+  payment: 13,
 } as const;
 
 /** When the demo shop's nth row of a kind was made: an hour apart, from January 2025 on. */

@@ -1,4 +1,5 @@
 import { as, createTestShop, type TestShop } from "@shop/api/testing";
+import { verify } from "@shop/api/verify/verify";
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
@@ -20,13 +21,26 @@ let mails: number;
 
 beforeAll(async () => {
   shop = await createTestShop();
-  await seedDemoShop({ db: shop.db, images, say: () => undefined, now });
+  await seedDemoShop({ db: shop.db, images, payments: shop.payments, say: () => undefined, now });
   mails = await shop.db.$count(outbox);
   staff = as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[0]));
 });
 afterAll(() => shop.close());
 
 const placed = () => shop.db.select().from(orders).orderBy(asc(orders.id));
+
+it("agrees with itself and with the gateway's list", async () => {
+  const files = { put: () => Promise.resolve(), get: () => Promise.resolve(null), has: () => Promise.resolve(true) };
+  expect(await verify({ db: shop.db, payments: shop.payments, files })).toEqual([]);
+});
+
+it("is filled without a gateway too, and then nobody has paid by card", async () => {
+  const other = await createTestShop();
+  await seedDemoShop({ db: other.db, images, payments: null, say: () => undefined, now });
+  const methods = await other.db.selectDistinct({ method: orders.paymentMethod }).from(orders);
+  expect(methods).toEqual([{ method: "Bank" }]);
+  await other.close();
+});
 
 describe("the demo shop's stock", () => {
   it("is today's catalogue, and the sum of its movements", async () => {
@@ -169,7 +183,7 @@ it("a shop that holds anything stays as it is", async () => {
   const count = () =>
     Promise.all([orders, contactEnquiries, subscribers, stockMovements].map((table) => shop.db.$count(table)));
   const before = await count();
-  await seedDemoShop({ db: shop.db, images, say: () => undefined });
+  await seedDemoShop({ db: shop.db, images, payments: shop.payments, say: () => undefined });
   expect(await count()).toEqual(before);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ProductImages } from "@shop/api/ports";
+import type { PaymentGateway, ProductImages } from "@shop/api/ports";
 import { refreshSearchFrequencies } from "@shop/api/products/search-frequencies";
 import { hashPassword } from "@shop/api/users/passwords";
 import type { Database, Transaction } from "@shop/db/client";
@@ -24,6 +24,8 @@ import { savePictures } from "./pictures.ts";
 export interface SeedOptions {
   db: Database;
   images: Pick<ProductImages, "save">;
+  /** Has charged the cards of the last weeks, with no real money; null: all of them paid by bank. */
+  payments: PaymentGateway | null;
   /** Told in a line what is being done. */
   say: (line: string) => void;
   /** The moment that the shop's last weeks are seen from; this one unless told. */
@@ -38,7 +40,7 @@ const STRIDE = 101;
  * Fills an empty database with the demo shop, the same on every machine but for the moment that its last weeks led up
  * to; one that holds anything stays as it is.
  */
-export async function seedDemoShop({ db, images, say, now = new Date() }: SeedOptions): Promise<void> {
+export async function seedDemoShop({ db, images, payments, say, now = new Date() }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
   say(`Drawing the pictures of ${demoProducts.length} products …`);
   const specs = demoProducts.map((product) => product.art);
@@ -54,12 +56,12 @@ export async function seedDemoShop({ db, images, say, now = new Date() }: SeedOp
     if (!(await isEmpty(tx))) return;
     const places = await insertTaxonomy(tx);
     const userIds = await insertUsers(tx, passwordHashes);
-    const orders = demoOrders(now);
+    const orders = demoOrders(now).map((order) => (payments ? order : { ...order, paymentMethod: "Bank" as const }));
     const adminId = known(userIds, DEMO_ACCOUNTS[0].email);
     const productIds = await insertProducts(tx, places, pictures, unitsSold(orders));
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
-    await insertOrders(tx, orders, userIds, adminId);
+    await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments });
     await insertEnquiries(tx, now, adminId);
     await insertSubscribers(tx, now);
   });

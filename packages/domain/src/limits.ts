@@ -40,6 +40,9 @@ export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
 /** Most of each that are suggested while typing. */
 export const SUGGESTIONS = { products: 8, categories: 4 } as const;
 
+/** A search of the log or the outbox counts what it finds as far as this. */
+export const MOST_COUNTED = 10_000;
+
 /** Units at and below which stock is called low. */
 export const LOW_STOCK = 10;
 

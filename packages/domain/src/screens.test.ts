@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ADMIN_ROUTES } from "./admin-paths.ts";
 import { ROUTES } from "./paths.ts";
-import { isScreen } from "./screens.ts";
+import { isCardScreen, isScreen } from "./screens.ts";
 
 describe("isScreen", () => {
   const routes = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];
@@ -45,3 +45,14 @@ describe("isScreen", () => {
     "/admin/category/7",
   ])("does not know %j", (path) => expect(isScreen(path)).toBe(false));
 });
+
+test.each([
+  ["/order/7", true],
+  ["/ORDER/7/", true],
+  ["/order", false],
+  ["/order/7/x", false],
+  ["/placeorder", false],
+  ["/payment", false],
+  ["/admin/orderlist", false],
+  ["/x/order/7", false],
+])("cards are asked for at %s: %s", (path, expected) => expect(isCardScreen(path)).toBe(expected));

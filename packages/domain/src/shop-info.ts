@@ -11,4 +11,6 @@ export interface ShopInfo {
   isDemo: boolean;
   /** True where cards can be charged; else orders are paid by bank transfer alone. */
   takesCards: boolean;
+  /** True where Stripe's own script asks for cards: only the documents of the card screens may load it. */
+  hasStripe: boolean;
 }

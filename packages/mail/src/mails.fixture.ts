@@ -11,6 +11,7 @@ export const SHOP: MailShop = {
   bank: { accountName: "Banksia Supply Pty Ltd", bsb: "062-000", accountNumber: "12345678" },
   isDemo: true,
   takesCards: true,
+  hasStripe: false,
   appUrl: "https://shop.example",
 };
 
@@ -67,8 +68,12 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "order-cancelled": { order },
     "refund-made": { name, amountCents: 12_34, order },
     "password-reset": { name, link: "https://shop.example/set?vl=1&r=2" },
+    "email-changed": { name },
+    "password-changed": { name },
     "two-factor-on": { name },
     "two-factor-off": { name, isByStaff: true },
+    "recovery-codes-renewed": { name },
+    "api-key-made": { name, hint: "x7Qp", isForOneself: true },
     welcome: { name, email: "nora@test.example" },
     enquiry,
     "enquiry-copy": enquiry,

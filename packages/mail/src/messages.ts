@@ -26,9 +26,15 @@ export interface Messages {
   /** The refund alone, in cents; `order` is null for a card payment that belonged to none. */
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
   "password-reset": { name: string; link: string };
+  /** To the old one. */
+  "email-changed": { name: string };
+  "password-changed": { name: string };
   "two-factor-on": { name: string };
   /** `isByStaff`: an admin has turned it off, for somebody who has lost the device. */
   "two-factor-off": { name: string; isByStaff: boolean };
+  "recovery-codes-renewed": { name: string };
+  /** To whoever has made it, by its last characters: its name, and whose it is, would outlive that person's account here. */
+  "api-key-made": { name: string; hint: string; isForOneself: boolean };
   welcome: { name: string; email: string };
   enquiry: Enquiry;
   "enquiry-copy": Enquiry;

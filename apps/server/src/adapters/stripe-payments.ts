@@ -17,7 +17,7 @@ export interface StripeSettings {
 }
 
 /** The card comes with the payment, so that what was asked and what was answered need one call. */
-const EXPAND = ["payment_method"];
+const EXPAND = ["payment_method", "latest_charge"];
 const LARGEST_PAGE = 100;
 
 /**
@@ -218,7 +218,7 @@ const STATUSES: Record<string, GatewayPayment["status"]> = {
 function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   const status = STATUSES[intent.status];
   if (!status) throw new GatewayUnreachable("Stripe: an answer that is no payment");
-  const { payment_method: method, last_payment_error: failure } = intent;
+  const { payment_method: method, last_payment_error: failure, latest_charge: charge } = intent;
   const card = (typeof method === "object" ? method?.card : undefined) ?? failure?.payment_method?.card;
   return {
     id: intent.id,
@@ -228,6 +228,7 @@ function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
     clientSecret: status === "requires_action" ? intent.client_secret : null,
     failure: failure?.message ?? null,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
+    refundedCents: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
     paymentId: intent.metadata["paymentId"] ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "@shop/api/ports";
-import { networkOf } from "./network.ts";
+import { addressOf, networkOf, siteOf } from "./network.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The bearer token as sent; null when there is none. */
@@ -11,8 +11,9 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const key = request.headers["idempotency-key"];
   return {
     token: tokenOf(request),
-    address: request.ip,
+    address: addressOf(request.ip),
     network: networkOf(request.ip),
+    site: siteOf(request.ip),
     userAgent: request.headers["user-agent"] ?? "",
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),

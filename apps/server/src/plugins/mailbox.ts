@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { KeptMail } from "../adapters/mailbox.ts";
+import { MAIL_POLICY } from "./content-policy.ts";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -33,7 +34,10 @@ const linked = (html: string) => html.replace(/https?:\/\/[^\s<&]+/g, (url) => `
 /** Demo mode's mail, to read: a page and its JSON (contract section 1). */
 export function mailboxPages(app: FastifyInstance, mailbox: { list(): Promise<KeptMail[]> }): void {
   app.get("/dev/mailbox", async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(page(await mailbox.list())),
+    reply
+      .header("content-security-policy", MAIL_POLICY)
+      .type("text/html; charset=utf-8")
+      .send(page(await mailbox.list())),
   );
   app.get("/dev/mailbox.json", () => mailbox.list());
 }

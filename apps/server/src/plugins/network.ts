@@ -1,12 +1,37 @@
 import ipaddr from "ipaddr.js";
 
-/** Whom limits count: an IPv4 address; of IPv6 the network of 64 bits, which is one customer's, with all its addresses. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":")}::/64`;
+/** What proxies write that note the port too. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+/** Whoever sends what is no address is one with all who do. */
+const UNKNOWN = "unknown";
+
+/** The address alone, without the port that a proxy may have noted beside it. */
+export function addressOf(noted: string): string {
+  const [, inBrackets, bare] = WITH_PORT.exec(noted) ?? [];
+  const address = inBrackets ?? bare ?? noted;
+  return ipaddr.isValid(address) ? address : UNKNOWN;
 }
+
+/** Whom limits count: an IPv4 address; of IPv6 the network of 64 bits, which is one customer's, with all its addresses. */
+export function networkOf(noted: string): string {
+  const parsed = parse(noted);
+  if (!parsed) return UNKNOWN;
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 4) : parsed.toString();
+}
+
+/** The site of 48 bits that an address of IPv6 belongs to, with the 65,536 networks that its owner may have; else null. */
+export function siteOf(noted: string): string | null {
+  const parsed = parse(noted);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : null;
+}
+
+function parse(noted: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const address = addressOf(noted);
+  return address === UNKNOWN ? null : ipaddr.process(address);
+}
+
+const prefixOf = ({ parts }: ipaddr.IPv6, groups: number): string =>
+  `${parts
+    .slice(0, groups)
+    .map((part) => part.toString(16))
+    .join(":")}::/${groups * 16}`;

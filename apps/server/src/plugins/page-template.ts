@@ -1,13 +1,20 @@
 import type { RenderedPage } from "@shop/domain/rendered-page";
 import type { ShopInfo } from "@shop/domain/shop-info";
+import { NONCE_PLACE } from "./page-sender.ts";
 
 const SHOP_INFO = "<!--shop-info-->";
 /** The page's own links stand last in the head: its styles come after those of all pages. */
 const PLACES = /<!--page-(?:head|body|state)-->|(?=<\/head>)/;
 
-/** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
+/** As Vite has written it into the page (`html.cspNonce`). */
+const BUILT_NONCE_PLACE = "__NONCE__";
+
+/**
+ * Writes the shop's public settings into the page, so that nothing has to be asked before the first render, and this
+ * server's own place for the nonce.
+ */
 export function withShopInfo(html: string, info: ShopInfo): string {
-  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards } = info;
+  const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards, hasStripe } = info;
   const json = JSON.stringify({
     name,
     abn,
@@ -18,8 +25,11 @@ export function withShopInfo(html: string, info: ShopInfo): string {
     bank,
     isDemo,
     takesCards,
+    hasStripe,
   } satisfies ShopInfo);
-  return html.replace(SHOP_INFO, () => json.replaceAll("<", "\\u003c"));
+  // The nonce's place first: no setting may hold it.
+  const page = html.replaceAll(BUILT_NONCE_PLACE, NONCE_PLACE);
+  return page.replace(SHOP_INFO, () => json.replaceAll("<", "\\u003c"));
 }
 
 export interface PageTemplate {

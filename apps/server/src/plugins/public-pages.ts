@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
 import type { SharedAnswers } from "../shared/shared-answers.ts";
 import type { PageTemplate } from "./page-template.ts";
-import { HTML } from "./send-page.ts";
+import { HTML, NONCE_PLACE } from "./page-sender.ts";
 import { visitorReads } from "./visitor-reads.ts";
 
 /** A page as it is answered: its whole HTML, or the one that is kept for everybody. */
@@ -44,7 +44,8 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
 
   const rendered = async (request: FastifyRequest, { shows, render }: PublicPage): Promise<Page> => {
     const make = async () => {
-      const context = { shop: settings, appUrl: settings.appUrl, read: visitorReads(shop, request) };
+      const { appUrl } = settings;
+      const context = { shop: settings, appUrl, nonce: NONCE_PLACE, read: visitorReads(shop, request) };
       const page = await render(context);
       return { status: page.status, html: template.filled(page, linksOf(page.file)) };
     };

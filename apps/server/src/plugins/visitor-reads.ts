@@ -5,7 +5,7 @@ import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@
 import type { FastifyRequest } from "fastify";
 import { logFailure } from "./errors.ts";
 
-const VISITOR = { token: null, address: "", network: "", userAgent: "", setHeader: () => undefined };
+const VISITOR = { token: null, address: "", network: "", site: null, userAgent: "", setHeader: () => undefined };
 
 /** Asks the procedures, for a page that is being rendered, what its visitor's browser would ask over tRPC. */
 export function visitorReads(shop: Shop, request: FastifyRequest): ReadAsVisitor {

@@ -6,15 +6,15 @@ import type { FindPage } from "@shop/domain/rendered-page";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { DOCS_PATH } from "./docs-path.ts";
+import type { SendPage } from "./page-sender.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
 import { publicPages, type PageOf } from "./public-pages.ts";
-import { sendPage } from "./send-page.ts";
 import { answerPath, searchForm } from "./web.ts";
 
 const RENDERER = "/src/app/server/render.tsx";
 
 /** Serves the web from its sources with hot reload, on the shop's own port. */
-export async function webDev(app: FastifyInstance, root: string, shop: Shop): Promise<void> {
+export async function webDev(app: FastifyInstance, root: string, shop: Shop, sendPage: SendPage): Promise<void> {
   const vite = await createServer({
     root,
     appType: "custom",
@@ -35,7 +35,7 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop): Pr
   };
   searchForm(app);
   app.get(DOCS_PATH, async (request, reply) =>
-    sendPage(request, reply, withShopInfo(await htmlOf("docs.html", request.url), shop.settings)),
+    sendPage(reply, withShopInfo(await htmlOf("docs.html", request.url), shop.settings)),
   );
-  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf));
+  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf, sendPage));
 }

@@ -11,13 +11,18 @@ import { DOCS_PATH } from "./docs-path.ts";
 import { pageLinks } from "./page-links.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
 import { pathOf, publicPages, type PageOf } from "./public-pages.ts";
-import { sendPage } from "./send-page.ts";
+import type { SendPage } from "./page-sender.ts";
 
 /**
  * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
  * to the page about the API for whoever wrote a slash too many.
  */
-export async function answerPath(request: FastifyRequest, reply: FastifyReply, pageOf: PageOf): Promise<FastifyReply> {
+export async function answerPath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageOf: PageOf,
+  sendPage: SendPage,
+): Promise<FastifyReply> {
   const path = pathOf(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && path === `${DOCS_PATH}/`) return reply.redirect(DOCS_PATH, 308);
@@ -25,7 +30,7 @@ export async function answerPath(request: FastifyRequest, reply: FastifyReply, p
     return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
   }
   const { status, html } = await pageOf(request);
-  return sendPage(request, reply.status(status), html);
+  return sendPage(reply.status(status), html);
 }
 
 /** Where the search box leads without JavaScript: to the address that a search has with it. */
@@ -40,7 +45,7 @@ export async function web(
   app: FastifyInstance,
   root: string,
   shop: Shop,
-  answers: SharedAnswers | null,
+  { sendPage, answers }: { sendPage: SendPage; answers: SharedAnswers | null },
 ): Promise<void> {
   const read = (name: string) => readFile(join(root, name), "utf8");
   const docs = withShopInfo(await read("docs.html"), shop.settings);
@@ -50,7 +55,7 @@ export async function web(
   const pageOf = publicPages({ shop, findPage, template, linksOf: await pageLinks(root), answers });
 
   searchForm(app);
-  app.get(DOCS_PATH, (request, reply) => sendPage(request, reply, docs));
+  app.get(DOCS_PATH, (_request, reply) => sendPage(reply, docs));
   await app.register(staticFiles, {
     root,
     wildcard: false,
@@ -63,5 +68,5 @@ export async function web(
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf));
+  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf, sendPage));
 }

@@ -1,3 +1,4 @@
+import { isCardScreen } from "@shop/domain/screens";
 import { useLayoutEffect, useState, startTransition, type ReactNode } from "react";
 import { createPath, NavigationType, Router, UNSAFE_createBrowserHistory, type Navigator } from "react-router-dom";
 import { isHeld } from "../lib/leave-guard.ts";
@@ -12,26 +13,49 @@ function entryIndex(shown: number): number {
   return shown + 1;
 }
 
-/** The navigator that links and redirects use: it asks before it leads to another screen. */
-function guarded(history: BrowserHistory): Navigator {
-  const unlessHeld = (to: Parameters<Navigator["push"]>[0], go: () => void) => {
-    const { pathname } = history.createURL(typeof to === "string" ? to : createPath(to));
-    if (pathname === window.location.pathname || !isHeld(go)) go();
+type Target = Parameters<Navigator["push"]>[0];
+
+/**
+ * The navigator that links and redirects use: it asks before it leads to another screen. With Stripe, a card screen is
+ * entered and left by loading the page: a document keeps the policy that it came with, and only a card screen's lets
+ * Stripe's script in. So all that back and forward reach inside one document is of one kind.
+ */
+function guarded(history: BrowserHistory, hasStripe: boolean): Navigator {
+  const lead = (to: Target, inside: () => void, load: (href: string) => void) => {
+    const { pathname, href } = history.createURL(typeof to === "string" ? to : createPath(to));
+    const here = window.location.pathname;
+    const go = hasStripe && isCardScreen(pathname) !== isCardScreen(here) ? () => load(href) : inside;
+    if (pathname === here || !isHeld(go)) go();
   };
   return {
     ...history,
-    push: (to, state) => unlessHeld(to, () => history.push(to, state)),
-    replace: (to, state) => unlessHeld(to, () => history.replace(to, state)),
+    push: (to, state) =>
+      lead(
+        to,
+        () => history.push(to, state),
+        (href) => window.location.assign(href),
+      ),
+    replace: (to, state) =>
+      lead(
+        to,
+        () => history.replace(to, state),
+        (href) => window.location.replace(href),
+      ),
   };
+}
+
+interface Props {
+  hasStripe: boolean;
+  children: ReactNode;
 }
 
 /**
  * BrowserRouter with lib/leave-guard's question before a screen is left. The browser has gone back by the time it says
  * so; then the history is put back where it was, and goes again once the person agrees.
  */
-export function GuardedRouter({ children }: { children: ReactNode }) {
+export function GuardedRouter({ hasStripe, children }: Props) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }));
-  const [navigator] = useState(() => guarded(history));
+  const [navigator] = useState(() => guarded(history, hasStripe));
   const [shown, setShown] = useState({ action: history.action, location: history.location });
 
   useLayoutEffect(() => {

@@ -21,6 +21,7 @@ const shop: ShopInfo = {
   bank: { accountName: "", bsb: "", accountNumber: "" },
   isDemo: true,
   takesCards: true,
+  hasStripe: false,
 };
 
 const screens = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];
@@ -32,7 +33,12 @@ test.each(paths)("%s renders without a browser", async (path) => {
   await loadPage(routes, { pathname: path, search: "" });
   const html = renderToString(
     <StaticRouter location={path}>
-      <Providers shopInfo={shop} queryClient={createQueryClient()} trpcClient={createTrpcClient()}>
+      <Providers
+        shopInfo={shop}
+        nonce="the-page's-nonce"
+        queryClient={createQueryClient()}
+        trpcClient={createTrpcClient()}
+      >
         <App />
       </Providers>
     </StaticRouter>,

@@ -1,3 +1,4 @@
+import type { Viewer } from "@shop/domain/access";
 import {
   apiKey,
   apiKeyById,
@@ -6,13 +7,20 @@ import {
   apiKeyUpdate,
   newApiKey,
   newApiKeyAnswer,
+  type NewApiKey,
 } from "@shop/domain/contracts/api-keys";
+import type { Context } from "../context.ts";
 import { onceShown } from "../idempotency.ts";
 import { admin, router } from "../procedures.ts";
+import { expectOwnPassword } from "../users/own-password.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-keys.service.ts";
 
 /** Keys are made by people: none can make another, or itself stronger. */
 const person = admin.meta({ scope: "person" });
+
+const createOnce = onceShown("key", ({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: NewApiKey }) =>
+  createApiKey(ctx, ctx.viewer, input),
+);
 
 export const apiKeysRouter = router({
   list: person
@@ -23,7 +31,11 @@ export const apiKeysRouter = router({
   create: person
     .input(newApiKey)
     .output(newApiKeyAnswer)
-    .mutation(onceShown("key", ({ ctx, input }) => createApiKey(ctx, ctx.viewer, input))),
+    .mutation(async (call) => {
+      // First, so that no transaction waits for it: a key outlives the session that makes it.
+      await expectOwnPassword(call.ctx, call.ctx, call.ctx.viewer, call.input.password, "password");
+      return createOnce(call);
+    }),
 
   update: person
     .input(apiKeyUpdate)

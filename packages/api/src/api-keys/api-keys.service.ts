@@ -20,6 +20,7 @@ import { recordChange } from "../audit/audit.service.ts";
 import { contains } from "../contains.ts";
 import type { Shop } from "../context.ts";
 import { fieldRefusal, notFound } from "../errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
 import { expectSeen } from "../seen-version.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey } from "./api-keys.wire.ts";
@@ -72,7 +73,8 @@ const withPeople = (db: Queryable) =>
     .innerJoin(maker, eq(maker.id, apiKeys.createdBy));
 
 /**
- * Makes a key that acts for a person, oneself unless told; its answer is the one time that the key is shown. NOT_FOUND
+ * Makes a key that acts for a person, oneself unless told; its answer is the one time that the key is shown, and whoever
+ * makes it is mailed that there is one. NOT_FOUND
  * for an unknown person, BAD_REQUEST for another admin, for a day that is over and for the scope 'admin' of who is none.
  */
 export async function createApiKey({ db, settings }: Shop, viewer: Viewer, sent: NewApiKey): Promise<NewApiKeyAnswer> {
@@ -100,6 +102,11 @@ export async function createApiKey({ db, settings }: Shop, viewer: Viewer, sent:
       label: name,
       after: auditedFields(made),
     });
+    const [self] = await tx.select().from(users).where(eq(users.id, viewer.id));
+    if (!self) throw notFound("User");
+    const envelope = { cause: `api-key-made:${self.id}`, recipient: self.email };
+    const about = { name: self.name, hint: made.hint, isForOneself: made.user._id === self.id };
+    await enqueueMessage(tx, settings, envelope, "api-key-made", about);
     return { ...made, key };
   });
 }

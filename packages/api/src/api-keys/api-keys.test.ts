@@ -1,5 +1,6 @@
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
+import { outbox } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { NOT_ADMIN, NOT_FOR_API_KEYS, OUT_OF_SCOPE, TOKEN_FAILED } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
@@ -12,6 +13,7 @@ import {
   as,
   expectForStaffAlone,
   orderOf,
+  PASSWORD,
   refusalOf,
   setCustomerPrice,
   testShop,
@@ -33,6 +35,7 @@ describe("making a key", () => {
       name: "Clinic's ordering",
       userid: nora.id,
       scopes: ["orders:write", "orders:read"],
+      password: PASSWORD,
     });
     expect(made).toMatchObject({
       name: "Clinic's ordering",
@@ -53,10 +56,26 @@ describe("making a key", () => {
     expect(list).toEqual([{ ...shown, lastUsedAt: expect.any(String) as string }]);
   });
 
+  test("wants the maker's password, and mails her that there is one", async () => {
+    const { shop, ada, nora } = await shopWithStaff();
+    const create = (password: string) =>
+      as(shop, ada).apiKeys.create({ name: "Till", userid: nora.id, scopes: ["orders:read"], password });
+    expect(await refusalOf(create("wrong"))).toMatchObject({ status: 400, issues: [{ path: "password" }] });
+    expect([await shop.db.$count(apiKeys), await shop.db.$count(outbox)]).toEqual([0, 0]);
+    const { hint } = await create(PASSWORD);
+    expect(await shop.db.select().from(outbox)).toMatchObject([
+      {
+        recipient: ada.email,
+        subject: "You have made an API key at Test Supply",
+        text: expect.stringContaining(`an API key that ends in ${hint} was made with your account`) as string,
+      },
+    ]);
+  });
+
   test("is refused for an unknown person, a day that is over, the scope 'admin' of a customer, and without scopes", async () => {
     const { shop, ada, nora } = await shopWithStaff();
     const create = (more: object) =>
-      refusalOf(as(shop, ada).apiKeys.create({ name: "Key", scopes: ["orders:read"], ...more }));
+      refusalOf(as(shop, ada).apiKeys.create({ name: "Key", scopes: ["orders:read"], password: PASSWORD, ...more }));
     expect(await create({ userid: "1" })).toMatchObject({ status: 404, message: "User not found" });
     const otherAdmin = await addPerson(shop, { isAdmin: true });
     expect(await create({ userid: otherAdmin.id })).toMatchObject({ status: 400, issues: [{ path: "userid" }] });
@@ -75,7 +94,7 @@ describe("making a key", () => {
     const { id, token } = await addApiKey(shop, ada, ["admin"]);
     const calls = (ask: ReturnType<typeof as>) => [
       ask.apiKeys.list({}),
-      ask.apiKeys.create({ name: "Key", scopes: ["admin"] }),
+      ask.apiKeys.create({ name: "Key", scopes: ["admin"], password: PASSWORD }),
       ask.apiKeys.update({ id, name: "Other" }),
       ask.apiKeys.revoke({ id }),
     ];
@@ -90,6 +109,7 @@ describe("making a key", () => {
       name: "Key",
       scopes: ["orders:read"],
       expiresOn: "2030-01-31",
+      password: PASSWORD,
     });
     // Midnight in Melbourne's summer is 13:00 in UTC.
     expect(expiresAt).toBe("2030-01-31T12:59:59.999Z");
@@ -256,7 +276,8 @@ test("keys are found by name and person, and sorted with the never used last", a
 
 test("a repeated call with an Idempotency-Key makes no second key, and says that the secret was shown", async () => {
   const { shop, ada } = await shopWithStaff();
-  const create = () => as(shop, ada, { idempotencyKey: "1" }).apiKeys.create({ name: "Key", scopes: ["admin"] });
+  const create = () =>
+    as(shop, ada, { idempotencyKey: "1" }).apiKeys.create({ name: "Key", scopes: ["admin"], password: PASSWORD });
   const { key } = await create();
   expect(await refusalOf(create())).toMatchObject({
     status: 409,

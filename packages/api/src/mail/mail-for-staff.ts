@@ -4,8 +4,9 @@ import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/d
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { contains } from "../contains.ts";
+import { patternsOf } from "../contains.ts";
 import type { Shop } from "../context.ts";
+import { countFound } from "../count-found.ts";
 import { notFound, refusal } from "../errors.ts";
 import { hasLostSecrets } from "./link-secrets.ts";
 import { toMail, toMailWithBody } from "./mail.wire.ts";
@@ -20,15 +21,16 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(sentAt), isNull(lastError)),
 };
 
+/** Each column by itself, since each is in the index by itself. */
+const isInHead = (pattern: string): SQL => sql`(${recipient} ilike ${pattern} or ${subject} ilike ${pattern})`;
+
 /** The outbox, what was sent too; without the messages' bodies. */
 export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
   const { keyword, state, direction, pageNumber, pageSize } = query;
-  const where = and(
-    keyword ? contains(sql`concat_ws(' ', ${recipient}, ${subject})`, keyword) : undefined,
-    state && IN_STATE[state],
-  );
+  const words = keyword ? patternsOf(keyword).map(isInHead) : [];
+  const where = and(state && IN_STATE[state], ...words);
   const [total, rows] = await Promise.all([
-    db.$count(outbox, where),
+    keyword ? countFound(db, outbox, where) : db.$count(outbox, where),
     db
       .select(head)
       .from(outbox)

@@ -10,7 +10,6 @@ export interface TestPayment extends GatewayPayment {
   createdAt: string;
   /** The token that was confirmed last. */
   token: string | null;
-  refundedCents: number;
 }
 
 interface State {

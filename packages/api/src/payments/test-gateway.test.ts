@@ -35,6 +35,7 @@ test.each([
     failure: null,
     card: { brand, last4 },
     paymentId: "p1",
+    refundedCents: 0,
   });
   expect(await gateway.find(paid.id)).toEqual(paid);
 });

@@ -65,7 +65,7 @@ test("whatever is written for an account while it goes finds it gone, and leaves
   const notFound = [
     as(shop, ada).users.update({ id: nora.id, name: "Renamed", email: "renamed@test.example" }),
     as(shop, ada).pricing.set({ userid: nora.id, productid: gloves.id, price: 3 }),
-    as(shop, ada).apiKeys.create({ name: "Key", userid: nora.id, scopes: ["orders:read"] }),
+    as(shop, ada).apiKeys.create({ name: "Key", userid: nora.id, scopes: ["orders:read"], password: PASSWORD }),
     mine.users.updateProfile({ name: "Renamed" }),
   ].map(refusalOf);
   await untilWaiting(shop, 9);

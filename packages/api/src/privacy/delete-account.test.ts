@@ -1,6 +1,7 @@
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
+import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
@@ -16,6 +17,7 @@ import {
   PASSWORD,
   refusalOf,
   testShop,
+  turnOnTwoFactor,
   type TestShop,
 } from "../testing.ts";
 import { differencesIn, rowsWith, shopWithTraces, userRow } from "./privacy.fixture.ts";
@@ -103,7 +105,7 @@ describe("an account that is deleted", () => {
       staff.users.byId({ id }),
       staff.users.update({ id, name: "Again" }),
       staff.pricing.set({ userid: id, productid: gloves.id, price: 3 }),
-      staff.apiKeys.create({ name: "Key", userid: id, scopes: ["orders:read"] }),
+      staff.apiKeys.create({ name: "Key", userid: id, scopes: ["orders:read"], password: PASSWORD }),
     ].map(refusalOf);
     for (const refusal of await Promise.all(refused))
       expect(refusal).toMatchObject({ status: 404, message: "User not found" });
@@ -145,7 +147,7 @@ describe("an account that is deleted", () => {
     const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
     await shop.db.update(outbox).set({ nextTryAt: sql`now()` });
     while (await sendNextMail(shop.db, mailer));
-    expect(new Set(sent)).toEqual(new Set([world.omar.email, shop.settings.email]));
+    expect(new Set(sent)).toEqual(new Set([ada.email, world.omar.email, shop.settings.email]));
   });
 
   test("agrees with everything else in the shop", async () => {
@@ -159,6 +161,68 @@ describe("an account that is deleted", () => {
     expect(anew._id).not.toBe(nora.id);
     const told = await as(shop, anew).users.ownData();
     expect(told).toMatchObject({ orders: [], reviews: [], messages: [], enquiries: [], subscription: [] });
+  });
+});
+
+/** Uses a reset link, as only somebody can who reads what is sent to this e-mail. */
+async function resetByMail(shop: TestShop, EmailAddress: string): Promise<void> {
+  await as(shop, null).users.forgotPassword({ EmailAddress });
+  const [mail] = await shop.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+  const link = new URL(/http\S+\/set\?\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  const [val, key] = [link.searchParams.get("vl") ?? "", link.searchParams.get("r") ?? ""];
+  await as(shop, null).users.resetPassword({ val, key, password: PASSWORD });
+}
+
+describe("an account under a stranger's e-mail", () => {
+  const email = "stranger@test.example";
+  const own = "mallory@test.example";
+  let shop: TestShop;
+  const countOfHis = async () => [
+    await shop.db.$count(contactEnquiries),
+    await shop.db.$count(subscribers),
+    await shop.db.$count(outbox, eq(outbox.recipient, email)),
+    await shop.db.$count(idempotencyKeys),
+  ];
+  const HIS = [1, 1, 2, 1];
+  const register = (under: string) =>
+    as(shop, null).users.register({ name: "Mallory", email: under, password: PASSWORD });
+  const login = (under: string) => as(shop, null).users.login({ email: under, password: PASSWORD });
+
+  beforeAll(async () => {
+    shop = await createTestShop();
+    const enquiry = { name: "Stranger", email, message: "Where is my delivery?" };
+    await as(shop, null, { idempotencyKey: "his" }).contacts.create(enquiry);
+    await as(shop, null).contacts.subscribe({ email });
+    expect(await countOfHis()).toEqual(HIS);
+  });
+  afterAll(() => shop.close());
+
+  test("that is deleted takes nothing of the stranger's along", async () => {
+    expect(await leave(shop, await register(email))).toEqual(DONE);
+    expect(await countOfHis()).toEqual(HIS);
+    expect(await rowsWith(shop, "Mallory")).toEqual([]);
+  });
+
+  test("nor does one that has proved another e-mail to be its own before", async () => {
+    await register(own);
+    await resetByMail(shop, own);
+    const mallory = await login(own);
+    await as(shop, mallory).users.updateProfile({ email });
+    await as(shop, null).users.forgotPassword({ EmailAddress: email });
+    // A link that a change of the e-mail voids proves nothing.
+    await as(shop, mallory).users.updateProfile({ email: own });
+    expect(await leave(shop, await as(shop, mallory).users.updateProfile({ email }))).toEqual(DONE);
+    expect(await countOfHis()).toEqual(HIS);
+    expect([...(await rowsWith(shop, "Mallory")), ...(await rowsWith(shop, own))]).toEqual([]);
+  });
+
+  test("takes it all along once a link that was mailed there has been used", async () => {
+    await register(email);
+    await resetByMail(shop, email.toUpperCase());
+    expect(await leave(shop, await login(email))).toEqual(DONE);
+    expect(await countOfHis()).toEqual([0, 0, 0, 0]);
+    expect(await rowsWith(shop, "stranger")).toEqual([]);
+    expect(await differencesIn(shop)).toEqual([]);
   });
 });
 
@@ -205,6 +269,34 @@ describe("is refused,", () => {
       message: "The last admin can't be deleted: make somebody else an admin first",
     });
     expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
+  });
+
+  test("to the last admin who has two-factor login, where the shop requires it", async () => {
+    const shop = await testShop({ settings: { isAdminTwoFactorRequired: true } });
+    const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
+    const code = await turnOnTwoFactor(shop, ada);
+    const leaveNow = () => as(shop, ada).users.deleteAccount({ password: PASSWORD, code: code() });
+    expect(await refusalOf(leaveNow())).toMatchObject({
+      status: 400,
+      message: "The last admin can't be deleted: make somebody else an admin first",
+    });
+    await turnOnTwoFactor(shop, bea);
+    expect(await leaveNow()).toEqual(DONE);
+  });
+
+  test("without a code of the second factor, where there is one; a wrong one counts", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+    const nora = await addPerson(shop);
+    const code = await turnOnTwoFactor(shop, nora);
+    const leaveBy = (given: object) => as(shop, nora).users.deleteAccount({ password: PASSWORD, ...given });
+    for (const given of [{}, { code: " - " }])
+      expect(await refusalOf(leaveBy(given))).toMatchObject({
+        status: 400,
+        issues: [{ path: "code", message: "Enter the code of your authenticator app" }],
+      });
+    expect(await refusalOf(leaveBy({ code: "000000" }))).toMatchObject({ status: 400, issues: [{ path: "code" }] });
+    expect(await userRow(shop, nora.id)).toMatchObject({ deletedAt: null });
+    expect(await leaveBy({ code: code() })).toEqual(DONE);
   });
 
   test("to an API key, whatever it may do", async () => {

@@ -5,50 +5,63 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
-import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
+import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
-import { refusal } from "../errors.ts";
-import type { Caller } from "../ports.ts";
+import { fieldRefusal, refusal } from "../errors.ts";
+import type { Caller, ShopSettings } from "../ports.ts";
 import { transact } from "../transact.ts";
+import { isLastAdmin } from "../users/last-admin.ts";
+import { withOwnCode } from "../users/own-code.ts";
 import { expectOwnPassword } from "../users/own-password.ts";
 import { hashPassword } from "../users/passwords.ts";
+import { bareCode, takeCode } from "../users/second-factor.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 
 /**
  * Deletes one's own account for good: PERSONAL_DATA says what becomes of what. BAD_REQUEST at `password` when it is not
- * one's own, which counts as a failed login; for the last admin; and while the shop owes goods for an order, or waits for
- * its money.
+ * one's own, and at `code` when two-factor login is on and it is not right, both of which count as failed logins; for the
+ * last admin; and while the shop owes goods for an order, or waits for its money.
  */
 export async function deleteAccount(
   shop: Shop,
   caller: Caller,
   viewer: Viewer,
-  password: string,
+  { password, code = "" }: { password: string; code?: string | undefined },
 ): Promise<{ message: string }> {
   const seen = await expectOwnPassword(shop, caller, viewer, password, "password");
   const newPasswordHash = await hashPassword(randomBytes(32).toString("base64"));
-  await transact(shop.db, async (tx) => {
-    const user = await lockAccount(tx, viewer.id);
+  const leave = async (tx: Transaction) => {
+    const user = await lockAccount(tx, shop.settings, viewer.id);
     // A password that was changed meanwhile lets nobody do this with the old one.
     if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+    if (user.totpEnabledAt && bareCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
+    if (user.totpEnabledAt && !(await takeCode(tx, shop.settings, user, code))) return null;
     await expectNothingOpen(tx, user.id);
-    const { id, email } = user;
-    const leaver = { id, email, newEmail: deletedEmail(newId()), newPasswordHash, shopEmail: shop.settings.email };
+    const { id, email, provenEmail } = user;
+    const leaver = {
+      id,
+      email,
+      provenEmail,
+      newEmail: deletedEmail(newId()),
+      newPasswordHash,
+      shopEmail: shop.settings.email,
+    };
     for (const { forget } of Object.values(PERSONAL_DATA)) if (typeof forget !== "string") await forget(tx, leaver);
     const about = { entity: "user", recordId: id, label: DELETED_CUSTOMER } as const;
     await recordChange(tx, viewer, { action: "deletedAccount", ...about });
-  });
-  return { message: ACCOUNT_DELETED };
+    return { message: ACCOUNT_DELETED };
+  };
+  return withOwnCode(shop, caller, viewer.id, () => transact(shop.db, leave));
 }
 
 /**
  * The account, locked so that nothing is written for it any more, and with an admin's all other admins, in id order as
  * whoever demotes one does: of two who go at once, one stays.
  */
-async function lockAccount(tx: Transaction, id: string) {
+async function lockAccount(tx: Transaction, settings: ShopSettings, id: string) {
   const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
   const isHers = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
   const locked = await tx
@@ -59,8 +72,7 @@ async function lockAccount(tx: Transaction, id: string) {
     .for("update");
   const user = locked.find((row) => row.id === id);
   if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
-  if (user.isAdmin && !locked.some((row) => row.id !== id && row.isAdmin))
-    throw refusal("BAD_REQUEST", LAST_ADMIN_STAYS);
+  if (isLastAdmin(settings, user, locked)) throw refusal("BAD_REQUEST", LAST_ADMIN_STAYS);
   return user;
 }
 

@@ -3,7 +3,7 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { customerPrices } from "@shop/db/schema/products";
-import { DELETED_CUSTOMER } from "@shop/domain/deleted-account";
+import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
 import { isEnquiryOf, type Person } from "./person.ts";
 
@@ -46,9 +46,11 @@ export function forgetPersonInLog(tx: Transaction, person: Person, email: string
             and ${id}::text in (earlier.before->'userid'->>'_id', earlier.after->'userid'->>'_id'))`,
       );
 
+    // A key may be called after its owner.
+    const ofKey = (side: Side) => withText(withText(side, "user", DELETED_CUSTOMER), "name", DELETED);
     await tx
       .update(auditLog)
-      .set({ before: withText(before, "user", DELETED_CUSTOMER), after: withText(after, "user", DELETED_CUSTOMER) })
+      .set({ label: DELETED, before: ofKey(before), after: ofKey(after) })
       .where(
         sql`${entity} = 'apiKey' and ${recordId} in (select ${apiKeys.id} from ${apiKeys} where ${apiKeys.userId} = ${id})`,
       );

@@ -3,10 +3,11 @@ import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { gatewayEvents } from "@shop/db/schema/payments";
-import { logins, passwordResets } from "@shop/db/schema/users";
+import { logins, passwordResets, rateLimits } from "@shop/db/schema/users";
 import { asc, eq, like, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { clearAway } from "../clear-away.ts";
 import { forgetOldKeys } from "../idempotency.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import type { Retention } from "../ports.ts";
@@ -98,9 +99,12 @@ test("logins go so long after their last use, but none whose token may still be 
   expect(await left()).toEqual(["9 open", "9 ended", "10 open", "29 open"]);
 });
 
-test("an order's address goes with its buyer's name and its messages; its amounts stay", async () => {
-  const { shop, nora, place } = await shopWithOrders();
+test("an order's address goes with its buyer's name and its sent messages; its amounts stay", async () => {
+  const { shop, nora, ada, place } = await shopWithOrders();
   const [old, young] = [await place(), await place()];
+  for (const orderId of [old, young]) await as(shop, ada).orders.pay({ orderId, id: "Reference" });
+  for (const id of [old, young]) await as(shop, ada).orders.deliver({ id });
+  await shop.db.update(outbox).set({ sentAt: new Date() }).where(like(outbox.cause, "order-placed:%"));
   await age(shop, orders, "created_at", old, DAYS);
   await age(shop, orders, "created_at", young, DAYS - 1);
   await shop.db.insert(gatewayEvents).values([
@@ -124,12 +128,54 @@ test("an order's address goes with its buyer's name and its messages; its amount
     },
   });
   expect(await as(shop, nora).orders.byId({ id: young })).toMatchObject({ shippingAddress: ADDRESS });
-  expect((await shop.db.select().from(outbox)).map(({ cause }) => cause)).toEqual([`order-placed:${young}`]);
+  const messages = await shop.db.select().from(outbox);
+  // What waits is never lost: it goes so long after it was sent.
+  expect(messages.map(({ cause }) => cause).toSorted()).toEqual(
+    [
+      `order-delivered:${old}`,
+      `order-delivered:${young}`,
+      `order-paid:${old}`,
+      `order-paid:${young}`,
+      `order-placed:${young}`,
+    ].toSorted(),
+  );
   expect(await shop.db.select().from(gatewayEvents).orderBy(asc(gatewayEvents.id))).toMatchObject([
     { id: "evt_new", payload: { a: "kept" } },
     { id: "evt_old", payload: {} },
   ]);
   expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("an order that is neither delivered nor cancelled keeps its address, however old it is", async () => {
+  const { shop, ada, place } = await shopWithOrders();
+  const [unpaid, paid, cancelled] = [await place(), await place(), await place()];
+  await as(shop, ada).orders.pay({ orderId: paid, id: "Reference" });
+  await as(shop, ada).orders.cancel({ id: cancelled });
+  for (const id of [unpaid, paid, cancelled]) await age(shop, orders, "created_at", id, 1_000);
+  await shop.db.update(outbox).set({ sentAt: new Date() });
+  await forget(shop, "orderAddresses");
+  const addresses = await shop.db.select({ id: orders.id, city: sql`shipping_address->>'city'` }).from(orders);
+  expect(new Map(addresses.map(({ id, city }) => [id, city]))).toEqual(
+    new Map([
+      [unpaid, ADDRESS.city],
+      [paid, ADDRESS.city],
+      [cancelled, "Deleted"],
+    ]),
+  );
+  expect((await shop.db.select().from(outbox)).map(({ cause }) => cause)).not.toContain(`order-placed:${cancelled}`);
+});
+
+test("what fails keeps nothing else from being cleared away, and is told in the end", async () => {
+  const { shop, nora, place } = await shopWithOrders();
+  await place();
+  await shop.db.update(outbox).set({ sentAt: new Date(0) });
+  await shop.db.insert(idempotencyKeys).values({ owner: nora.id, key: "old", bodyHash: "1", createdAt: new Date(0) });
+  await shop.db.insert(rateLimits).values({ key: "old", points: 1, expire: 1 });
+  await shop.db.execute(sql`alter table contact_enquiries rename to enquiries_elsewhere`);
+  await shop.db.execute(sql`alter table webhook_deliveries rename to deliveries_elsewhere`);
+  const clearing = clearAway(shop, { ...KEPT, enquiries: DAYS, mail: DAYS });
+  await expect(clearing).rejects.toMatchObject({ errors: [expect.any(Error), expect.any(Error)] });
+  for (const table of [outbox, idempotencyKeys, rateLimits]) expect(await shop.db.$count(table)).toBe(0);
 });
 
 test("0 days keep everything", async () => {

@@ -8,6 +8,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { inBatches, removeSome, type Batches } from "../in-batches.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../ports.ts";
+import { settleEach } from "../settle-each.ts";
 import { forgetEnquiriesInLog } from "./forget-in-log.ts";
 
 /** A login's token lives so long: while it does, the login has to be there. */
@@ -19,7 +20,8 @@ const isMailOf = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}:
 
 /**
  * Clears away what is about people and has had its time, and with each record the messages that it made. In small
- * transactions; several servers may do it at once. What is done before a stop stays done.
+ * transactions; several servers may do it at once. What is done before a stop stays done. Rejects when all is tried and
+ * something has failed.
  */
 export async function forgetOld(batches: Batches, retention: Retention): Promise<void> {
   const due: [days: number, forget: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
@@ -30,7 +32,14 @@ export async function forgetOld(batches: Batches, retention: Retention): Promise
     [retention.orderAddresses, forgetAddresses],
     [retention.orderAddresses, forgetGatewayEvents],
   ];
-  for (const [days, forget] of due) if (days > 0) await forget(batches, daysAgo(days), days);
+  const isDue = due.filter(([days]) => days > 0);
+  await settleEach(
+    isDue.map(
+      ([days, forget]) =>
+        () =>
+          forget(batches, daysAgo(days), days),
+    ),
+  );
 }
 
 const forgetEnquiries = (batches: Batches, before: SQL) =>
@@ -80,14 +89,17 @@ const NO_ADDRESS: ShippingAddress = {
 
 const forgetAddresses = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, atOnce) => {
-    const { id, createdAt, shippingAddress } = orders;
+    const { id, createdAt, deliveredAt, cancelledAt, shippingAddress } = orders;
+    // Whoever still waits for the goods has them sent to that address.
+    const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
     const { rows: blanked } = await tx.execute<{ id: string }>(sql`
       with old as materialized (
-        select ${id} from ${orders} where ${createdAt} < ${before} and ${shippingAddress} <> ${none}
+        select ${id} from ${orders} where ${createdAt} < ${before} and ${isOver} and ${shippingAddress} <> ${none}
         limit ${atOnce} for update skip locked)
       update ${orders} set shipping_address = ${none} from old where ${id} = old.id returning ${id}`);
-    if (blanked.length > 0) await removeMail(tx, isMailOf(blanked.map((order) => order.id)));
+    const isSentOf = sql`${isMailOf(blanked.map((order) => order.id))} and ${outbox.sentAt} is not null`;
+    if (blanked.length > 0) await removeMail(tx, isSentOf);
     return blanked.length;
   });
 

@@ -1,4 +1,6 @@
 import { LIMITS } from "@shop/domain/limits";
+import { outbox } from "@shop/db/schema/contacts";
+import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otherServer } from "../payments/payments.fixture.ts";
@@ -51,7 +53,7 @@ test("a person is told all that the shop keeps of her, in plain words", async ()
   const key = { scopes: ["orders:read"], createdAt: moment, expiresAt: null, revokedAt: null, lastUsedAt: null };
   expect(told["apiKeys"]).toEqual([
     { ...key, name: "Warehouse" },
-    { ...key, name: "Till" },
+    { ...key, name: "Till of Nora W." },
   ]);
   expect(told["incomplete"]).toEqual([]);
 });
@@ -97,13 +99,25 @@ test("her own changes are told whole, those of other records by their id alone",
   }
 });
 
-test("what somebody wrote under her e-mail without logging in is hers to delete, and not to read", async () => {
+test("what somebody wrote under her proven e-mail without logging in is hers to delete, and not to read", async () => {
   const { shop, nora } = await shopWithTraces();
   const { enquiries } = (await as(shop, nora).users.ownData()) as { enquiries: unknown[] };
   expect(enquiries).toEqual([
     { email: nora.email.toUpperCase(), createdAt: moment },
     { name: "N. Whitlam", email: nora.email, phone: "0400 555 000", message: "Mine", createdAt: moment },
   ]);
+});
+
+test("of what others did under an e-mail that she has not proved to be hers, she is told nothing", async () => {
+  const { shop, nora } = await shopWithTraces();
+  await shop.db.update(users).set({ provenEmail: "old@test.example" });
+  await shop.db.update(outbox).set({ sentAt: sql`now()` });
+  const told = await as(shop, nora).users.ownData();
+  expect(told).toMatchObject({ enquiries: [{ message: "Mine" }], subscription: [] });
+  const { messages } = told as { messages: { subject: string }[] };
+  const subjects = messages.map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === "Your enquiry to Test Supply")).toHaveLength(1);
+  expect(subjects).not.toContain("Please confirm your subscription to Test Supply");
 });
 
 test("nothing that is secret is told", async () => {
@@ -143,6 +157,22 @@ test("it is read once at a time for each person, on all servers together", async
   expect(await first).toMatchObject({ account: [{ _id: nora.id }] });
   expect(await his).toMatchObject({ account: [{ _id: omar.id }] });
   expect(await as(shop, nora).users.ownData()).toMatchObject({ account: [{ _id: nora.id }] });
+});
+
+test("two are read at a time on a server, and the others wait without a connection", async () => {
+  const shop = await testShop();
+  const people = await Promise.all([1, 2, 3, 4].map(() => addPerson(shop)));
+  const client = await shop.db.$client.connect();
+  await client.query("BEGIN");
+  await client.query("LOCK TABLE reviews");
+  const asked = people.map((person) => as(shop, person).users.ownData());
+  await untilWaiting(shop, 2);
+  const orders = await Promise.all(people.map((person) => as(shop, person).orders.mine({})));
+  expect(orders).toEqual([[], [], [], []]);
+  await untilWaiting(shop, 2);
+  await client.query("COMMIT");
+  client.release();
+  expect((await Promise.all(asked)).map(({ account }) => account)).toMatchObject(people.map(({ id }) => [{ _id: id }]));
 });
 
 test("nobody is told anything without logging in", async () => {

@@ -6,13 +6,13 @@ import { gatewayEvents, payments } from "@shop/db/schema/payments";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
-import { DELETED_CUSTOMER } from "@shop/domain/deleted-account";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
+import { eq, or, sql } from "drizzle-orm";
 import { removeMail } from "../mail/outbox.ts";
 import { forgetPersonInLog } from "./forget-in-log.ts";
-import { isMailAbout, isMailOfHers, isMailTo } from "./personal-mail.ts";
+import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import * as reads from "./personal-reads.ts";
-import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
+import { isEnquiryOf, isProven, isProvenEmailOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /** Who goes, as her account names her and as it will be from now on. */
 export interface Leaver extends Person {
@@ -30,6 +30,8 @@ interface Belonging {
   told?: Record<string, reads.Read>;
   /** What happens to it when her account is deleted, or why nothing does. */
   forget: string | ((tx: Transaction, leaver: Leaver) => Promise<unknown>);
+  /** What of hers stays nevertheless, and why. */
+  keeps?: string;
 }
 
 const mentions = (text: unknown, words: string) => sql`strpos(${text}, ${words}) > 0`;
@@ -44,18 +46,21 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     by: ["actor_id"],
     told: { changes: reads.readChanges },
     forget: (tx, leaver) => forgetPersonInLog(tx, leaver, leaver.newEmail),
+    keeps: "the bank's reference of a payment, by which the books are compared with the bank",
   },
   outbox: {
     by: ["recipient", "reply_to"],
     told: { messages: reads.readMessages },
     forget: async (tx, leaver) => {
       const isShops = leaver.email.toLowerCase() === leaver.shopEmail.toLowerCase();
-      const toHer = isShops ? sql`false` : isMailTo(leaver);
-      await removeMail(tx, sql`${isMailAbout(leaver)} or ${isMailOfHers(leaver)} or ${toHer}`);
+      const toHer = isShops || !isProven(leaver) ? undefined : isMailTo(leaver);
+      const causes = await readMailCauses(tx, leaver);
+      const isHers = or(isMailAbout(causes), isMailOfHers(causes), toHer);
+      if (isHers) await removeMail(tx, isHers);
     },
   },
   users: {
-    by: ["email"],
+    by: ["email", "proven_email"],
     told: { account: reads.readAccount },
     forget: (tx, { id, newEmail, newPasswordHash }) =>
       tx
@@ -63,6 +68,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
         .set({
           name: DELETED_CUSTOMER,
           email: newEmail,
+          provenEmail: null,
           passwordHash: newPasswordHash,
           isAdmin: false,
           tokenVersion: sql`${users.tokenVersion} + 1`,
@@ -91,10 +97,14 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   rate_limits: { by: ["key"], forget: "failed logins, for 15 minutes, under hashes of the e-mail and the address" },
   idempotency_keys: {
     by: ["owner"],
-    forget: (tx, { id }) =>
-      tx
+    forget: (tx, leaver) => {
+      const { owner, answer } = idempotencyKeys;
+      // What a visitor has sent, such as an enquiry, is answered with its e-mail.
+      const isAnswerToHer = isProvenEmailOf(sql`${answer}->'value'->>'email'`, leaver);
+      return tx
         .delete(idempotencyKeys)
-        .where(or(eq(idempotencyKeys.owner, id), mentions(sql`${idempotencyKeys.answer}::text`, id))),
+        .where(or(eq(owner, leaver.id), mentions(sql`${answer}::text`, leaver.id), isAnswerToHer));
+    },
   },
   api_keys: {
     by: ["user_id", "created_by"],
@@ -102,13 +112,18 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     forget: (tx, { id }) =>
       tx
         .update(apiKeys)
-        .set({ revokedAt: sql`now()`, version: sql`${apiKeys.version} + 1` })
-        .where(and(eq(apiKeys.userId, id), isNull(apiKeys.revokedAt))),
+        .set({
+          name: DELETED,
+          revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())`,
+          version: sql`${apiKeys.version} + 1`,
+        })
+        .where(eq(apiKeys.userId, id)),
   },
   orders: {
     by: ["user_id", "shipping_address"],
     told: { orders: reads.readHerOrders },
     forget: "a tax invoice above $1,000 has to name its buyer and where she is: kept until RETAIN_ORDER_ADDRESSES_DAYS",
+    keeps: "the bank's reference of a payment, for good, by which the books are compared with the bank",
   },
   payments: {
     by: ["user_id"],
@@ -138,6 +153,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     by: ["user_id"],
     told: { reviews: reads.readReviews },
     forget: (tx, { id }) => tx.update(reviews).set({ name: DELETED_CUSTOMER }).where(eq(reviews.userId, id)),
+    keeps: "the text, which is published and part of the product's rating",
   },
   customer_prices: {
     by: ["user_id"],

@@ -10,7 +10,7 @@ import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { readOrders } from "../orders/orders.service.ts";
-import { isMailAbout, isMailOfHers, isMailTo } from "./personal-mail.ts";
+import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /** What the shop tells a person of herself, newest first and no more than `limit`: plain values, and no secrets. */
@@ -96,7 +96,7 @@ export const readPrices: Read = async (tx, { id }, limit) => {
   return rows.map(({ cents, ...price }) => ({ ...price, price: centsToDollars(cents) }));
 };
 
-/** Whoever wrote under her e-mail without logging in may be somebody else: of such an enquiry only that it is there. */
+/** Whoever wrote under her proven e-mail without logging in may be somebody else: of such an enquiry only that it is there. */
 export const readEnquiries: Read = async (tx, person, limit) => {
   const rows = await tx
     .select()
@@ -118,16 +118,21 @@ export const readSubscription: Read = async (tx, person) => {
 
 /** Of what went to her e-mail, what is about her: an account may be made under any e-mail. */
 export const readMessages: Read = async (tx, person, limit) => {
-  const { subject, sentAt } = outbox;
-  const isHers = or(isMailAbout(person), and(isMailOfHers(person), isMailTo(person)));
-  return plain(
-    await tx
-      .select({ subject, sentAt })
-      .from(outbox)
-      .where(and(isNotNull(sentAt), isHers))
-      .orderBy(desc(outbox.id))
-      .limit(limit),
-  );
+  const { id, subject, sentAt } = outbox;
+  const causes = await readMailCauses(tx, person);
+  const isHers = or(isMailAbout(causes), and(isMailOfHers(causes), isMailTo(person)));
+  // Found first and sorted then: asked for the newest at once, the database may look for them among everybody's.
+  const found = await tx
+    .select({ id })
+    .from(outbox)
+    .where(and(isNotNull(sentAt), isHers));
+  const newest = found
+    .map((row) => row.id)
+    .toSorted()
+    .toReversed()
+    .slice(0, limit);
+  const isNewest = sql`${id} = any(${sql.param(newest)}::uuid[])`;
+  return plain(await tx.select({ subject, sentAt }).from(outbox).where(isNewest).orderBy(desc(id)));
 };
 
 /** What she has changed; of other records than her own account only which, since they may name other people. */

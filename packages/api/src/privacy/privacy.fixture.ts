@@ -45,7 +45,12 @@ export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
   await as(shop, ada).pricing.set({ userid: nora.id, productid: lost.productid._id, price: 4 });
   await as(shop, ada).pricing.remove({ id: lost._id });
   await setCustomerPrice(shop, omar, gloves, 6_00);
-  await as(shop, ada).apiKeys.create({ name: "Till", userid: nora.id, scopes: ["orders:read"] });
+  await as(shop, ada).apiKeys.create({
+    name: "Till of Nora W.",
+    userid: nora.id,
+    scopes: ["orders:read"],
+    password: PASSWORD,
+  });
   const key = await addApiKey(shop, { ...nora, isAdmin: false }, ["orders:read"]);
 
   for (const person of [nora, omar]) {
@@ -82,6 +87,8 @@ export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
   await shop.db
     .insert(webhookDeliveries)
     .values({ webhookId: webhook._id, messageId: "msg_1", event: "order.paid", body });
+  // As a reset link that she has used would do.
+  await shop.db.update(users).set({ provenEmail: "Nora@test.example" }).where(eq(users.id, nora.id));
   const { token } = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
   return { shop, ada, omar, nora: { ...nora, token }, gloves, key };
 }

@@ -1,5 +1,5 @@
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
-import { products } from "@shop/db/schema/products";
+import * as catalogue from "@shop/db/schema/products";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, createTestShop, refusalOf, testShop, type TestShop } from "../testing.ts";
@@ -83,7 +83,9 @@ test("when few products have every word, those follow that have half of them, an
 
 test("when enough products have every word, no others are found", async () => {
   const shop = await testShop();
-  await shop.db.insert(products).values(Array.from({ length: 12 }, () => ({ name: "Blue bucket", priceCents: 1_00 })));
+  await shop.db
+    .insert(catalogue.products)
+    .values(Array.from({ length: 12 }, () => ({ name: "Blue bucket", priceCents: 1_00 })));
   await addProduct(shop, { name: "Blue mop" });
   const { total, relaxed } = await as(shop, null).products.list({ keyword: "blue bucket" });
   expect([total, relaxed]).toEqual([12, undefined]);

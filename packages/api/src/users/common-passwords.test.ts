@@ -26,7 +26,12 @@ test.each([
   "BanksiaSupply!",
 ])("%s says who has it or where", async (password) => expect(await isCommonPassword(password, NORA)).toBe(true));
 
-test.each(["admin-demo-pass", "customer-demo-pass", PASSWORD, "ß".repeat(128), "--------", "a new password"])(
+test.each(["aaaaaaaa", "AaAaAaAa", "--------", "11111111111", "        ", " \u00a0\t\u2003 \u00a0\t\u2003"])(
+  "%j is one character over and over, or blanks",
+  async (password) => expect(await isCommonPassword(password, NORA)).toBe(true),
+);
+
+test.each(["admin-demo-pass", "customer-demo-pass", PASSWORD, "ß".repeat(128), "a new password", "Password123!"])(
   "%s is neither",
   async (password) => expect(await isCommonPassword(password, { ...NORA, name: "李" })).toBe(false),
 );

@@ -22,18 +22,19 @@ export async function logIn(
   { email, password, code = "" }: z.infer<typeof login>,
 ): Promise<Session> {
   const account = email.toLowerCase();
+  const [found] = await shop.db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
   let refused = () => refusal("UNAUTHORIZED", INVALID_LOGIN);
-  const entered = await shop.limits.tryLogin(caller, account, async () => {
-    const [found] = await shop.db
-      .select()
-      .from(users)
-      .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
+  // By its id, so that another e-mail begins no new count.
+  const entered = await shop.limits.tryLogin(caller, found?.id ?? account, async () => {
     if (!(await isPassword(password, found?.passwordHash)) || !found) return null;
     if (!found.totpEnabledAt) return enter(shop, caller, found, code);
     // No try at a code, so that it counts as none.
     if (bareCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
     refused = () => refusal("UNAUTHORIZED", INVALID_CODE, { needs: "code" });
-    return shop.limits.tryCode(caller, account, () => enter(shop, caller, found, code));
+    return shop.limits.tryCode(caller, found.id, () => enter(shop, caller, found, code));
   });
   if (!entered) throw refused();
   return toSession(shop.settings, entered);

@@ -83,7 +83,7 @@ test("a parallel burst at one account counts like a queue", async () => {
 });
 
 test("a parallel burst from many addresses at one account counts like a queue", async () => {
-  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 3 } });
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 1 } });
   const twice = Array.from({ length: 20 }, (_, n) => `198.51.100.${n % 10}`);
   const answers = await Promise.all(twice.map((address) => tryLogin(shop, nora, "wrong", address)));
   // Each of the ten addresses is heard once, as it has not failed before, and no second time.
@@ -96,6 +96,65 @@ test("a parallel burst at many accounts from one address counts like a queue", a
   const answers = await Promise.all(accounts.map((account) => tryLogin(shop, account, "wrong", ATTACKER)));
   expect(answers.filter((status) => status === 401)).toHaveLength(5);
   expect(answers.filter((status) => status === 429)).toHaveLength(15);
+});
+
+test("a storm at one account from many addresses keeps its owner waiting for a moment only", async () => {
+  const { shop, nora } = await limitedShop();
+  let heard = 0;
+  const storm = Array.from({ length: 300 }, async (_, n) => {
+    const status = await tryLogin(shop, nora, "wrong", `198.18.${Math.trunc(n / 200)}.${n % 200}`);
+    if (status === 401) heard += 1;
+    return status;
+  });
+  expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
+  expect(heard).toBeLessThan(20);
+  const answers = await Promise.all(storm);
+  expect(new Set(answers)).toEqual(new Set([401, 429]));
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(200);
+});
+
+test("the networks of one IPv6 site count together, with five times the room of one", async () => {
+  const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2, failedLoginsPerAddress: 3 } });
+  const from = (site: string, n: number, account: { email: string }, password = "wrong") =>
+    as(shop, null, { address: `${site}:${n}::/64`, site: `${site}::/48` })
+      .users.login({ email: account.email, password })
+      .then(
+        () => 200,
+        async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+      );
+  // The account is limited after two; of what has not failed itself, its site may have failed ten times.
+  const atNora = [];
+  for (let n = 0; n < 12; n += 1) atNora.push(await from("2001:db8:1", n, nora));
+  expect(atNora).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  expect(await from("2001:db8:2", 1, nora, PASSWORD)).toBe(200);
+  for (let n = 0; n < 5; n += 1) await from("2001:db8:1", 20 + n, { email: `n${n}@test.example` });
+  expect(await from("2001:db8:1", 99, await addPerson(shop), PASSWORD)).toBe(429);
+});
+
+test("a storm of new passwords by one token is refused but for a few, and but for one of them unheard", async () => {
+  const { shop, nora } = await limitedShop({ limits: { passwordChanges: 3 } });
+  const change = (n: number) => as(shop, nora).users.updateProfile({ password: `a new password ${n}` });
+  const storm = Array.from({ length: 20 }, (_, n) =>
+    change(n).then(
+      () => 200,
+      async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+    ),
+  );
+  const answers = await Promise.all(storm);
+  expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401, 401, ...Array<number>(17).fill(429)]);
+  const omar = await addPerson(shop);
+  expect(await as(shop, omar).users.updateProfile({ password: "a new password" })).toMatchObject({ _id: omar.id });
+});
+
+test("nobody finds out by changes of the own e-mail, one after the other, who has an account", async () => {
+  const { shop, nora } = await limitedShop({ limits: { emailChanges: 2 } });
+  const other = await addPerson(shop);
+  const change = (email: string) => as(shop, nora).users.updateProfile({ email });
+  expect(await refusalOf(change(other.email))).toMatchObject({ status: 400 });
+  expect(await change("moved@test.example")).toMatchObject({ email: "moved@test.example" });
+  for (const email of [other.email, "free@test.example"])
+    expect(await refusalOf(change(email))).toMatchObject({ status: 429 });
+  expect(await change("MOVED@test.example")).toMatchObject({ email: "MOVED@test.example" });
 });
 
 test("Retry-After says when to try next, in seconds, and never more than a minute", async () => {

@@ -21,7 +21,7 @@ export async function expectOwnPassword(
 ): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) throw notFound("User");
-  const own = await limits.tryLogin(caller, user.email.toLowerCase(), async () =>
+  const own = await limits.tryLogin(caller, user.id, async () =>
     (await isPassword(password, user.passwordHash)) ? user : null,
   );
   if (own) return own;

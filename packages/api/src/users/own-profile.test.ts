@@ -20,7 +20,18 @@ test("a new password wants the current one, and then revokes every older token",
   expect(await as(shop, null).users.login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
 });
 
-test.each([{ password: NEW }, { password: NEW, currentPassword: "" }])("%j lacks the current one", async (changes) => {
+test("a new e-mail wants the current password too", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const mine = as(shop, nora).users;
+  const email = "moved@test.example";
+  expect(await refusalOf(mine.updateOwnProfile({ email, currentPassword: "wrong" }))).toEqual(WRONG);
+  expect(await mine.byId({ id: "profile" })).toMatchObject({ email: nora.email });
+  expect(await mine.updateOwnProfile({ email, currentPassword: PASSWORD })).toMatchObject({ email });
+});
+
+const LACKING = [{ password: NEW }, { password: NEW, currentPassword: "" }, { email: "moved@test.example" }];
+test.each(LACKING)("%j lacks the current one", async (changes) => {
   const shop = await testShop();
   const mine = as(shop, await addPerson(shop)).users;
   expect(await refusalOf(mine.updateOwnProfile(changes))).toMatchObject({
@@ -29,7 +40,7 @@ test.each([{ password: NEW }, { password: NEW, currentPassword: "" }])("%j lacks
   });
 });
 
-test("name and e-mail change without it, and nothing changes with a wrong one", async () => {
+test("the name changes without it, and nothing changes with a wrong one", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;

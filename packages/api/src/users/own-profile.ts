@@ -1,13 +1,14 @@
 import type { Viewer } from "@shop/domain/access";
-import type { ownProfileUpdate, Session } from "@shop/domain/contracts/users";
+import { wantsCurrentPassword, type ownProfileUpdate, type Session } from "@shop/domain/contracts/users";
 import type { z } from "zod";
 import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
 import { expectOwnPassword } from "./own-password.ts";
-import { updateProfile } from "./users.service.ts";
+import { updateProfile } from "./update-profile.ts";
 
 /**
- * As `updateProfile`, but a new password wants the current one: whoever finds the page open can't lock its owner out.
+ * As `updateProfile`, but a new password or e-mail wants the current password: whoever finds the page open can't take the
+ * account from its owner.
  * BAD_REQUEST when it is another; tries that fail count as failed logins.
  */
 export async function updateOwnProfile(
@@ -16,6 +17,6 @@ export async function updateOwnProfile(
   viewer: Viewer,
   { currentPassword = "", ...changes }: z.infer<typeof ownProfileUpdate>,
 ): Promise<Session> {
-  if (changes.password !== undefined) await expectOwnPassword(shop, caller, viewer, currentPassword, "currentPassword");
+  if (wantsCurrentPassword(changes)) await expectOwnPassword(shop, caller, viewer, currentPassword, "currentPassword");
   return updateProfile(shop, caller, viewer, changes);
 }

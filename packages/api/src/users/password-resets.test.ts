@@ -1,9 +1,9 @@
 import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
 import { passwordResets } from "@shop/db/schema/users";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addPerson, as, PASSWORD, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { addApiKey, addPerson, as, PASSWORD, refusalOf, testShop, type TestShop } from "../testing.ts";
 
 const ON_ITS_WAY = { Result: "If that email is registered, a reset link is on its way." };
 const DONE = { Result: "Password has been reset. Please log in." };
@@ -73,7 +73,7 @@ test("known or not, the same work is done: as many statements, as many of them w
     const texts = query.mock.calls.map(([sent]) => (sent as unknown as { text: string }).text);
     work.push(texts.map((text) => text.split(" ")[0]?.replace("delete", "insert") ?? ""));
   }
-  expect(work[0]).toEqual(["begin", "select", "insert", "insert", "commit"]);
+  expect(work[0]).toEqual(["begin", "select", "select", "insert", "insert", "commit"]);
   expect(work[1]).toEqual(work[0]);
 });
 
@@ -106,6 +106,51 @@ test("a newer link leaves the older one standing: whoever asks for one can't voi
   const older = await linkFor(shop, nora.email);
   await linkFor(shop, nora.email);
   expect(await visitor(shop).resetPassword({ ...older, password: NEW })).toEqual(DONE);
+});
+
+test("of many links asked for in 15 minutes three are mailed, from whatever addresses, and the answer says nothing", async () => {
+  const { shop, nora } = await shopWithNora();
+  const ask = (n: number) =>
+    as(shop, null, { address: `198.51.100.${n}` }).users.forgotPassword({ EmailAddress: nora.email });
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n)));
+  expect(answers).toEqual(answers.map(() => ON_ITS_WAY));
+  expect([await shop.db.$count(outbox), await shop.db.$count(passwordResets)]).toEqual([3, 3]);
+  await shop.db.update(passwordResets).set({ createdAt: sql`now() - interval '16 minutes'` });
+  await ask(1);
+  expect(await shop.db.$count(outbox)).toBe(4);
+});
+
+test("a change of the e-mail, by oneself or the staff, voids the links that went to the old one", async () => {
+  const { shop, nora } = await shopWithNora();
+  const admin = await addPerson(shop, { isAdmin: true });
+  const first = await linkFor(shop, nora.email);
+  await as(shop, nora).users.updateProfile({ email: "moved@test.example" });
+  const second = await linkFor(shop, "moved@test.example");
+  await as(shop, admin).users.update({ id: nora.id, email: "again@test.example" });
+  for (const link of [first, second])
+    expect(await refusalOf(visitor(shop).resetPassword({ ...link, password: NEW }))).toEqual(INVALID);
+});
+
+test("a reset ends the API keys that one has made for oneself, and no others, and is mailed of", async () => {
+  const shop = await testShop();
+  const [ada, other, nora] = [
+    await addPerson(shop, { isAdmin: true }),
+    await addPerson(shop, { isAdmin: true }),
+    await addPerson(shop),
+  ];
+  const own = await addApiKey(shop, ada, ["admin"]);
+  const forNora = await addApiKey(shop, nora, ["orders:read"], { createdBy: ada.id });
+  const others = await addApiKey(shop, other, ["admin"]);
+  const link = await linkFor(shop, ada.email);
+  await visitor(shop).resetPassword({ ...link, password: NEW });
+  expect(await refusalOf(as(shop, own).users.list({}))).toMatchObject({ status: 401 });
+  expect(await as(shop, forNora).orders.mine({})).toEqual([]);
+  expect(await as(shop, others).users.list({})).toHaveLength(3);
+  const told = await shop.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.cause, `password-changed:${ada.id}`));
+  expect(told).toMatchObject([{ recipient: ada.email, subject: "Your password at Test Supply was changed" }]);
 });
 
 test("a link that has expired, or is none of ours, is refused", async () => {

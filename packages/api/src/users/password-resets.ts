@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { apiKeys } from "@shop/db/schema/api-keys";
 import { passwordResets, users } from "@shop/db/schema/users";
 import type { resetPassword as newPassword } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
@@ -7,6 +9,7 @@ import { RESET_LINK_INVALID } from "@shop/domain/messages";
 import { resetPasswordPath } from "@shop/domain/paths";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
@@ -18,9 +21,13 @@ import { hashPassword } from "./passwords.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
+/** So many links of one user may wait to be used: who asks for more has not lost them all. */
+const MOST_OPEN = 3;
+
 /**
  * Mails a link that is valid one hour to whoever has this e-mail. Whether anybody has must not show in the time it
- * takes: an e-mail that nobody has is written the same message, put into the outbox and taken out of it again.
+ * takes: an e-mail that nobody has is written the same message, put into the outbox and taken out of it again. So is
+ * that of whoever has been sent three in 15 minutes: nobody's mailbox is filled from many addresses.
  */
 export async function forgotPassword({ db, settings, limits }: Shop, caller: Caller, email: string): Promise<void> {
   await limits.takeReset(caller);
@@ -29,21 +36,41 @@ export async function forgotPassword({ db, settings, limits }: Shop, caller: Cal
   const cause = `password-reset:${id}`;
   await db.transaction(async (tx) => {
     const isTheirs = and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.deletedAt));
-    // Held, so that an account which is deleted at this moment takes this message along, or gets none.
-    const [user] = await tx.select().from(users).where(isTheirs).for("key share");
+    // Held, so that an account which is deleted at this moment takes this message along, or gets none, and that of many
+    // at once each counts the others.
+    const [user] = await tx.select().from(users).where(isTheirs).for("no key update");
+    const isNew = gt(passwordResets.createdAt, sql`now() - interval '15 minutes'`);
+    const open = await tx.$count(passwordResets, and(isOpenLinkOf(user?.id ?? id), isNew));
     const about = { name: user?.name ?? "nobody", link: settings.appUrl + resetPasswordPath(id, secret) };
     await enqueueMessage(tx, settings, { cause, recipient: user?.email ?? email }, "password-reset", about);
-    if (!user) return takeBackMail(tx, cause);
+    if (!user || open >= MOST_OPEN) return takeBackMail(tx, cause);
     const expiresAt = sql`now() + interval '1 hour'`;
     await tx.insert(passwordResets).values({ id, userId: user.id, tokenHash: hashOf(secret), expiresAt });
   });
 }
 
+const isOpenLinkOf = (userId: string) => and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
+
+/** Voids all links of a user; answers their ids. */
+export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
+  const voided = await tx
+    .update(passwordResets)
+    .set({ usedAt: sql`now()` })
+    .where(isOpenLinkOf(userId))
+    .returning({ id: passwordResets.id });
+  return voided.map(({ id }) => id);
+}
+
 /**
- * Sets a new password by a mailed link. Every token, every login and every other link of that user is void then.
+ * Sets a new password by a mailed link. Every token, every login, every other link and every API key that the user has
+ * made for herself is void then.
  * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
  */
-export async function resetPassword({ db, settings }: Shop, sent: z.infer<typeof newPassword>): Promise<void> {
+export async function resetPassword(
+  { db, settings, limits }: Shop,
+  caller: Caller,
+  sent: z.infer<typeof newPassword>,
+): Promise<void> {
   const [link] = isId(sent.val)
     ? await db
         .select({
@@ -65,19 +92,20 @@ export async function resetPassword({ db, settings }: Shop, sent: z.infer<typeof
     : [];
   if (!link || link.usedAt) throw linkInvalid();
   await refuseCommonPassword(sent.password, { name: link.name, email: link.email, shopName: settings.name });
-  const passwordHash = await hashPassword(sent.password);
-  await db.transaction(async (tx) => {
+  const change = async (tx: Transaction, passwordHash: string) => {
     const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for("no key update");
-    const unused = and(eq(passwordResets.userId, link.userId), isNull(passwordResets.usedAt));
-    const voided = await tx
-      .update(passwordResets)
-      .set({ usedAt: sql`now()` })
-      .where(unused)
-      .returning();
-    if (!user || !voided.some(({ id }) => id === link.id)) throw linkInvalid();
+    const voided = await voidResetLinks(tx, link.userId);
+    if (!user || !voided.includes(link.id)) throw linkInvalid();
     const raised = { passwordHash, tokenVersion: user.tokenVersion + 1, version: user.version + 1 };
-    await tx.update(users).set(raised).where(eq(users.id, user.id));
+    // Links that went to another e-mail are void: who has this one reads what is sent there.
+    await tx
+      .update(users)
+      .set({ ...raised, provenEmail: user.email })
+      .where(eq(users.id, user.id));
     await endLogins(tx, user.id);
+    await revokeKeys(tx, and(eq(apiKeys.userId, user.id), eq(apiKeys.createdBy, user.id)));
+    const envelope = { cause: `password-changed:${user.id}`, recipient: user.email };
+    await enqueueMessage(tx, settings, envelope, "password-changed", { name: user.name });
     await recordChange(tx, user, {
       action: "updated",
       entity: "user",
@@ -86,6 +114,13 @@ export async function resetPassword({ db, settings }: Shop, sent: z.infer<typeof
       before: {},
       after: { password: "changed" },
     });
+  };
+  await limits.changePassword(caller, link.userId, async () => {
+    // Of many uses of one link at once, one is hashed.
+    if ((await db.$count(passwordResets, and(eq(passwordResets.id, link.id), isNull(passwordResets.usedAt)))) === 0)
+      throw linkInvalid();
+    const passwordHash = await hashPassword(sent.password);
+    await db.transaction((tx) => change(tx, passwordHash));
   });
 }
 

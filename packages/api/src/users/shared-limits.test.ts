@@ -61,7 +61,7 @@ test("a burst through two servers at once hears no more failures than the limit"
   expect(answers.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test("a flood at what is limited is refused without a query", async () => {
+test("a flood at what is limited is refused without a look at the counts", async () => {
   const [shop, , nora] = await twoServers({ failedLoginsPerAccount: 1 });
   expect(await tryLogin(shop, nora, "wrong", ATTACKER)).toBe(401);
   const client = await shop.db.$client.connect();

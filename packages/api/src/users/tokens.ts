@@ -3,8 +3,9 @@ import { logins, users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import type { ShopSettings } from "../ports.ts";
+import { claimsOf } from "./verified-tokens.ts";
 import { viewerOfUser } from "./viewer-of-user.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
@@ -36,11 +37,7 @@ export async function viewerOfToken(
   settings: Pick<ShopSettings, "jwtSecret" | "isAdminTwoFactorRequired">,
   token: string,
 ): Promise<Viewer | null> {
-  const claims = await jwtVerify(token, key(settings.jwtSecret), { algorithms: ["HS256"] }).then(
-    (verified) => verified.payload,
-    () => null,
-  );
-  const { sub, sid, ver } = claims ?? {};
+  const { sub, sid, ver } = (await claimsOf(settings.jwtSecret, token)) ?? {};
   if (!sub || !isId(sub)) return null;
   // A server of before there were logins, which may still run beside this one, signs without.
   const found = sid === undefined ? await userById(db, sub) : await userByLogin(db, sub, sid);

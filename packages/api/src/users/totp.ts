@@ -14,6 +14,8 @@ export const totpUri = (secret: string, shopName: string, email: string): string
 
 /** The time step that a code belongs to; null when it is wrong, or not after the last step that was taken. */
 export function totpStep(secret: string, code: string, lastStep: number | null): number | null {
+  // The library throws at other figures, such as full-width ones.
+  if (!/^[0-9]{6}$/.test(code)) return null;
   const totp = new TOTP({ ...KIND, secret });
   const timestamp = Date.now();
   const distance = totp.validate({ token: code, timestamp, window: STEPS_AROUND });

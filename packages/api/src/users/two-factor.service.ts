@@ -11,6 +11,7 @@ import { fieldRefusal, notFound, refusal } from "../errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
 import type { Caller, ShopSettings } from "../ports.ts";
 import { endLogins } from "./logins.ts";
+import { withOwnCode } from "./own-code.ts";
 import { expectOwnPassword } from "./own-password.ts";
 import { countRecoveryCodes, forgetRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { bareCode, takeCode } from "./second-factor.ts";
@@ -52,30 +53,36 @@ export async function beginTwoFactor(
 }
 
 /**
- * Turns two-factor login on; the recovery codes are told this once. BAD_REQUEST at `code` when it is not the
- * authenticator's, CONFLICT when it is on already or nobody has begun.
+ * Turns two-factor login on, and ends one's other logins; the recovery codes are told this once. BAD_REQUEST at `code` when it is not the
+ * authenticator's, which counts as a try at the codes; CONFLICT when it is on already or nobody has begun.
  */
 export async function confirmTwoFactor(
-  { db, settings }: Shop,
+  { db, settings, limits }: Shop,
+  caller: Caller,
   viewer: Viewer,
   code: string,
 ): Promise<NewRecoveryCodes> {
-  return db.transaction(async (tx) => {
+  const confirm = async (tx: Transaction) => {
     const user = await lockUser(tx, viewer.id);
     if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
     if (!user.totpSecret) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
     const secret = open(user.totpSecret, settings.jwtSecret, user.id);
     const step = secret === null ? null : totpStep(secret, bareCode(code), user.totpLastStep);
-    if (step === null) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
+    if (step === null) return null;
     await tx
       .update(users)
       .set({ totpEnabledAt: sql`now()`, totpLastStep: step })
       .where(eq(users.id, user.id));
+    // They have got in by the password alone.
+    await endLogins(tx, user.id, viewer.loginId);
     await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOnTwoFactor" });
     const envelope = { cause: `two-factor-on:${user.id}`, recipient: user.email };
     await enqueueMessage(tx, settings, envelope, "two-factor-on", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
-  });
+  };
+  const confirmed = await limits.tryCode(caller, viewer.id, () => db.transaction(confirm));
+  if (!confirmed) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
+  return confirmed;
 }
 
 /**
@@ -88,18 +95,9 @@ export async function endTwoFactor(
   viewer: Viewer,
   { password, code }: { password: string; code: string },
 ): Promise<TwoFactorState> {
-  const { db, settings, limits } = shop;
-  const { email } = await expectOwnPassword(shop, caller, viewer, password, "password");
-  const end = () =>
-    db.transaction(async (tx) => {
-      const user = expectOn(await lockUser(tx, viewer.id));
-      if (!(await takeCode(tx, settings, user, code))) return null;
-      await turnOff(tx, settings, viewer, user);
-      return user;
-    });
-  const account = email.toLowerCase();
-  const ended = await limits.tryLogin(caller, account, () => limits.tryCode(caller, account, end));
-  if (!ended) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
+  await withPasswordAndCode(shop, caller, viewer, { password, code }, (tx, user) =>
+    turnOff(tx, shop.settings, viewer, user),
+  );
   return readTwoFactor(shop, viewer);
 }
 
@@ -108,15 +106,34 @@ export async function renewRecoveryCodes(
   shop: Shop,
   caller: Caller,
   viewer: Viewer,
-  password: string,
+  sent: { password: string; code: string },
 ): Promise<NewRecoveryCodes> {
-  await expectOwnPassword(shop, caller, viewer, password, "password");
-  return shop.db.transaction(async (tx) => {
-    const user = expectOn(await lockUser(tx, viewer.id));
+  return withPasswordAndCode(shop, caller, viewer, sent, async (tx, user) => {
     const change = { before: {}, after: { recoveryCodes: "renewed" } };
     await recordChange(tx, viewer, { ...aboutUser(user), action: "updated", ...change });
+    const envelope = { cause: `recovery-codes-renewed:${user.id}`, recipient: user.email };
+    await enqueueMessage(tx, shop.settings, envelope, "recovery-codes-renewed", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   });
+}
+
+/** What takes both factors, in the transaction in which the code is taken. */
+async function withPasswordAndCode<T>(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  { password, code }: { password: string; code: string },
+  work: (tx: Transaction, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const { db, settings } = shop;
+  await expectOwnPassword(shop, caller, viewer, password, "password");
+  const { done } = await withOwnCode(shop, caller, viewer.id, () =>
+    db.transaction(async (tx) => {
+      const user = expectOn(await lockUser(tx, viewer.id));
+      return (await takeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
+    }),
+  );
+  return done;
 }
 
 /**

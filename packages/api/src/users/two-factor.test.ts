@@ -121,6 +121,41 @@ describe("setting it up", () => {
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
   });
 
+  test("takes figures of no other script for a code", async () => {
+    const { mine, secret } = await setUp();
+    for (const code of [
+      "１２３４５６",
+      [...codeOf(secret)].map((figure) => String.fromCodePoint(0xff10 + Number(figure))).join(""),
+    ])
+      expect(await refusalOf(mine.confirmTwoFactor({ code }))).toMatchObject({
+        status: 400,
+        issues: [{ path: "code" }],
+      });
+  });
+
+  test("hears no more wrong codes than the limit, in a burst too", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAccount: 3 } });
+    const mine = as(shop, await addPerson(shop)).users;
+    const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
+    const burst = await Promise.all(
+      Array.from({ length: 8 }, () => refusalOf(mine.confirmTwoFactor({ code: "AAAA" }))),
+    );
+    expect(burst.filter(({ status }) => status === 400)).toHaveLength(3);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(await refusalOf(mine.confirmTwoFactor({ code: codeOf(secret) }))).toMatchObject({ status: 429 });
+  });
+
+  test("ends one's other logins, which have got in by the password alone", async () => {
+    const shop = await testShop();
+    const nora = await addPerson(shop);
+    const [here, elsewhere] = [await logIn(shop, nora), await logIn(shop, nora)];
+    const mine = as(shop, here).users;
+    const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
+    await mine.confirmTwoFactor({ code: codeOf(secret) });
+    expect(await refusalOf(as(shop, elsewhere).users.logins())).toMatchObject({ status: 401 });
+    expect(await mine.logins()).toMatchObject([{ isCurrent: true }]);
+  });
+
   test("begins and ends once", async () => {
     const { mine } = await turnedOn();
     expect(await refusalOf(mine.beginTwoFactor({ password: PASSWORD }))).toEqual(IS_ON);
@@ -208,6 +243,18 @@ describe("a login with two-factor login on", () => {
     expect(await refusalOf(logIn(shop, nora, code(), PASSWORD, "192.0.2.9"))).toMatchObject({ status: 429 });
   });
 
+  test("hears no more codes, and no more passwords, after a change of the e-mail", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+    const nora = await addPerson(shop);
+    const code = await turnOnTwoFactor(shop, nora);
+    const guess = async (email: string, wrong: string, n: number, password = PASSWORD) =>
+      (await refusalOf(logIn(shop, { email }, wrong, password, `198.51.100.${n}`))).status;
+    expect([await guess(nora.email, "AAAA", 1), await guess(nora.email, "AAAA", 2)]).toEqual([401, 401]);
+    await as(shop, nora).users.updateProfile({ email: "moved@test.example" });
+    expect(await guess("moved@test.example", code(), 3)).toBe(429);
+    expect(await guess("moved@test.example", "", 1, "wrong")).toBe(429);
+  });
+
   test("is not kept from its owner by somebody who guesses passwords elsewhere", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
     const nora = await addPerson(shop);
@@ -253,15 +300,20 @@ describe("turning it off", () => {
   });
 });
 
-test("new recovery codes take the place of the old ones, for whoever knows the password", async () => {
-  const { shop, nora, mine, recoveryCode } = await turnedOn();
-  expect(await refusalOf(mine.renewRecoveryCodes({ password: "wrong" }))).toEqual(WRONG_PASSWORD);
-  const { recoveryCodes } = await mine.renewRecoveryCodes({ password: PASSWORD });
+test("new recovery codes take the place of the old ones, for whoever has password and code, and are mailed of", async () => {
+  const { shop, nora, mine, secret, recoveryCode, mails } = await turnedOn();
+  const renew = (password: string, code: string) => mine.renewRecoveryCodes({ password, code });
+  expect(await refusalOf(renew("wrong", codeOf(secret)))).toEqual(WRONG_PASSWORD);
+  for (const code of ["000000", "AAAA", ""])
+    expect(await refusalOf(renew(PASSWORD, code))).toMatchObject({ status: 400, issues: [{ path: "code" }] });
+  expect(await mine.twoFactor()).toMatchObject({ recoveryCodesLeft: 10 });
+  const { recoveryCodes } = await renew(PASSWORD, codeOf(secret));
   expect(recoveryCodes).toHaveLength(10);
+  expect(await mails()).toContain("You have new recovery codes at Test Supply");
   expect(await refusalOf(logIn(shop, nora, recoveryCode))).toEqual(INVALID_CODE);
   expect(await logIn(shop, nora, recoveryCodes[0])).toMatchObject({ _id: nora.id });
   const omar = as(shop, await addPerson(shop)).users;
-  expect(await refusalOf(omar.renewRecoveryCodes({ password: PASSWORD }))).toEqual(IS_OFF);
+  expect(await refusalOf(omar.renewRecoveryCodes({ password: PASSWORD, code: "000000" }))).toEqual(IS_OFF);
 });
 
 describe("an admin's reset for a lost device", () => {

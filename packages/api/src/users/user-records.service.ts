@@ -8,14 +8,18 @@ import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { bareArray } from "../bare-array.ts";
 import { contains } from "../contains.ts";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
 import type { Caller } from "../ports.ts";
 import { expectSeen } from "../seen-version.ts";
+import { isLastAdmin } from "./last-admin.ts";
 import { endLogins } from "./logins.ts";
+import { voidResetLinks } from "./password-resets.ts";
 import { refuseTakenEmail } from "./taken-email.ts";
 import { toUser, toUserRecord } from "./users.wire.ts";
 
@@ -88,10 +92,11 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 }
 
 /**
- * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens and keys, and ends the logins. BAD_REQUEST when the e-mail
- * is taken, in whatever case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
+ * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens and keys, and ends the logins, a
+ * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in whatever
+ * case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
  */
-export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
+export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");
   const id = sent.id.toLowerCase();
   const save = async (tx: Transaction) => {
@@ -103,7 +108,7 @@ export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate)
     const { name = user.name, email = user.email, isAdmin = user.isAdmin } = sent;
     const hasNewRole = isAdmin !== user.isAdmin;
     if (name === user.name && email === user.email && !hasNewRole) return toUserRecord(user);
-    if (user.isAdmin && !isAdmin && locked.length === 1) {
+    if (!isAdmin && isLastAdmin(settings, user, locked)) {
       throw refusal("BAD_REQUEST", "The last admin can't be demoted: make somebody else an admin first");
     }
     const changes = {
@@ -116,7 +121,12 @@ export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate)
     await tx.update(users).set(changes).where(eq(users.id, id));
     if (hasNewRole) {
       await endLogins(tx, id);
-      await revokeKeysOf(tx, id);
+      await revokeKeys(tx, eq(apiKeys.userId, id));
+    }
+    if (email !== user.email) {
+      await voidResetLinks(tx, id);
+      const envelope = { cause: `email-changed:${id}`, recipient: user.email };
+      await enqueueMessage(tx, settings, envelope, "email-changed", { name: user.name });
     }
     const saved = { ...user, ...changes };
     await recordChange(tx, viewer, {
@@ -131,13 +141,6 @@ export async function updateUser({ db }: Shop, viewer: Viewer, sent: UserUpdate)
   };
   return db.transaction(save).catch(refuseTakenEmail);
 }
-
-/** API keys are tokens too. */
-const revokeKeysOf = (tx: Transaction, userId: string) =>
-  tx
-    .update(apiKeys)
-    .set({ revokedAt: sql`now()`, version: sql`${apiKeys.version} + 1` })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
 
 /**
  * The user's row and, for whoever is to be demoted, those of all admins: locked in id order, so that two admins who

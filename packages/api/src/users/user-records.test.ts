@@ -1,8 +1,19 @@
 import { newId } from "@shop/db/columns";
+import { outbox } from "@shop/db/schema/contacts";
 import { LIMITS } from "@shop/domain/limits";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, expectForStaffAlone, orderOf, PASSWORD, refusalOf, testShop } from "../testing.ts";
+import {
+  addPerson,
+  addProduct,
+  as,
+  expectForStaffAlone,
+  orderOf,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  turnOnTwoFactor,
+} from "../testing.ts";
 
 const LAST_ADMIN = {
   status: 400,
@@ -177,6 +188,23 @@ test("the last admin can't be demoted, but may change everything else", async ()
   expect(await changesOf(admin.id)).toEqual([]);
   expect(await staff.update({ id: admin.id, name: "A", isAdmin: true })).toMatchObject({ name: "A", isAdmin: true });
   expect(await staff.update({ id: nora.id, isAdmin: false })).toMatchObject({ isAdmin: false, version: 1 });
+});
+
+test("where two-factor login is required of admins, the last who has it can't be demoted", async () => {
+  const shop = await testShop({ settings: { isAdminTwoFactorRequired: true } });
+  const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
+  await turnOnTwoFactor(shop, ada);
+  const demote = ({ id }: { id: string }) => as(shop, ada).users.update({ id, isAdmin: false });
+  expect(await refusalOf(demote(ada))).toEqual(LAST_ADMIN);
+  await turnOnTwoFactor(shop, bea);
+  expect(await demote(ada)).toMatchObject({ isAdmin: false });
+});
+
+test("a new e-mail is told to the old one", async () => {
+  const { shop, nora, staff } = await staffed();
+  await staff.update({ id: nora.id, email: "moved@test.example" });
+  const mails = await shop.db.select().from(outbox);
+  expect(mails).toMatchObject([{ recipient: nora.email, subject: "Your account at Test Supply has another email" }]);
 });
 
 test("an unknown or malformed user is not found", async () => {

@@ -4,6 +4,7 @@ import {
   ownData,
   ownLogin,
   ownPassword,
+  ownPasswordAndCode,
   twoFactorConfirmation,
   twoFactorSetup,
   twoFactorState,
@@ -52,15 +53,9 @@ import {
   renewRecoveryCodes,
   resetTwoFactor,
 } from "./two-factor.service.ts";
+import { updateProfile } from "./update-profile.ts";
 import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "./user-records.service.ts";
-import {
-  beginRegistration,
-  firstSession,
-  readUser,
-  registerCustomer,
-  updateProfile,
-  type NewCustomer,
-} from "./users.service.ts";
+import { beginRegistration, firstSession, readUser, registerCustomer, type NewCustomer } from "./users.service.ts";
 
 const tags = ["users"];
 
@@ -115,7 +110,7 @@ export const usersRouter = router({
     .input(newPassword)
     .output(result)
     .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx, input);
+      await resetPassword(ctx, ctx, input);
       return { Result: PASSWORD_RESET };
     }),
 
@@ -178,9 +173,9 @@ export const usersRouter = router({
   ownData: customer.output(ownData).query(({ ctx }) => readOwnData(ctx, ctx, ctx.viewer)),
 
   deleteAccount: customer
-    .input(ownPassword)
+    .input(ownPassword.extend(twoFactorConfirmation.partial().shape))
     .output(message)
-    .mutation(({ ctx, input }) => deleteAccount(ctx, ctx, ctx.viewer, input.password)),
+    .mutation(({ ctx, input }) => deleteAccount(ctx, ctx, ctx.viewer, input)),
 
   twoFactor: customer.output(twoFactorState).query(({ ctx }) => readTwoFactor(ctx, ctx.viewer)),
 
@@ -192,17 +187,17 @@ export const usersRouter = router({
   confirmTwoFactor: customer
     .input(twoFactorConfirmation)
     .output(newRecoveryCodes)
-    .mutation(({ ctx, input }) => confirmTwoFactor(ctx, ctx.viewer, input.code)),
+    .mutation(({ ctx, input }) => confirmTwoFactor(ctx, ctx, ctx.viewer, input.code)),
 
   endTwoFactor: customer
-    .input(ownPassword.extend(twoFactorConfirmation.shape))
+    .input(ownPasswordAndCode)
     .output(twoFactorState)
     .mutation(({ ctx, input }) => endTwoFactor(ctx, ctx, ctx.viewer, input)),
 
   renewRecoveryCodes: customer
-    .input(ownPassword)
+    .input(ownPasswordAndCode)
     .output(newRecoveryCodes)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx, ctx.viewer, input.password)),
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx, ctx.viewer, input)),
 
   resetTwoFactor: admin
     .meta({ scope: "person" })

@@ -1,20 +1,18 @@
-import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import { maySee, type Viewer } from "@shop/domain/access";
-import type { profileUpdate, register, Session, User } from "@shop/domain/contracts/users";
+import type { register, Session, User } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
-import { eq } from "drizzle-orm";
+import { NEEDS_CODE } from "@shop/domain/messages";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
-import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
-import { notFound } from "../errors.ts";
+import { notFound, refusal } from "../errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { endLogins, startLogin } from "./logins.ts";
+import { startLogin } from "./logins.ts";
 import { hashPassword } from "./passwords.ts";
-import { toSession } from "./session.ts";
-import { emailTaken, refuseTakenEmail } from "./taken-email.ts";
+import { emailTaken } from "./taken-email.ts";
 import { signToken } from "./tokens.ts";
 import { toUser } from "./users.wire.ts";
 
@@ -58,8 +56,13 @@ export async function registerCustomer(
   });
 }
 
-/** The session that registering begins: each time the same token, so that none has to be kept for who repeats the call. */
-export async function firstSession({ settings }: Shop, { user, loginId, atSeconds }: Registered): Promise<Session> {
+/**
+ * The session that registering begins: each time the same token, so that none has to be kept for who repeats the call.
+ * UNAUTHORIZED once a login asks for a code, which a repeated call does not bring.
+ */
+export async function firstSession({ db, settings }: Shop, { user, loginId, atSeconds }: Registered): Promise<Session> {
+  const hasTwoFactor = and(eq(users.id, user._id), isNotNull(users.totpEnabledAt));
+  if ((await db.$count(users, hasTwoFactor)) > 0) throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
   const about = { id: user._id, tokenVersion: 0, loginId };
   return { ...user, token: await signToken(settings.jwtSecret, about, atSeconds) };
 }
@@ -71,53 +74,4 @@ export async function readUser({ db }: Shop, viewer: Viewer, id: string): Promis
   const [user] = await db.select().from(users).where(eq(users.id, wanted));
   if (!user || user.deletedAt) throw notFound("User");
   return toUser(user);
-}
-
-/**
- * Changes one's own record and answers a fresh token of the same login; a new password revokes every older token and
- * ends all other logins. BAD_REQUEST when the e-mail is somebody else's, and for a common password. The audit log tells
- * that a password was changed, and nothing of what it is.
- */
-export async function updateProfile(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
-  changes: z.infer<typeof profileUpdate>,
-): Promise<Session> {
-  if (changes.password !== undefined) await refuseOwnCommonPassword(shop, viewer, changes.password, changes);
-  const passwordHash = changes.password === undefined ? undefined : await hashPassword(changes.password);
-  const save = async (tx: Transaction) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
-    if (!user || user.deletedAt) throw notFound("User");
-    // A token of before there were logins begins one.
-    const loginId = viewer.loginId ?? (await startLogin(tx, caller, user.id));
-    const { name = user.name, email = user.email } = changes;
-    if (name === user.name && email === user.email && !passwordHash) return { ...user, loginId };
-    const newPassword = passwordHash && { passwordHash, tokenVersion: user.tokenVersion + 1 };
-    const values = { name, email, version: user.version + 1, ...newPassword };
-    await tx.update(users).set(values).where(eq(users.id, user.id));
-    if (newPassword) await endLogins(tx, user.id, loginId);
-    await recordChange(tx, viewer, {
-      action: "updated",
-      entity: "user",
-      recordId: user.id,
-      label: name,
-      before: { name: user.name, email: user.email },
-      after: { name, email, ...(newPassword && { password: "changed" }) },
-    });
-    return { ...user, ...values, loginId };
-  };
-  return toSession(shop.settings, await shop.db.transaction(save).catch(refuseTakenEmail));
-}
-
-async function refuseOwnCommonPassword(
-  { db, settings }: Shop,
-  viewer: Viewer,
-  password: string,
-  changes: { name?: string | undefined; email?: string | undefined },
-): Promise<void> {
-  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-  if (!user) throw notFound("User");
-  const { name = user.name, email = user.email } = changes;
-  await refuseCommonPassword(password, { name, email, shopName: settings.name });
 }

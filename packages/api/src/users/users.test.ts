@@ -1,4 +1,5 @@
 import { newId } from "@shop/db/columns";
+import { outbox } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import { SignJWT, UnsecuredJWT } from "jose";
@@ -11,6 +12,7 @@ import {
   refusalOf,
   testShop,
   TEST_SETTINGS,
+  turnOnTwoFactor,
   type TestShop,
 } from "../testing.ts";
 
@@ -39,6 +41,16 @@ test("registering makes a customer and logs in", async () => {
     email: "Nora@Test.example",
     isAdmin: false,
   });
+});
+
+test("a registration repeated under its Idempotency-Key lets nobody past two-factor login", async () => {
+  const shop = await testShop();
+  const register = () =>
+    as(shop, null, { idempotencyKey: "1" }).users.register({ name: "N", email: "n@test.example", password: PASSWORD });
+  const session = await register();
+  expect(await register()).toEqual(session);
+  await turnOnTwoFactor(shop, { id: session._id });
+  expect(await refusalOf(register())).toMatchObject({ status: 401, needs: "code" });
 });
 
 test("the password is kept as an argon2id hash alone", async () => {
@@ -185,6 +197,22 @@ describe("a profile", () => {
     expect(await visitor(shop).login({ email: nora.email, password: "a new password" })).toMatchObject({
       _id: nora.id,
     });
+  });
+
+  test("with a new e-mail or password tells the old address, and nothing of what is new", async () => {
+    const shop = await testShop();
+    const nora = await addPerson(shop, { name: "Nora", email: "nora@test.example" });
+    const moved = await as(shop, nora).users.updateProfile({ email: "moved@test.example", name: "N" });
+    await as(shop, moved).users.updateProfile({ password: "kept to herself" });
+    const mails = await shop.db.select().from(outbox).orderBy(outbox.id);
+    expect(mails).toMatchObject([
+      { recipient: "nora@test.example", subject: "Your account at Test Supply has another email" },
+      { recipient: "moved@test.example", subject: "Your password at Test Supply was changed" },
+    ]);
+    expect(mails[0]?.text).toContain(`${shop.settings.appUrl}/contact-us`);
+    expect(mails[1]?.text).toContain(`${shop.settings.appUrl}/forgot-password`);
+    expect(JSON.stringify(mails[0])).not.toContain("moved@test.example");
+    expect(JSON.stringify(mails)).not.toContain("kept to herself");
   });
 
   test("without a new password keeps the older tokens", async () => {

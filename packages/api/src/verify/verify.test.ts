@@ -2,9 +2,15 @@ import type { Database } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { mainImagePath } from "@shop/domain/product-images";
 import { describe, expect, test } from "vitest";
-import type { FileStore } from "../ports.ts";
+import type { Shop } from "../context.ts";
+import { at, losingAnswers, paymentRows, shopWithCardOrder, TOTAL } from "../payments/payments.fixture.ts";
+import type { FileStore, GatewayPayment } from "../ports.ts";
 import { addOrder, addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
 import { verify } from "./verify.ts";
+
+/** The same shop, at a gateway that tells its list in another way. */
+const listing = (shop: TestShop, tell: (payments: AsyncIterable<GatewayPayment>) => AsyncIterable<GatewayPayment>) =>
+  at(shop, { ...shop.payments, listSince: (since) => tell(shop.payments.listSince(since)) });
 
 /** A store that has every file but these. */
 const storeWithout = (...missing: string[]): FileStore => ({
@@ -39,7 +45,8 @@ async function busyShop() {
   return { shop, gloves, masks, bank, card, cancelled };
 }
 
-const differencesOf = ({ db, payments }: TestShop, files = storeWithout()) => verify({ db, payments, files });
+const differencesOf = ({ db, payments }: Pick<Shop, "db" | "payments">, files = storeWithout()) =>
+  verify({ db, payments, files, secondLookAfter: 0 });
 
 /** Changes rows behind the back of triggers and constraints, as only a broken shop could. */
 async function tamper(db: Database, statement: string): Promise<void> {
@@ -55,6 +62,34 @@ async function tamper(db: Database, statement: string): Promise<void> {
 test("a shop in which everything has happened has no differences", async () => {
   const { shop } = await busyShop();
   expect(await differencesOf(shop)).toEqual([]);
+});
+
+test("what is under way while the gateway tells its list is no difference", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const unheard = at(shop, losingAnswers(shop.payments, "confirm"));
+  await expect(as(unheard, nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id })).rejects.toThrow();
+  const [row] = await paymentRows(shop);
+  const gatewayId = row?.gatewayId ?? "";
+  expect(await differencesOf(shop)).toMatchObject([
+    { record: row?.id, what: `${TOTAL} cents that our books don't have` },
+  ]);
+
+  const whilePaying = listing(shop, async function* (payments) {
+    yield* payments;
+    await as(shop, nora).orders.pay({ orderId: id, id: gatewayId });
+  });
+  expect(await differencesOf(whilePaying)).toEqual([]);
+});
+
+test("a payment that is none of the shop's is passed over", async () => {
+  const { shop } = await busyShop();
+  const withAnother = listing(shop, async function* (payments) {
+    for await (const payment of payments) {
+      yield payment;
+      yield { ...payment, id: "pi_of_another_shop", paymentId: null };
+    }
+  });
+  expect(await differencesOf(withAnother)).toEqual([]);
 });
 
 describe("finds", () => {
@@ -122,7 +157,18 @@ describe("finds", () => {
       /^the gateway's list/,
       /^the gateway's list/,
     ],
-    ["a refund that is not counted", "UPDATE payments SET refunded_cents = 0", /^what went back/],
+    [
+      "a refund that is not counted",
+      "UPDATE payments SET refunded_cents = 0",
+      /^what went back/,
+      /^the gateway's list/,
+    ],
+    [
+      "a refund that only the gateway knows",
+      "WITH gone AS (DELETE FROM refunds) UPDATE payments SET refunded_cents = 0",
+      /^no message/,
+      /^the gateway's list/,
+    ],
     ["a rating that is not the reviews'", "UPDATE products SET rating = 5 WHERE image <> ''", /^a product's rating/],
     ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
     [

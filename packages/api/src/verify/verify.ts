@@ -3,6 +3,7 @@ import { orderTotals } from "@shop/domain/order-totals";
 import { imageFile, storedImageName, IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/domain/product-images";
 import { sql } from "drizzle-orm";
 import type { FileStore, PaymentGateway } from "../ports.ts";
+import { otherThanGateway } from "./against-gateway.ts";
 import { CHECKS } from "./checks.ts";
 
 export interface Difference {
@@ -17,6 +18,8 @@ export interface Verified {
   /** Null: cards are not taken, and there is no list to compare with. */
   payments: PaymentGateway | null;
   files: FileStore;
+  /** When what differs from the gateway's list is looked at again; in milliseconds, two seconds unless told. */
+  secondLookAfter?: number;
 }
 
 const ORDERS_AT_ONCE = 1_000;
@@ -25,21 +28,18 @@ const ORDERS_AT_ONCE = 1_000;
  * Reads the whole database as it is at one moment, the gateway's list and the pictures' store, and answers whatever does
  * not agree; nothing when all is well. Changes nothing. Rejects when gateway or store can't be reached.
  */
-export function verify({ db, payments, files }: Verified): Promise<Difference[]> {
+export async function verify({ db, payments, files, secondLookAfter = 2_000 }: Verified): Promise<Difference[]> {
   const atOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-  return db.transaction(async (tx) => {
+  const inDatabase = await db.transaction(async (tx) => {
     const differences: Difference[] = [];
     for (const { name: check, sql: query } of CHECKS) {
       const { rows } = await tx.execute<{ record: string; what: string }>(sql.raw(query));
       for (const { record, what } of rows) differences.push({ check, record, what });
     }
-    return [
-      ...differences,
-      ...(await wrongTotals(tx)),
-      ...(payments ? await otherThanGateway(tx, payments) : []),
-      ...(await missingPictures(tx, files)),
-    ];
+    return [...differences, ...(await wrongTotals(tx)), ...(await missingPictures(tx, files))];
   }, atOneMoment);
+  // Not at that moment: a long list would hold it for minutes, and be of another one anyway.
+  return payments ? [...inDatabase, ...(await otherThanGateway(db, payments, secondLookAfter))] : inDatabase;
 }
 
 interface OrderAmounts {
@@ -77,32 +77,6 @@ async function wrongTotals(tx: Transaction): Promise<Difference[]> {
     if (!last) return differences;
     after = last.id;
   }
-}
-
-/** Payments of which our books and the gateway's list say different things. */
-async function otherThanGateway(tx: Transaction, gateway: PaymentGateway): Promise<Difference[]> {
-  const check = "the gateway's list has the same successful payments";
-  const { rows } = await tx.execute<{ id: string; gateway_id: string; amount: number }>(sql`
-    select id, gateway_id, amount_cents::float8 as amount from payments
-    where state in ('succeeded', 'surplus') and gateway = ${gateway.name}`);
-  const ours = new Map(rows.map((row) => [row.gateway_id, row]));
-  const differences: Difference[] = [];
-  const listed = new Set<string>();
-  for await (const payment of gateway.listSince(new Date(0))) {
-    listed.add(payment.id);
-    const own = ours.get(payment.id);
-    if (payment.status === "succeeded" && !own)
-      differences.push({ check, record: payment.id, what: `${payment.amountCents} cents that our books don't have` });
-    if (own && (payment.status !== "succeeded" || payment.amountCents !== own.amount))
-      differences.push({
-        check,
-        record: own.id,
-        what: `${payment.status}, ${payment.amountCents} cents at the gateway`,
-      });
-  }
-  for (const { id, gateway_id: gatewayId } of rows)
-    if (!listed.has(gatewayId)) differences.push({ check, record: id, what: `the gateway does not know ${gatewayId}` });
-  return differences;
 }
 
 /** Products whose picture is not where it should be, in every width and format. */

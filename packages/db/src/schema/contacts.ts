@@ -24,6 +24,9 @@ export const contactEnquiries = pgTable(
     index("contact_enquiries_open_idx")
       .on(t.id.desc())
       .where(sql`${t.handledAt} is null`),
+    // Whose it is: by these it is found when somebody asks for her data, or goes.
+    index("contact_enquiries_user_idx").on(t.userId),
+    index("contact_enquiries_email_idx").on(sql`lower(${t.email})`),
   ],
 );
 
@@ -70,6 +73,7 @@ export const outbox = pgTable(
     // What a message is about, and whom it goes to: by these it is found when either is to be forgotten.
     index("outbox_about_idx").on(sql`split_part(${t.cause}, ':', 2)`),
     index("outbox_recipient_idx").on(sql`lower(${t.recipient})`),
+    index("outbox_words_idx").using("gin", t.recipient.op("gin_trgm_ops"), t.subject.op("gin_trgm_ops")),
     check("outbox_cause_not_empty", sql`${t.cause} <> ''`),
     check("outbox_tries_not_negative", sql`${t.tries} >= 0`),
   ],

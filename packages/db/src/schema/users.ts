@@ -19,6 +19,8 @@ export const users = pgTable(
     id: id(),
     name: text().notNull(),
     email: text().notNull(),
+    /** The e-mail that a mailed link has proved to be this person's, which the account may have left since. */
+    provenEmail: text(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
     /** Every token carries the version it was made at; raising it revokes all of them. */

@@ -1,5 +1,7 @@
+import type { PaymentGateway } from "@shop/api/ports";
 import type { Transaction } from "@shop/db/client";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
+import { payments } from "@shop/db/schema/payments";
 import { products } from "@shop/db/schema/products";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { orderTotals } from "@shop/domain/order-totals";
@@ -9,13 +11,21 @@ import { known } from "../known.ts";
 import { demoBuyers } from "./buyers.ts";
 import type { DemoOrder } from "./demo-orders.ts";
 
-/** Stores the orders with their lines and the goods' way out of the shelf, and back from those that were cancelled. */
-export async function insertOrders(
-  tx: Transaction,
-  placed: readonly DemoOrder[],
-  userIds: Map<string, string>,
-  adminId: string,
-): Promise<void> {
+interface Placed {
+  placed: readonly DemoOrder[];
+  userIds: Map<string, string>;
+  adminId: string;
+  /** Charges those that were paid by card; needed when one was. */
+  gateway: PaymentGateway | null;
+}
+
+type PaymentRow = typeof payments.$inferInsert & { orderId: string; gatewayId: string };
+
+/**
+ * Stores the orders with their lines and payments and the goods' way out of the shelf, and back from those that were
+ * cancelled.
+ */
+export async function insertOrders(tx: Transaction, { placed, userIds, adminId, gateway }: Placed): Promise<void> {
   const catalogue = new Map((await tx.select().from(products)).map((product) => [product.sku, product]));
   const whole = placed.map((order, index) => {
     const id = demoIdAt(SERIES.order, index, order.placedAt);
@@ -26,6 +36,10 @@ export async function insertOrders(
     });
     return { id, userId, order, lines };
   });
+  const charged: PaymentRow[] = [];
+  if (gateway)
+    for (const one of whole) if (isPaidByCard(one.order)) charged.push(await chargeCard(gateway, one, charged));
+  const gatewayIds = new Map(charged.map(({ orderId, gatewayId }) => [orderId, gatewayId]));
   // One statement, in order of time: so do the numbers count up.
   await tx.insert(orders).values(
     whole.map(({ id, userId, order, lines }, index) => ({
@@ -34,12 +48,13 @@ export async function insertOrders(
       shippingAddress: addressOf(order),
       paymentMethod: order.paymentMethod,
       ...orderTotals(lines),
-      ...paymentOf(order, index),
+      ...paymentOf(order, index, gatewayIds.get(id)),
       deliveredAt: order.deliveredAt,
       cancelledAt: order.cancelledAt,
       createdAt: order.placedAt,
     })),
   );
+  if (charged.length > 0) await tx.insert(payments).values(charged);
   const lineRows = whole.flatMap(({ order, lines }) => lines.map((line) => ({ ...line, at: order.placedAt })));
   await tx
     .insert(orderLines)
@@ -76,12 +91,46 @@ function addressOf({ buyer }: DemoOrder): ShippingAddress {
 }
 
 /** A bank transfer was marked paid by hand, a card payment is known by the gateway's id. */
-function paymentOf({ paymentMethod, paidAt }: DemoOrder, index: number) {
+function paymentOf({ paidAt }: DemoOrder, index: number, gatewayId: string | undefined) {
   if (!paidAt) return { paidAt };
-  const isBank = paymentMethod === "Bank";
+  if (gatewayId) return { paidAt, paymentReference: gatewayId };
+  return { paidAt, paymentReference: `NPP ${4_310_067 + index * 1_733}`, markedPaidAt: paidAt };
+}
+
+const isPaidByCard = ({ paymentMethod, paidAt }: DemoOrder) => paymentMethod === "Stripe" && paidAt !== null;
+
+interface Charged {
+  id: string;
+  userId: string;
+  order: DemoOrder;
+  lines: { priceCents: number; quantity: number }[];
+}
+
+/** Under the payment's own key: a first start that was cut off and begins again has charged nothing twice. */
+async function chargeCard(gateway: PaymentGateway, { id, userId, order, lines }: Charged, before: PaymentRow[]) {
+  const paymentId = demoIdAt(SERIES.payment, before.length, order.placedAt);
+  const { totalCents: amountCents } = orderTotals(lines);
+  const asked = {
+    idempotencyKey: paymentId,
+    paymentId,
+    amountCents,
+    description: "",
+    receiptEmail: "",
+    shipping: null,
+  };
+  const { id: gatewayId } = await gateway.create(asked);
+  const { card } = await gateway.confirm(gatewayId, { idempotencyKey: `${paymentId}-card`, token: "tok_visa" });
   return {
-    paidAt,
-    paymentReference: isBank ? `NPP ${4_310_067 + index * 1_733}` : `pi_demo_${index + 1}`,
-    markedPaidAt: isBank ? paidAt : null,
+    id: paymentId,
+    orderId: id,
+    userId,
+    gateway: gateway.name,
+    gatewayId,
+    idempotencyKey: paymentId,
+    amountCents,
+    state: "succeeded" as const,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    createdAt: order.placedAt,
   };
 }

@@ -37,6 +37,9 @@ export type NewRecoveryCodes = z.infer<typeof newRecoveryCodes>;
 /** What proves that it is the owner who sits there. */
 export const ownPassword = z.object({ password: z.string().max(LIMITS.password.max) });
 
+/** What proves it where two-factor login is on. */
+export const ownPasswordAndCode = ownPassword.extend(twoFactorConfirmation.shape);
+
 /** All that the shop keeps of a person, as she may take it along. */
 export const ownData = z.record(z.string(), z.unknown());
 export type OwnData = z.infer<typeof ownData>;

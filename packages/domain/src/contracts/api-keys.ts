@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SCOPES } from "../access.ts";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { ownPassword } from "./account.ts";
 import { listQuery, pageOf, seenVersion } from "./pages.ts";
 import { anyId, day, moment, requiredText } from "./text.ts";
 
@@ -32,17 +33,21 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const newApiKeyAnswer = apiKey.extend({ key: z.string() });
 export type NewApiKeyAnswer = z.infer<typeof newApiKeyAnswer>;
 
-/** `userid` is who the key acts for, oneself unless told; it ends with the day `expiresOn`, or never. */
+/** `userid` is who the key acts for, oneself unless told; it ends with the day `expiresOn`, or never. `password` is one's own. */
 export const newApiKey = z.object({
   name: requiredText(LIMITS.name),
   userid: anyId.optional(),
   scopes,
   expiresOn: day.nullable().optional(),
+  ...ownPassword.shape,
 });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
 /** Whatever is left out stays as it is. */
-export const apiKeyUpdate = newApiKey.omit({ userid: true }).partial().extend({ id: anyId, version: seenVersion });
+export const apiKeyUpdate = newApiKey
+  .omit({ userid: true, password: true })
+  .partial()
+  .extend({ id: anyId, version: seenVersion });
 export type ApiKeyUpdate = z.infer<typeof apiKeyUpdate>;
 
 export const apiKeyById = z.object({ id: anyId });

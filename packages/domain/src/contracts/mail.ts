@@ -7,7 +7,7 @@ import { anyId, moment } from "./text.ts";
 export const MAIL_STATES = ["waiting", "failing", "sent"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** `keyword` matches recipient and subject. */
+/** `keyword` matches recipient and subject; with one, `total` counts no further than MOST_COUNTED. */
 export const mailQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt"]).default("createdAt")).extend({
   state: z.enum(MAIL_STATES).optional(),
 });

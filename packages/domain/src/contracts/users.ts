@@ -21,10 +21,14 @@ export const profileUpdate = z.object({
   password: password.optional(),
 });
 
-/** As `profileUpdate`, asked on the page: a new password wants the current one beside it. */
+/** Whoever holds these can take the account over: the page asks for the current password beside them. */
+export const wantsCurrentPassword = (changes: z.infer<typeof profileUpdate>): boolean =>
+  changes.email !== undefined || changes.password !== undefined;
+
+/** As `profileUpdate`, asked on the page. */
 export const ownProfileUpdate = profileUpdate
   .extend({ currentPassword: z.string().max(LIMITS.password.max).optional() })
-  .refine(({ password: next, currentPassword }) => next === undefined || Boolean(currentPassword), {
+  .refine((changes) => !wantsCurrentPassword(changes) || Boolean(changes.currentPassword), {
     path: ["currentPassword"],
     message: "Is required",
   });

@@ -36,7 +36,7 @@ export const findPage: FindPage = async (url) => {
 };
 
 async function render(url: string, loaded: LoadedPage, known: KnownPage, context: PageContext): Promise<RenderedPage> {
-  const { shop, appUrl, read } = context;
+  const { shop, appUrl, nonce, read } = context;
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   const links = [visitorLink(read)];
   const reads = createTRPCQueryUtils<AppRouter>({ queryClient, client: createTRPCClient<AppRouter>({ links }) });
@@ -50,7 +50,7 @@ async function render(url: string, loaded: LoadedPage, known: KnownPage, context
 
   const html = renderToString(
     <StaticRouter location={url}>
-      <Providers shopInfo={shop} queryClient={queryClient} trpcClient={trpc.createClient({ links })}>
+      <Providers shopInfo={shop} nonce={nonce} queryClient={queryClient} trpcClient={trpc.createClient({ links })}>
         <App />
       </Providers>
     </StaticRouter>,

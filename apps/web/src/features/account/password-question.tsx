@@ -1,5 +1,5 @@
-import { PasswordInput } from "@mantine/core";
-import { ownPassword } from "@shop/domain/contracts/account";
+import { PasswordInput, TextInput } from "@mantine/core";
+import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";
 import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -7,13 +7,15 @@ import { useAccountForm } from "./use-account-form.ts";
 
 interface Props {
   idPrefix: string;
-  /** The mutation that wants the password. */
+  /** The mutation that wants the password, and the code too where it is asked for. */
   call: {
     error: unknown;
     isPending: boolean;
     reset: () => void;
-    mutateAsync: (input: { password: string }) => Promise<unknown>;
+    mutateAsync: (input: { password: string; code: string }) => Promise<unknown>;
   };
+  /** Two-factor login is on. */
+  wantsCode?: boolean;
   submitLabel: string;
   isDanger?: boolean;
   onCancel: () => void;
@@ -21,13 +23,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks for one's password in a dialog, so that nobody else who sits there does what it is for. */
-export function PasswordQuestion({ idPrefix, call, children, ...buttons }: Props) {
+/** Asks for one's password in a dialog, and for a code, so that nobody else who sits there does what it is for. */
+export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, ...buttons }: Props) {
   const { field, frame } = useAccountForm({
     idPrefix,
-    labels: { password: "Password" },
-    initialValues: { password: "" },
-    validate: (values) => (values.password === "" ? { password: REQUIRED } : fieldErrors(ownPassword, values)),
+    labels: { password: "Password", code: "Code" },
+    initialValues: { password: "", code: "" },
+    validate: (values) => ({
+      ...fieldErrors(ownPasswordAndCode, values),
+      ...(values.password === "" && { password: REQUIRED }),
+      ...(wantsCode && values.code.trim() === "" && { code: REQUIRED }),
+    }),
     call,
     send: call.mutateAsync,
   });
@@ -35,6 +41,13 @@ export function PasswordQuestion({ idPrefix, call, children, ...buttons }: Props
     <DialogForm {...frame} {...buttons}>
       {children}
       <PasswordInput {...field("password")} data-autofocus autoComplete="current-password" />
+      {wantsCode && (
+        <TextInput
+          {...field("code")}
+          description="From your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+        />
+      )}
     </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import { ownProfileUpdate, type User } from "@shop/domain/contracts/users";
+import { ownProfileUpdate, wantsCurrentPassword, type User } from "@shop/domain/contracts/users";
 import { PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
 import { storedSession } from "../../lib/session.ts";
@@ -18,14 +18,30 @@ const LABELS = {
 };
 const NO_PASSWORDS = { password: "", confirmPassword: "", currentPassword: "" };
 
-function validate({ password, confirmPassword, currentPassword, ...about }: Record<keyof typeof LABELS, string>) {
-  const errors = fieldErrors(ownProfileUpdate, password ? { ...about, password, currentPassword } : about);
-  if (password !== confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
-  if (password !== "" && currentPassword === "") errors["currentPassword"] = REQUIRED;
+type Values = Record<keyof typeof LABELS, string>;
+
+/** What differs, with the current password where that takes it. */
+function changesOf({ name, email, password, currentPassword }: Values, user: User) {
+  const changes = {
+    ...(name !== user.name && { name }),
+    ...(email !== user.email && { email }),
+    ...(password !== "" && { password }),
+  };
+  return wantsCurrentPassword(changes) ? { ...changes, currentPassword } : changes;
+}
+
+function validate(values: Values, user: User) {
+  const changes = changesOf(values, user);
+  const errors = fieldErrors(ownProfileUpdate, changes);
+  if (values.password !== values.confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
+  if (wantsCurrentPassword(changes) && values.currentPassword === "") errors["currentPassword"] = REQUIRED;
   return errors;
 }
 
-/** Edits one's own name, email and password; what stays as it was is not sent. A new password asks for the current one. */
+/**
+ * Edits one's own name, email and password; what stays as it was is not sent. A new email or password asks for the
+ * current password.
+ */
 export function ProfileForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const update = trpc.users.updateOwnProfile.useMutation({
@@ -38,14 +54,10 @@ export function ProfileForm({ user }: { user: User }) {
     idPrefix: "profile-",
     labels: LABELS,
     initialValues: { name: user.name, email: user.email, ...NO_PASSWORDS },
-    validate,
+    validate: (values) => validate(values, user),
     call: update,
-    send: async ({ name, email, password, currentPassword }) => {
-      const updated = await update.mutateAsync({
-        ...(name !== user.name && { name }),
-        ...(email !== user.email && { email }),
-        ...(password !== "" && { password, currentPassword }),
-      });
+    send: async (values) => {
+      const updated = await update.mutateAsync(changesOf(values, user));
       form.setValues({ name: updated.name, email: updated.email, ...NO_PASSWORDS });
     },
   });
@@ -59,10 +71,10 @@ export function ProfileForm({ user }: { user: User }) {
       <TextInput {...field("name")} autoComplete="name" />
       <TextInput {...field("email")} type="email" autoComplete="email" inputMode="email" />
       <NewPasswordFields field={field} isOptional />
-      {form.values.password !== "" && (
+      {wantsCurrentPassword(changesOf(form.values, user)) && (
         <PasswordInput
           {...field("currentPassword")}
-          description="The one you have now, so that nobody else can change it"
+          description="The one you have now, so that nobody else can change this"
           autoComplete="current-password"
         />
       )}

@@ -1,6 +1,7 @@
 import "./styles.css";
 import { MantineProvider } from "@mantine/core";
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
+import { PageNonceContext } from "../../lib/page-nonce.ts";
 import { cssVariables, theme } from "./theme.ts";
 
 /** The shop has one colour scheme, so there is none to remember. */
@@ -23,6 +24,7 @@ interface Props {
  * that is loaded when it comes into sight. The public pages themselves do without Mantine, and so load less.
  */
 export function Mantine({ children, withVariables = true }: Props) {
+  const nonce = use(PageNonceContext);
   return (
     <MantineProvider
       theme={theme}
@@ -32,6 +34,7 @@ export function Mantine({ children, withVariables = true }: Props) {
       withStaticClasses={false}
       withGlobalClasses={false}
       withCssVariables={withVariables}
+      getStyleNonce={() => nonce}
     >
       {children}
     </MantineProvider>

@@ -1,4 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
+import { FORMULA } from "./formula.ts";
 import { basename, dirname, extname, join } from "node:path";
 
 /**
@@ -59,4 +60,4 @@ function toCsvLine(cells: readonly string[]): string {
 }
 
 /** A spreadsheet must not take a supplier's text for a formula; the import takes the apostrophe off again. */
-const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);

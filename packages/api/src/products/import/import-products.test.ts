@@ -1,6 +1,7 @@
 import { products, customerPrices } from "@shop/db/schema/products";
 import { stockMovements } from "@shop/db/schema/orders";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { parse } from "csv-parse/sync";
 import { asc, count, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
@@ -162,6 +163,21 @@ test("a failed-rows file can be put right and imported, its apostrophes taken of
   const summary = await importCsv(shop, failedLines.join("\n").replace('"free"', '"3.50"'));
   expect(counts(summary)).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 0 });
   expect(await productOf(shop, "=A")).toMatchObject({ name: "@Cup", priceCents: 3_50 });
+});
+
+test("no cell of a failed-rows file begins as a formula does, headings and what was too much included", async () => {
+  const signs = ["=", "+", "-", "@", "\t=", "\r=", "\n=", "＝", "＋", "－", "＠"];
+  const rows = signs.map((sign) => [`${sign}1+1`, `${sign}cmd|' /C calc'!A0`, "free", `${sign}HYPERLINK("x")`]);
+  const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","));
+  const { failedLines } = await importCsv(await testShop(), [
+    'sku,name,price,"=1+1"',
+    ...quoted,
+    ...quoted.map((row) => `${row},=2`),
+  ]);
+  const cells = parse(failedLines.join("\r\n"), { relax_column_count: true }).flat();
+  expect(cells).toHaveLength(7 + signs.length * 15);
+  expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
+  expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(1 + signs.length * 7);
 });
 
 test("of rows with the same SKU the first readable one is loaded, the later ones are told of", async () => {

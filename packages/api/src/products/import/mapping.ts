@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, IMPORT_FIELD_NAMES, plainHeading, REQUIRED_FIELDS, type ImportField } from "./fields.ts";
+import { FORMULA } from "./formula.ts";
 import { MappingError, type MapFile, type MappedTo } from "./map-file.ts";
 
 /** Where a field's text comes from in each row. */
@@ -54,7 +55,7 @@ export function headingOf(mapping: Mapping, field: ImportField, headings: readon
 }
 
 /** Spreadsheets write an apostrophe before a text that would be taken for a formula; so do our failed-rows files. */
-const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
+const unguarded = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 function guessColumn(field: ImportField, headings: readonly string[], taken: ReadonlySet<number>): number | undefined {
   const plain = headings.map(plainHeading);

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "../../../lib/errors.ts";
 import { logOut } from "../../../lib/log-out.ts";
+import { storedSession } from "../../../lib/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
@@ -43,7 +44,9 @@ export function LoginsSection() {
     say(undefined);
     ask({
       title: "Log out everywhere?",
-      text: "Every device is logged out, this one too.",
+      text: storedSession.get()?.isAdmin
+        ? "Every device is logged out, this one too. API keys go on working: revoke those that you don’t know among the API keys."
+        : "Every device is logged out, this one too.",
       confirmLabel: "Log out everywhere",
       work: async () => {
         await everywhere.mutateAsync();

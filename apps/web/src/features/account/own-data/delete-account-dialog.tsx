@@ -11,6 +11,7 @@ import styles from "./delete-account-dialog.module.css";
 export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { data: twoFactor } = trpc.users.twoFactor.useQuery();
   const remove = trpc.users.deleteAccount.useMutation({
     onSuccess: ({ message }) => {
       // First, so that the profile does not lead to /login for want of a session.
@@ -20,7 +21,14 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   });
   return (
     <Dialog isOpen={isOpen} title="Delete your account?" onClose={onClose}>
-      <PasswordQuestion idPrefix="delete-" call={remove} submitLabel="Delete account" isDanger onCancel={onClose}>
+      <PasswordQuestion
+        idPrefix="delete-"
+        call={remove}
+        wantsCode={twoFactor?.isOn ?? false}
+        submitLabel="Delete account"
+        isDanger
+        onCancel={onClose}
+      >
         <div className={styles["words"]}>
           <p>
             <strong>What goes:</strong> your name, email and password, where you were logged in, your own prices, your
@@ -28,7 +36,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
           </p>
           <p>
             <strong>What stays:</strong> your orders and their payments, with the address that they went to, as the tax
-            law wants.
+            law wants. So does what was sent under your email without logging in, unless you have once set a new
+            password with a link that we mailed there.
           </p>
           <p>That can’t be taken back.</p>
         </div>

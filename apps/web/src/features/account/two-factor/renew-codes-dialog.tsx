@@ -19,7 +19,7 @@ export function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onKept={onClose} />
       ) : (
-        <PasswordQuestion idPrefix="renew-" call={renew} submitLabel="Make new codes" onCancel={onClose}>
+        <PasswordQuestion idPrefix="renew-" call={renew} wantsCode submitLabel="Make new codes" onCancel={onClose}>
           <p>You get ten new codes. Those you have now stop working.</p>
         </PasswordQuestion>
       )}

@@ -1,7 +1,8 @@
-import { TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import type { ApiKey, NewApiKeyAnswer } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { useState } from "react";
+import { REQUIRED } from "../../../lib/field-errors.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -38,10 +39,13 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
     record: apiKey,
     toValues,
     labels: KEY_LABELS,
-    validate: (values) => keyErrors(values, toValues(apiKey).expiresOn, today),
+    validate: (values) => ({
+      ...keyErrors(values, toValues(apiKey).expiresOn, today),
+      ...(!apiKey && values.password === "" && { password: REQUIRED }),
+    }),
     save: ({ values, changes, version }) => {
       if (!apiKey) return create.mutateAsync(toKey(values));
-      const { userid: _fixed, expiresOn, ...rest } = changes;
+      const { userid: _fixed, password: _new, expiresOn, ...rest } = changes;
       const ends = expiresOn === undefined ? {} : { expiresOn: expiresOn || null };
       return update.mutateAsync({ id: apiKey._id, ...rest, ...ends, version });
     },
@@ -105,6 +109,15 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
         min={today}
         description="The last day on which it works; without a day it never expires."
       />
+      {!apiKey && (
+        <PasswordInput
+          {...form.field("password")}
+          description="The key goes on working when you log out, so that nobody else may make one here."
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+        />
+      )}
     </RecordDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Scope } from "@shop/domain/access";
 import { newApiKey, type ApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
 import type { Choice } from "../../../ui/form/async-select.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 
@@ -10,10 +10,16 @@ export interface Person extends Choice {
   isAdmin: boolean;
 }
 
-/** The form as its inputs hold it; no day for a key that never expires. */
-export type KeyValues = { name: string; userid: Person | null; scopes: Scope[]; expiresOn: string };
+/** The form as its inputs hold it; no day for a key that never expires, and one's own password for a new one. */
+export type KeyValues = { name: string; userid: Person | null; scopes: Scope[]; expiresOn: string; password: string };
 
-export const KEY_LABELS = { name: "Name", userid: "Acts for", scopes: "May", expiresOn: "Expires on" };
+export const KEY_LABELS = {
+  name: "Name",
+  userid: "Acts for",
+  scopes: "May",
+  expiresOn: "Expires on",
+  password: "Your password",
+};
 
 /** The last day on which a key that ends at `moment` works: one that ends at midnight ends with the day before. */
 export const lastDay = (moment: string, timeZone: string) => dayOf(new Date(Date.parse(moment) - 1), timeZone);
@@ -40,15 +46,17 @@ export const toKeyValues = (key: ApiKey | null, self: Account | null, timeZone: 
     userid: user && toPerson(user),
     scopes: key?.scopes ?? [],
     expiresOn: key?.expiresAt ? lastDay(key.expiresAt, timeZone) : "",
+    password: "",
   };
 };
 
 /** The form for the call: a cleared day is no end. */
-export const toKey = ({ name, userid, scopes, expiresOn }: KeyValues) => ({
+export const toKey = ({ name, userid, scopes, expiresOn, password }: KeyValues) => ({
   name,
   userid: userid?.id,
   scopes,
   expiresOn: expiresOn || null,
+  password,
 });
 
 /** `was` is the day that the key has already: a key that has expired can be renamed. */
@@ -57,7 +65,7 @@ export function keyErrors(values: KeyValues, was: string, today: string): Record
   return {
     ...fieldErrors(newApiKey, toKey(values)),
     ...(scopes.length === 0 && { scopes: "Choose at least one" }),
-    ...(!userid && { userid: "Is required" }),
+    ...(!userid && { userid: REQUIRED }),
     ...(expiresOn && expiresOn !== was && expiresOn < today && { expiresOn: "Must not be in the past" }),
   };
 }

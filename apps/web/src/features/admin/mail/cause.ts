@@ -30,10 +30,18 @@ export function causeOf(mail: Pick<Mail, "cause" | "to"> & { replyTo: string | n
       return { words: "Subscription to confirm", path: adminSubscribersPath(1, { keyword: mail.to }) };
     case "welcome":
       return { words: "New account", path: adminUserPath(id) };
+    case "email-changed":
+      return { words: "Email changed", path: adminUserPath(id) };
+    case "password-changed":
+      return { words: "Password changed", path: adminUserPath(id) };
     case "two-factor-on":
       return { words: "Two-factor login turned on", path: adminUserPath(id) };
     case "two-factor-off":
       return { words: "Two-factor login turned off", path: adminUserPath(id) };
+    case "recovery-codes-renewed":
+      return { words: "New recovery codes", path: adminUserPath(id) };
+    case "api-key-made":
+      return { words: "API key made", path: adminUserPath(id) };
     default:
       return { words: WITHOUT_SCREEN[kind] ?? mail.cause };
   }

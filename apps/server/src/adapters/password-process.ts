@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { PasswordHasher } from "@shop/api/users/argon";
+
+/** Without `hash` a password is to be hashed, with it to be compared. */
+export interface Task {
+  id: number;
+  password: string;
+  hash?: string;
+}
+
+/** Without a result it has failed. */
+export interface Done {
+  id: number;
+  result?: string | boolean;
+}
+
+// Beside this file: as it is written, or as it is built.
+const PROGRAM = fileURLToPath(
+  new URL(`./password-worker.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url),
+);
+
+/**
+ * Hashes in a process of its own, which starts with the first password and yields the processor to everybody else. When
+ * that process dies, what it was at rejects, and the next password starts another one.
+ */
+export function createPasswordProcess({ execArgv = process.execArgv } = {}): PasswordHasher & {
+  /** The process that runs now. */
+  readonly pid: number | undefined;
+  stop(): void;
+} {
+  let worker: ChildProcess | undefined;
+  let tasks = 0;
+  const waiting = new Map<number, { resolve: (result: string | boolean) => void; reject: (error: Error) => void }>();
+
+  function start(): ChildProcess {
+    const child = fork(PROGRAM, { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    child.on("message", ({ id, result }: Done) => {
+      const { resolve, reject } = waiting.get(id) ?? {};
+      waiting.delete(id);
+      if (result === undefined) reject?.(new Error("a password could not be hashed"));
+      else resolve?.(result);
+    });
+    const isGone = () => {
+      if (worker !== child) return;
+      worker = undefined;
+      for (const { reject } of waiting.values()) reject(new Error("the process that hashes passwords has died"));
+      waiting.clear();
+    };
+    child.on("error", isGone).on("exit", isGone);
+    return child;
+  }
+
+  function ask(task: Omit<Task, "id">): Promise<string | boolean> {
+    const id = (tasks += 1);
+    worker ??= start();
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker?.send({ id, ...task } satisfies Task);
+    });
+  }
+
+  return {
+    get pid() {
+      return worker?.pid;
+    },
+    hash: async (password) => String(await ask({ password })),
+    verify: async (hash, password) => (await ask({ password, hash })) === true,
+    stop() {
+      if (worker?.connected) worker.disconnect();
+    },
+  };
+}

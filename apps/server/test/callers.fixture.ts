@@ -1,0 +1,126 @@
+import { createHmac } from "node:crypto";
+import type { Shop } from "@shop/api/context";
+import { addApiKey, addPerson, as, PASSWORD, type Person } from "@shop/api/testing";
+import { signToken } from "@shop/api/users/tokens";
+import { SCOPES, type Scope } from "@shop/domain/access";
+import type { World } from "./contract-world.ts";
+
+/** Somebody who calls, and what the shop has to take it for. */
+export interface Caller {
+  name: string;
+  /** The header as it is sent; undefined: none is. */
+  authorization: string | undefined;
+  is: "nobody" | "bad token" | Somebody;
+  /** Whose data an answer may hold. */
+  self?: Person;
+}
+
+export interface Somebody {
+  person: "nora" | "omar" | "admin" | "admin without two-factor";
+  /** It is an API key of hers, with these. */
+  scopes?: readonly Scope[];
+}
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+/** The people of this world, and of a customer and an admin a key of each scope. */
+export async function livingCallers({ shop, nora, omar, admin }: World): Promise<Caller[]> {
+  const people = { nora, omar, admin };
+  const keys = (["nora", "admin"] as const).flatMap((person) =>
+    SCOPES.map(async (scope): Promise<Caller> => {
+      const { token } = await addApiKey(shop, people[person], [scope]);
+      const is = { person, scopes: [scope] };
+      return { name: `${person}'s key: ${scope}`, authorization: bearer(token), is, self: people[person] };
+    }),
+  );
+  const persons = (["nora", "omar", "admin"] as const).map((person): Caller => {
+    const self = people[person];
+    return { name: person, authorization: bearer(self.token), is: { person }, self };
+  });
+  return [...(await Promise.all(keys)), ...persons];
+}
+
+/** An admin who has not set up the two-factor login that the shop requires, and a key of hers. */
+export async function callersWithoutTwoFactor({ shop }: World): Promise<Caller[]> {
+  const person = "admin without two-factor";
+  const self = await addPerson(shop, { isAdmin: true });
+  const key = await addApiKey(shop, self, ["admin"]);
+  return [
+    { name: person, authorization: bearer(self.token), is: { person }, self },
+    { name: `key of an ${person}`, authorization: bearer(key.token), is: { person, scopes: ["admin"] }, self },
+  ];
+}
+
+/** Who has no rights: without a token, with a forged one, and with what was once an admin's. */
+export async function deadCallers(world: World): Promise<Caller[]> {
+  const { email, token } = world.admin;
+  const tokens = { ...(await forgedTokens(world)), ...(await endedTokens(world)), ...(await endedKeys(world)) };
+  return [
+    { name: "no token", authorization: undefined, is: "nobody" },
+    { name: "Basic", authorization: `Basic ${btoa(`${email}:${PASSWORD}`)}`, is: "nobody" },
+    { name: "a token without Bearer", authorization: token, is: "nobody" },
+    ...Object.entries(tokens).map(([name, dead]): Caller => ({ name, authorization: bearer(dead), is: "bad token" })),
+  ];
+}
+
+const LONG_AGO_SECONDS = 31 * 24 * 60 * 60;
+const part = (of: object) => Buffer.from(JSON.stringify(of)).toString("base64url");
+
+/** Tokens that say they are the admin's. */
+async function forgedTokens({ shop, omar, admin }: World): Promise<Record<string, string>> {
+  const { jwtSecret } = shop.settings;
+  const now = Math.floor(Date.now() / 1000);
+  const her = { id: admin.id, tokenVersion: 0 };
+  const claims = part({ ver: 0, sub: admin.id, iat: now, exp: now + 600 });
+  const [header = "", , hisSignature = ""] = omar.token.split(".");
+  const [, , herSignature = ""] = admin.token.split(".");
+  const inSha512 = `${part({ alg: "HS512" })}.${claims}`;
+  const [hisLogin] = await as(shop, await logIn(shop, omar)).users.logins();
+  return {
+    garbage: "garbage",
+    "alg none": `${part({ alg: "none" })}.${claims}.`,
+    "alg none, signed": `${part({ alg: "none" })}.${claims}.${herSignature}`,
+    "another alg": `${inSha512}.${createHmac("sha512", jwtSecret).update(inSha512).digest("base64url")}`,
+    "another's signature": `${header}.${claims}.${hisSignature}`,
+    "another secret": await signToken("another secret of more than thirty-two characters", her),
+    "another's login": await signToken(jwtSecret, { ...her, loginId: hisLogin?._id }),
+    expired: await signToken(jwtSecret, her, now - LONG_AGO_SECONDS),
+  };
+}
+
+const logIn = (shop: Shop, { email }: Person) => as(shop, null).users.login({ email, password: PASSWORD });
+const anAdmin = (shop: Shop) => addPerson(shop, { isAdmin: true });
+
+/** Tokens of admins, each good until something happened. */
+async function endedTokens({ shop, admin }: World): Promise<Record<string, string>> {
+  const [revoked, loggedOut] = [await anAdmin(shop), await anAdmin(shop)];
+  const [deleted, demoted] = [await anAdmin(shop), await anAdmin(shop)];
+  await as(shop, revoked).users.logOutEverywhere();
+  const session = await logIn(shop, loggedOut);
+  await as(shop, session).users.logOut();
+  await as(shop, deleted).users.deleteAccount({ password: PASSWORD });
+  await as(shop, admin).users.update({ id: demoted.id, isAdmin: false });
+  return {
+    revoked: revoked.token,
+    "logged out": session.token,
+    "of a deleted user": deleted.token,
+    "of a demoted admin": demoted.token,
+  };
+}
+
+/** Keys of the scope 'admin', each good until something happened. */
+async function endedKeys({ shop, admin }: World): Promise<Record<string, string>> {
+  const [deleted, demoted] = [await anAdmin(shop), await anAdmin(shop)];
+  const key = (person: Person, about: { expiresAt?: Date } = {}) => addApiKey(shop, person, ["admin"], about);
+  const [ofDeleted, ofDemoted, revoked] = [await key(deleted), await key(demoted), await key(admin)];
+  await as(shop, deleted).users.deleteAccount({ password: PASSWORD });
+  await as(shop, admin).users.update({ id: demoted.id, isAdmin: false });
+  await as(shop, admin).apiKeys.revoke({ id: revoked.id });
+  return {
+    "unknown key": `${(await key(admin)).token}x`,
+    "expired key": (await key(admin, { expiresAt: new Date(Date.now() - 60_000) })).token,
+    "revoked key": revoked.token,
+    "key of a deleted user": ofDeleted.token,
+    "key of a demoted admin": ofDemoted.token,
+  };
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from "node:fs/promises";
+import { hasherHere } from "@shop/api/users/argon";
+import { afterAll, expect, test } from "vitest";
+import { createPasswordProcess } from "../src/adapters/password-process.ts";
+
+const hasher = createPasswordProcess({ execArgv: ["--import", import.meta.resolve("tsx")] });
+afterAll(() => hasher.stop());
+
+test("passwords are hashed and compared in another process as they are in this one", async () => {
+  const hash = await hasher.hash("a long password");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hasherHere.verify(hash, "a long password")).toBe(true);
+  expect(await hasher.verify(await hasherHere.hash("another one"), "another one")).toBe(true);
+  expect(await hasher.verify(hash, "a wrong password")).toBe(false);
+  expect(hasher.pid).not.toBe(process.pid);
+});
+
+test.runIf(process.platform === "linux")("each thread of that process lets the server's go first", async () => {
+  await hasher.hash("a long password");
+  const threads = await readdir(`/proc/${hasher.pid}/task`);
+  const niceOf = async (thread: string) => {
+    const stat = await readFile(`/proc/${hasher.pid}/task/${thread}/stat`, "utf8");
+    // After the name, which stands in brackets and may hold blanks, nice is the seventeenth.
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+  };
+  const own = Number((await readFile("/proc/self/stat", "utf8")).split(") ").at(-1)?.split(" ")[16]);
+  expect(new Set(await Promise.all(threads.map(niceOf)))).toEqual(new Set([Math.max(10, own)]));
+});
+
+test("what can't be compared is an error, and so is what it was at when it died; the next password starts another", async () => {
+  await expect(hasher.verify("no hash at all", "a long password")).rejects.toThrow("could not be hashed");
+  const died = hasher.pid ?? 0;
+  const lost = hasher.hash("a long password");
+  process.kill(died, "SIGKILL");
+  await expect(lost).rejects.toThrow("has died");
+  expect(await hasher.hash("a long password")).toMatch(/^\$argon2id\$/);
+  expect(hasher.pid).not.toBe(died);
+});

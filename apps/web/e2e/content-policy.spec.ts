@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { test as base, type Browser, type Page } from "@playwright/test";
+import { findRunningPostgres } from "@shop/db/embedded/running";
+import { expect, newCustomer, openAs, watchErrors } from "./shopper.ts";
+import { stripeScript } from "./stripe-script.ts";
+
+// Not the shopper's test: what fails that one is what these ask for.
+const test = base;
+
+const PLANTED = [
+  ["script-src-elem refused inline", `<script>ran = 1</script>`],
+  ["script-src-attr refused inline", `<img src="data:," onerror="ran = 1">`],
+  ["script-src-elem refused https://evil.example/x.js", `<script src="https://evil.example/x.js"></script>`],
+  ["style-src-elem refused inline", `<style>body { display: none }</style>`],
+  ["frame-src refused https://evil.example", `<iframe src="https://evil.example/"></iframe>`],
+  ["base-uri refused https://evil.example/", `<base href="https://evil.example/">`],
+  ["connect-src refused https://evil.example/", `<link rel="preload" as="fetch" href="https://evil.example/">`],
+] as const;
+
+test("what was smuggled into a page doesn't run, and every test would tell of it", async ({ context, page }) => {
+  const errors = await watchErrors(context);
+  // As a page that the server has written would hold it: parsed, not put in by a script that the page trusts.
+  await page.route("/about-us", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace("</body>", `${PLANTED.map(([, html]) => html).join("")}</body>`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/about-us");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const [told] of PLANTED) await expect.poll(() => errors.join("\n")).toContain(`Content policy: ${told}`);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});
+
+test("a nonce that was seen once lets nothing run in the next page", async ({ page, request }) => {
+  const [, seen] = /'nonce-([\w-]+)'/.exec((await request.get("/")).headers()["content-security-policy"] ?? "") ?? [];
+  expect(seen).toBeTruthy();
+  await page.route("/about-us", async (route) => {
+    const answer = await route.fetch();
+    const planted = `<script nonce="${seen}">ran = 1</script><script nonce="__NONCE__">ran = 1</script></body>`;
+    await route.fulfill({ response: answer, body: (await answer.text()).replace("</body>", planted) });
+  });
+  await page.goto("/about-us");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});
+
+/** The same shop by another server, which takes cards through Stripe; Stripe itself is asked for nothing. */
+async function openWithStripe() {
+  const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
+  const PORT = String(await freePort());
+  const server = spawn(process.execPath, [fileURLToPath(new URL("../../server/dist/main.js", import.meta.url))], {
+    env: {
+      ...process.env,
+      PORT,
+      DATA_DIR,
+      DATABASE_URL: await findRunningPostgres(DATA_DIR),
+      DEMO: "1",
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "silent",
+      STRIPE_SECRET_KEY: "sk_test_of_no_account",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_of_no_account",
+      STRIPE_API_BASE: "http://127.0.0.1:9",
+    },
+    stdio: "ignore",
+  });
+  const ended = once(server, "exit");
+  const url = `http://127.0.0.1:${PORT}`;
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  const close = async () => {
+    server.kill("SIGTERM");
+    await ended;
+  };
+  return { url, close };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A browser at that shop, with a customer who has chosen to pay by card and has a cart. */
+async function customerAt(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, locale: "en-AU", timezoneId: "Australia/Sydney" });
+  const errors = await watchErrors(context);
+  await context.route("https://js.stripe.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: stripeScript("tok_visa") }),
+  );
+  const page = await context.newPage();
+  await openAs(page, context.request, await newCustomer(context.request), "/");
+  await page.evaluate(() => {
+    const address = { first_name: "Ines", last_name: "Marchetti", country: "Australia", address: "12 Boxhill Road" };
+    const place = { city: "Ballina", state: "NSW", postalCode: "2478", phone: "02 5550 1234" };
+    localStorage.setItem("shippingAddress", JSON.stringify({ ...address, ...place }));
+    localStorage.setItem("paymentMethod", JSON.stringify("Stripe"));
+  });
+  return { page, errors, close: () => context.close() };
+}
+
+/** Where the page's document came from; its policy is that path's. */
+const documentOf = (page: Page) =>
+  page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
+const hasStripe = (page: Page) => page.evaluate(() => "Stripe" in window);
+
+test("Stripe's script is let in where the card is asked for, and gone everywhere else", async ({ browser }) => {
+  const shop = await openWithStripe();
+  const { page, errors, close } = await customerAt(browser, shop.url);
+
+  await page.goto("/products/search/nitrile");
+  await page
+    .getByRole("link", { name: /Powder Free Blue Nitrile/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByRole("link", { name: "Checkout" }).click();
+  for (const screen of ["shipping", "payment"]) {
+    await expect(page).toHaveURL(new RegExp(`/${screen}$`));
+    await page.getByRole("button", { name: "Continue" }).click();
+  }
+  await expect(page).toHaveURL(/\/placeorder$/);
+  expect([await documentOf(page), await hasStripe(page)]).toEqual(["/products/search/nitrile", false]);
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("button", { name: "Pay now" })).toBeEnabled();
+  const { pathname } = new URL(page.url());
+  expect([await documentOf(page), await hasStripe(page)]).toEqual([pathname, true]);
+  expect(await page.evaluate(() => localStorage.getItem("cartItems"))).toBeNull();
+
+  const sent: string[] = [];
+  await page.route("**/trpc/orders.charge", async (route) => {
+    sent.push(route.request().postData() ?? "");
+    const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503 };
+    await route.fulfill({ status: 424, json: { error: { message: "No Stripe here.", code: -32603, data } } });
+  });
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByRole("alert")).toContainText("No Stripe here.");
+  expect(sent).toEqual([expect.stringContaining("tok_visa")]);
+
+  await page.getByRole("link", { name: "Empty cart" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  expect([await documentOf(page), await hasStripe(page)]).toEqual(["/cart", false]);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Pay now" })).toBeEnabled();
+  expect([await documentOf(page), await hasStripe(page)]).toEqual([pathname, true]);
+
+  expect(errors).toEqual([]);
+  await close();
+  await shop.close();
+});

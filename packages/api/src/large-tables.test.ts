@@ -1,0 +1,106 @@
+import { MOST_COUNTED } from "@shop/domain/limits";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPerson, as, createTestShop, PASSWORD, type Person, type TestShop } from "./testing.ts";
+
+/** Of messages, enquiries and entries of the log: so many that an index is worth it, and more than a search counts. */
+const ROWS = MOST_COUNTED * 2;
+
+let shop: TestShop;
+let ada: Person;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  ada = await addPerson(shop, { name: "Ada Lovelace", isAdmin: true });
+  const others = [await addPerson(shop), await addPerson(shop)].map(({ id }) => id);
+  const other = sql`(${sql.param(others)}::uuid[])[1 + n % 2]`;
+  const numbers = sql`generate_series(1, ${ROWS}) n`;
+  await shop.db.execute(sql`
+    insert into contact_enquiries (id, user_id, name, email, message)
+    select gen_random_uuid(), ${other}, 'N', 'n' || n || '@test.example', 'M' from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into outbox (id, cause, recipient, subject, text, sent_at)
+    select gen_random_uuid(), 'order-placed:' || gen_random_uuid(), 'n' || n || '@test.example', 'Order SO-' || 100000 + n,
+      'T', now() from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into audit_log (id, actor_id, action, entity, record_id, label)
+    select gen_random_uuid(), ${other}, 'updated', 'product', gen_random_uuid(), 'Product ' || 100000 + n from ${numbers}`);
+  // As autovacuum does, which the tests' server runs without.
+  await shop.db.$client.query("VACUUM ANALYZE");
+});
+afterAll(() => shop.close());
+
+/** How PostgreSQL runs all that this call asks of a table. */
+async function plansOf(table: string, call: (shop: TestShop) => Promise<unknown>): Promise<string> {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const logQuery = (text: string, values: unknown[]) => {
+    if (text.includes(`"${table}"`) && /^\s*(select|update|delete)/i.test(text)) asked.push({ text, values });
+  };
+  await call({ ...shop, db: drizzle({ client: shop.db.$client, casing: "snake_case", logger: { logQuery } }) });
+  expect(asked).not.toEqual([]);
+  const plans = asked.map(async ({ text, values }) => {
+    const { rows } = await shop.db.$client.query<{ "QUERY PLAN": string }>(`EXPLAIN (COSTS OFF) ${text}`, values);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  return (await Promise.all(plans)).join("\n\n");
+}
+
+/** A customer with some messages of every kind. */
+async function addWriter() {
+  const nora = await addPerson(shop);
+  await shop.db.execute(sql`update users set proven_email = email where id = ${nora.id}`);
+  await as(shop, nora).contacts.create({ name: "Nora", email: nora.email, message: "Hello" });
+  await as(shop, null).contacts.subscribe({ email: nora.email });
+  await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
+  return nora;
+}
+
+test.each([
+  ["the download of one's data", (nora: Person) => (at: TestShop) => as(at, nora).users.ownData()],
+  [
+    "the deletion of an account",
+    (nora: Person) => (at: TestShop) => as(at, nora).users.deleteAccount({ password: PASSWORD }),
+  ],
+])("%s finds messages and enquiries by their indexes, however many others have", async (_name, callOf) => {
+  const outbox = await plansOf("outbox", callOf(await addWriter()));
+  expect(outbox).toContain("Bitmap Index Scan on outbox_about_idx");
+  expect(outbox).not.toMatch(/Seq Scan on outbox|outbox_pkey on outbox/);
+  const enquiries = await plansOf("contact_enquiries", callOf(await addWriter()));
+  expect(enquiries).toContain("Bitmap Index Scan on contact_enquiries_user_idx");
+  expect(enquiries).toContain("Bitmap Index Scan on contact_enquiries_email_idx");
+  expect(enquiries).not.toContain("Seq Scan on contact_enquiries");
+});
+
+test("the staff's search of the outbox goes through its index", async () => {
+  for (const keyword of ["n4711@", "SO-104711", "n4711@ SO-104711"]) {
+    const plan = await plansOf("outbox", async (at) => {
+      expect((await as(at, ada).mail.list({ keyword })).mails).toMatchObject([{ subject: "Order SO-104711" }]);
+    });
+    expect(plan).toContain("Bitmap Index Scan on outbox_words_idx");
+    expect(plan).not.toMatch(/Seq Scan on outbox|outbox_pkey/);
+  }
+});
+
+test("the staff's search of the log goes through its indexes, by label and by actor", async () => {
+  await as(shop, ada).products.create({ name: "Rare thing", sku: "RARE-1", price: 1 });
+  for (const [keyword, label, index] of [
+    ["104711", "Product 104711", "audit_log_label_idx"],
+    ["lovelace", "Rare thing (RARE-1)", "audit_log_actor_idx"],
+    ["rare LOVE", "Rare thing (RARE-1)", "audit_log_label_idx"],
+  ] as const) {
+    const plan = await plansOf("audit_log", async (at) => {
+      expect((await as(at, ada).audit.list({ keyword })).entries).toMatchObject([{ label }]);
+    });
+    expect(plan).toContain(`Bitmap Index Scan on ${index}`);
+    expect(plan).not.toMatch(/Seq Scan on audit_log|audit_log_pkey/);
+  }
+});
+
+test("a search that finds more than anybody turns over counts as far as that; without one all are counted", async () => {
+  const { mail, audit } = as(shop, ada);
+  expect(await mail.list({ keyword: "order so" })).toMatchObject({ total: MOST_COUNTED, pages: MOST_COUNTED / 20 });
+  expect(await audit.list({ keyword: "product" })).toMatchObject({ total: MOST_COUNTED, pages: MOST_COUNTED / 20 });
+  expect((await audit.list({ entity: "product" })).total).toBeGreaterThanOrEqual(ROWS);
+  expect((await mail.list({ state: "sent" })).total).toBe(ROWS);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { newestFirst } from "./newest-first.ts";
+
+const refuse = () => new Error("crowded");
+
+test("what waits goes one at a time, the newest first, and the oldest is refused past the limit", async () => {
+  const inTurn = newestFirst(2);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const done: number[] = [];
+  let running = 0;
+  const work = (n: number) => async () => {
+    running += 1;
+    expect(running).toBe(1);
+    if (n === 0) await gate;
+    done.push(n);
+    running -= 1;
+  };
+  const all = [0, 1, 2, 3, 4].map((n) => inTurn("one", refuse, work(n)));
+  const outcomes = Promise.allSettled(all);
+  await inTurn("another", refuse, () => Promise.resolve());
+  open();
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+  ]);
+  expect(done).toEqual([0, 4, 3]);
+});
+
+test("work that fails hands its turn over", async () => {
+  const inTurn = newestFirst(1);
+  const failing = inTurn("one", refuse, () => Promise.reject(new Error("broken")));
+  const next = inTurn("one", refuse, () => Promise.resolve("done"));
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("done");
+  expect(await inTurn("one", refuse, () => Promise.resolve("again"))).toBe("again");
+});

@@ -1,0 +1,93 @@
+import type { Transaction } from "@shop/db/client";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { profileUpdate, Session } from "@shop/domain/contracts/users";
+import { TOKEN_FAILED } from "@shop/domain/messages";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { recordChange } from "../audit/audit.service.ts";
+import type { Shop } from "../context.ts";
+import { notFound, refusal } from "../errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
+import type { Caller } from "../ports.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { endLogins, startLogin } from "./logins.ts";
+import { hashPassword } from "./passwords.ts";
+import { voidResetLinks } from "./password-resets.ts";
+import { toSession } from "./session.ts";
+import { refuseTakenEmail } from "./taken-email.ts";
+import type { UserRow } from "./users.wire.ts";
+
+type Changes = z.infer<typeof profileUpdate>;
+
+/**
+ * Changes one's own record and answers a fresh token of the same login; a new password revokes every older token and
+ * ends all other logins, a new e-mail voids the links that went to the old one, which is told of both. BAD_REQUEST when
+ * the e-mail is somebody else's, and for a common password. The audit log tells that a password was changed, and nothing
+ * of what it is.
+ */
+export async function updateProfile(shop: Shop, caller: Caller, viewer: Viewer, changes: Changes): Promise<Session> {
+  const { limits, settings } = shop;
+  const { password } = changes;
+  const seen = await readRow(shop, viewer);
+  const { name = seen.name, email = seen.email } = changes;
+  if (email.toLowerCase() !== seen.email.toLowerCase()) await limits.takeEmailChange(caller, seen.id);
+  if (password === undefined) return saveProfile(shop, caller, viewer, changes);
+  await refuseCommonPassword(password, { name, email, shopName: settings.name });
+  return limits.changePassword(caller, seen.id, async () => {
+    // Of many changes that one token has asked for, the first that is saved voids the others: none of them is hashed.
+    expectSameToken(await readRow(shop, viewer), seen);
+    return saveProfile(shop, caller, viewer, changes, { hash: await hashPassword(password), seen });
+  });
+}
+
+async function readRow({ db }: Shop, { id }: Viewer): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("User");
+  return user;
+}
+
+function expectSameToken(user: UserRow, seen: UserRow): void {
+  if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+}
+
+async function saveProfile(
+  { db, settings }: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  changes: Changes,
+  password?: { hash: string; seen: UserRow },
+): Promise<Session> {
+  const save = async (tx: Transaction) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
+    if (!user || user.deletedAt) throw notFound("User");
+    if (password) expectSameToken(user, password.seen);
+    // A token of before there were logins begins one.
+    const loginId = viewer.loginId ?? (await startLogin(tx, caller, user.id));
+    const { name = user.name, email = user.email } = changes;
+    if (name === user.name && email === user.email && !password) return { ...user, loginId };
+    const newPassword = password && { passwordHash: password.hash, tokenVersion: user.tokenVersion + 1 };
+    const values = { name, email, version: user.version + 1, ...newPassword };
+    await tx.update(users).set(values).where(eq(users.id, user.id));
+    const tell = (message: "email-changed" | "password-changed") =>
+      enqueueMessage(tx, settings, { cause: `${message}:${user.id}`, recipient: user.email }, message, user);
+    if (newPassword) {
+      await endLogins(tx, user.id, loginId);
+      await tell("password-changed");
+    }
+    if (email !== user.email) {
+      await voidResetLinks(tx, user.id);
+      await tell("email-changed");
+    }
+    await recordChange(tx, viewer, {
+      action: "updated",
+      entity: "user",
+      recordId: user.id,
+      label: name,
+      before: { name: user.name, email: user.email },
+      after: { name, email, ...(newPassword && { password: "changed" }) },
+    });
+    return { ...user, ...values, loginId };
+  };
+  return toSession(settings, await db.transaction(save).catch(refuseTakenEmail));
+}

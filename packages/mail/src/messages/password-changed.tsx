@@ -1,0 +1,23 @@
+/** @jsxRuntime automatic */
+import { ROUTES } from "@shop/domain/paths";
+import { mail } from "../mail.tsx";
+import type { Message } from "../messages.ts";
+import { Action, Aside, Paragraph, Title } from "../parts.tsx";
+
+const passwordChanged: Message<"password-changed"> = (shop, { name }) =>
+  mail(shop, {
+    subject: `Your password at ${shop.name} was changed`,
+    preview: "Every other device is logged out.",
+    body: (
+      <>
+        <Title>Your password was changed</Title>
+        <Paragraph>
+          Hello {name}, the password of your account at {shop.name} was changed. The old one lets nobody in any more,
+          and every other device is logged out.
+        </Paragraph>
+        <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
+        <Aside>If you know nothing of this, choose a new password at once, and write to us.</Aside>
+      </>
+    ),
+  });
+export default passwordChanged;
