@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@shop/db/client";
 import { sql } from "drizzle-orm";
 import { FailedRows } from "./failed-rows.ts";
@@ -51,7 +52,10 @@ export interface ImportSummary {
   wasStopped: boolean;
 }
 
-const BATCH_SIZE = 500;
+/** A twentieth of a second's work: nobody waits long behind one. */
+const BATCH_SIZE = 100;
+/** For as many others the import rests; more are no reason to rest longer. */
+const MOST_OTHERS = 2;
 const FAILURES_SHOWN = 10;
 
 /**
@@ -74,7 +78,9 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   let rowsRead = 0;
 
   const load = async ({ good, bad }: Batch) => {
+    const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
+    const worked = performance.now() - since;
     for (const path of outcome.categoriesMade) categoriesMade.add(path);
     const refused = outcome.rows.flatMap(({ row, plan }) =>
       plan.kind === "refuse" ? { row, problems: plan.problems } : [],
@@ -86,6 +92,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await failedRows.add(failures);
     countFailures(tally, failures);
     options.onProgress?.({ rows: rowsRead, bytes });
+    await giveWay(db, worked);
   };
 
   let batch = newBatch();
@@ -115,6 +122,17 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   // What was loaded waits beside the search index until somebody tidies up, and would be searched row by row till then.
   if (tally.created + tally.updated > 0 && !isDryRun) await db.execute(sql`vacuum analyze products`);
   return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
+}
+
+/**
+ * Rests for as long as a batch has taken (in milliseconds), once for each of those whom the database works for just then:
+ * buyers come first, and a shop without any is loaded at full speed.
+ */
+async function giveWay(db: Database, worked: number): Promise<void> {
+  const { rows } = await db.execute<{ others: number }>(sql`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`);
+  await sleep(worked * Math.min(rows[0]?.others ?? 0, MOST_OTHERS));
 }
 
 interface Batch {
