@@ -116,49 +116,53 @@ const documentOf = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
 const hasStripe = (page: Page) => page.evaluate(() => "Stripe" in window);
 
-test("Stripe's script is let in where the card is asked for, and gone everywhere else", async ({ browser }) => {
-  const shop = await openWithStripe();
-  const { page, errors, close } = await customerAt(browser, shop.url);
+test(
+  "Stripe's script is let in where the card is asked for, and gone everywhere else",
+  { tag: "@long" },
+  async ({ browser }) => {
+    const shop = await openWithStripe();
+    const { page, errors, close } = await customerAt(browser, shop.url);
 
-  await page.goto("/products/search/nitrile");
-  await page
-    .getByRole("link", { name: /Powder Free Blue Nitrile/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await page.getByRole("link", { name: "Checkout" }).click();
-  for (const screen of ["shipping", "payment"]) {
-    await expect(page).toHaveURL(new RegExp(`/${screen}$`));
-    await page.getByRole("button", { name: "Continue" }).click();
-  }
-  await expect(page).toHaveURL(/\/placeorder$/);
-  expect([await documentOf(page), await hasStripe(page)]).toEqual(["/products/search/nitrile", false]);
+    await page.goto("/products/search/nitrile");
+    await page
+      .getByRole("link", { name: /Powder Free Blue Nitrile/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await page.getByRole("link", { name: "Checkout" }).click();
+    for (const screen of ["shipping", "payment"]) {
+      await expect(page).toHaveURL(new RegExp(`/${screen}$`));
+      await page.getByRole("button", { name: "Continue" }).click();
+    }
+    await expect(page).toHaveURL(/\/placeorder$/);
+    expect([await documentOf(page), await hasStripe(page)]).toEqual(["/products/search/nitrile", false]);
 
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("button", { name: "Pay now" })).toBeEnabled();
-  const { pathname } = new URL(page.url());
-  expect([await documentOf(page), await hasStripe(page)]).toEqual([pathname, true]);
-  expect(await page.evaluate(() => localStorage.getItem("cartItems"))).toBeNull();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("button", { name: "Pay now" })).toBeEnabled();
+    const { pathname } = new URL(page.url());
+    expect([await documentOf(page), await hasStripe(page)]).toEqual([pathname, true]);
+    expect(await page.evaluate(() => localStorage.getItem("cartItems"))).toBeNull();
 
-  const sent: string[] = [];
-  await page.route("**/trpc/orders.charge", async (route) => {
-    sent.push(route.request().postData() ?? "");
-    const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503 };
-    await route.fulfill({ status: 424, json: { error: { message: "No Stripe here.", code: -32603, data } } });
-  });
-  await page.getByRole("button", { name: "Pay now" }).click();
-  await expect(page.getByRole("alert")).toContainText("No Stripe here.");
-  expect(sent).toEqual([expect.stringContaining("tok_visa")]);
+    const sent: string[] = [];
+    await page.route("**/trpc/orders.charge", async (route) => {
+      sent.push(route.request().postData() ?? "");
+      const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503 };
+      await route.fulfill({ status: 424, json: { error: { message: "No Stripe here.", code: -32603, data } } });
+    });
+    await page.getByRole("button", { name: "Pay now" }).click();
+    await expect(page.getByRole("alert")).toContainText("No Stripe here.");
+    expect(sent).toEqual([expect.stringContaining("tok_visa")]);
 
-  await page.getByRole("link", { name: "Empty cart" }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  expect([await documentOf(page), await hasStripe(page)]).toEqual(["/cart", false]);
-  await page.goBack();
-  await expect(page.getByRole("button", { name: "Pay now" })).toBeEnabled();
-  expect([await documentOf(page), await hasStripe(page)]).toEqual([pathname, true]);
+    await page.getByRole("link", { name: "Empty cart" }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    expect([await documentOf(page), await hasStripe(page)]).toEqual(["/cart", false]);
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Pay now" })).toBeEnabled();
+    expect([await documentOf(page), await hasStripe(page)]).toEqual([pathname, true]);
 
-  expect(errors).toEqual([]);
-  await close();
-  await shop.close();
-});
+    expect(errors).toEqual([]);
+    await close();
+    await shop.close();
+  },
+);

@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: "../../../test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // The staff's journeys on a phone are those on a desk once more: `npm run test:long` walks them too.
-  ...(process.env["LONG"] !== "1" && { grepInvert: /admin-\S+ .*390 px/ }),
+  // Some journeys on a phone are those on a desk once more: `npm run test:long` walks them too, and what is tagged so.
+  ...(process.env["LONG"] !== "1" && { grepInvert: [/(admin-|passwords|card-payment)\S* .*390 px/, /@long/] }),
   retries: 0,
   workers: 2,
   timeout: 60_000,

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@shop/db/client";
 import { sql } from "drizzle-orm";
 import { foldProductCounts } from "../fold-counts.ts";
@@ -53,9 +54,12 @@ export interface ImportSummary {
   wasStopped: boolean;
 }
 
-const BATCH_SIZE = 1_000;
+/** A twentieth of a second's work: nobody waits long behind one. */
+const BATCH_SIZE = 100;
 /** Batches that are written at once: one leaves half of a small machine idle, and a third would keep readers waiting. */
 const AT_ONCE = 2;
+/** For as many others the import rests; more are no reason to rest longer. */
+const MOST_OTHERS = 2;
 const FAILURES_SHOWN = 10;
 
 /**
@@ -79,7 +83,9 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
 
   /** Told of in the file's order, whichever batch is written first. */
   const load = async ({ good, bad }: Batch, before?: Promise<void>) => {
+    const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
+    const worked = performance.now() - since;
     await before;
     for (const path of outcome.categoriesMade) categoriesMade.add(path);
     const refused = outcome.rows.flatMap(({ row, plan }) =>
@@ -92,6 +98,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await failedRows.add(failures);
     countFailures(tally, failures);
     options.onProgress?.({ rows: rowsRead, bytes });
+    await giveWay(db, worked);
   };
 
   let batch = newBatch();
@@ -130,6 +137,17 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await refreshSearchFrequencies(db);
   }
   return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
+}
+
+/**
+ * Rests for as long as a batch has taken (in milliseconds), once for each of those besides ourselves whom the database works for just then:
+ * buyers come first, and a shop without any is loaded at full speed.
+ */
+async function giveWay(db: Database, worked: number): Promise<void> {
+  const { rows } = await db.execute<{ others: number }>(sql`
+    select greatest(count(*)::int - ${AT_ONCE - 1}, 0) as others from pg_stat_activity
+    where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`);
+  await sleep(worked * Math.min(rows[0]?.others ?? 0, MOST_OTHERS));
 }
 
 interface Batch {

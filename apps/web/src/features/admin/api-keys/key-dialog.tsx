@@ -1,3 +1,4 @@
+import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
 import type { ApiKey, NewApiKeyAnswer } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
