@@ -114,11 +114,11 @@ async function sqlOn(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** Every row of every table as text, and what each sequence gives next. */
+/** Every row of every table as text, and what each sequence gives next; but for the log of changes, which stays behind. */
 export async function contentsOf({ db: { $client: pool } }: Machine): Promise<Record<string, string[]>> {
   const { rows: kept } = await pool.query<{ name: string; isTable: boolean }>(`
     SELECT relname AS name, relkind = 'r' AS "isTable" FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') ORDER BY 1`);
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') AND relname NOT LIKE 'catalogue_changes%' ORDER BY 1`);
   const contents: Record<string, string[]> = {};
   for (const { name, isTable } of kept) {
     const text = isTable ? "t::text" : "(last_value + is_called::int)::text";

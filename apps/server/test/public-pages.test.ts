@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
+import { runLog, TALKATIVE } from "./logs/run-log.ts";
 import { createTestServer, layBareWeb, type TestServer } from "./server.fixture.ts";
 
 const TEMPLATE = `<!doctype html><head><!--page-head--><script type="application/json" id="shop-info"><!--shop-info--></script></head>
@@ -58,8 +59,8 @@ beforeAll(async () => {
   await writeFile(join(webRoot, "index.html"), TEMPLATE);
   await writeFile(join(webRoot, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
   await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
-  const env = readEnv({ LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
-  app = await buildApp({ env, shop: server.shop, webRoot });
+  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
+  app = await buildApp({ env, shop: server.shop, webRoot, log: runLog });
 });
 afterAll(async () => {
   await app.close();

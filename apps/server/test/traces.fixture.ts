@@ -41,7 +41,7 @@ export async function idsNaming(shop: Shop, words: string[]): Promise<{ table: s
 
 /** Drawn from a sequence, from chance or from the clock, so that no two calls leave the same. */
 const BY_CHANCE =
-  /^(orders\.order_number|customer_prices\.version|users\.totp_last_step|webhook_events\.id|rate_limits\..*|search_words\..*)$/;
+  /^(orders\.order_number|customer_prices\.version|users\.totp_last_step|(webhook_events|catalogue_changes|product_count_changes)\.id|rate_limits\..*|search_words\..*)$/;
 
 /**
  * The database in figures: of each table its rows, and those in which one of the words stands; of each column the sum, how

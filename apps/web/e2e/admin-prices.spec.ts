@@ -38,7 +38,7 @@ async function scene(request: APIRequestContext) {
 }
 
 async function choose(page: Page, label: string, words: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).fill(words);
+  await page.getByRole("combobox", { name: label, exact: true }).fill(words);
   await page.getByRole("option", { name: words }).click();
 }
 
@@ -212,7 +212,7 @@ test("the form works by keyboard alone", async ({ page, request }) => {
   await user.focus();
   for (const [field, words] of [
     [user, customer.name],
-    [page.getByRole("combobox", { name: "Product" }), product.name],
+    [page.getByRole("combobox", { name: "Product", exact: true }), product.name],
   ] as const) {
     await expect(field).toBeFocused();
     await page.keyboard.type(words);

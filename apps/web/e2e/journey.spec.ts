@@ -9,6 +9,8 @@ for (const width of [390, 1280]) {
     await test.step("searches with a typo and opens a product", async () => {
       await page.goto("/");
       await expect(page.getByRole("heading", { name: "Powder free nitrile gloves" })).toBeVisible();
+      // A combobox once the page's script is there, a plain field till then.
+      await expect(page.getByRole("combobox", { name: "Search products" })).toBeVisible();
       await page.keyboard.press("/");
       await page.keyboard.type("nitril golves");
       await page.keyboard.press("Enter");

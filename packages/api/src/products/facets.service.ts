@@ -2,7 +2,6 @@ import type { Database } from "@shop/db/client";
 import type { FacetQuery, ProductFacets } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import { facetsStatement } from "./facets-statement.ts";
-import { isNowhere } from "./product-filters.ts";
 import { runProductQuery } from "./product-reads.ts";
 import type { Reader } from "./reader.ts";
 import { searchRows } from "./search-rows.ts";
@@ -37,7 +36,6 @@ export async function listFacets(db: Database, query: FacetQuery, reader: Reader
 }
 
 async function readFacets(db: Database, query: FacetQuery, reader: Reader): Promise<FacetsRow | undefined> {
-  if (isNowhere(query)) return undefined;
   const keyword = query.keyword?.trim();
   const rows = keyword
     ? await searchRows<FacetsRow>(db, keyword, (terms) => facetsStatement(query, reader, terms))

@@ -6,6 +6,9 @@ import { ON_SALE } from "./on-sale.ts";
 import type { Parameters } from "./parameters.ts";
 import type { Reader } from "./reader.ts";
 
+/** RFC 9562's, which nothing is called by. */
+const NIL = "00000000-0000-0000-0000-000000000000";
+
 /** Kinds of filters: each is ANDed with the others, and a facet leaves its own out. */
 export type FilterKind = "place" | "brand" | "size" | "color" | "inStock" | "price";
 export const VALUE_KINDS = ["brand", "size", "color"] as const;
@@ -31,9 +34,9 @@ export function productFilters(
   const { at } = given;
   const filters: Record<FilterKind, () => (string | false | undefined)[]> = {
     place: () => [
-      query.categoryid && `p.category_id = ${at(query.categoryid)}`,
-      query.subcategoryid && `p.sub_category_id = ${at(query.subcategoryid)}`,
-      query.subcategorysecid && `p.section_id = ${at(query.subcategorysecid)}`,
+      query.categoryid && `p.category_id = ${at(placeId(query.categoryid))}`,
+      query.subcategoryid && `p.sub_category_id = ${at(placeId(query.subcategoryid))}`,
+      query.subcategorysecid && `p.section_id = ${at(placeId(query.subcategorysecid))}`,
       query.category && `p.category_id = (select id from categories where lower(name) = lower(${at(query.category)}))`,
     ],
     brand: () => [isOneOf("brand")],
@@ -77,6 +80,5 @@ export function priceFilter({ minPrice, maxPrice }: FacetQuery, cents: string, {
 export const isNarrowed = (query: FacetQuery): boolean =>
   hasPriceFilter(query) || VALUE_KINDS.some((kind) => valuesOf(query, kind).length > 0);
 
-/** No product is in a place whose id is malformed. */
-export const isNowhere = (query: FacetQuery): boolean =>
-  [query.categoryid, query.subcategoryid, query.subcategorysecid].some((id) => id && !isId(id));
+/** A place's id as it is asked for; a malformed one is that of no place. */
+export const placeId = (id: string): string => (isId(id) ? id : NIL);

@@ -12,7 +12,7 @@ import { isId } from "@shop/domain/ids";
 import { notFound } from "../errors.ts";
 import type { Statement } from "./parameters.ts";
 import { toPage, type PageRow } from "./product-page.ts";
-import { isNarrowed, isNowhere } from "./product-filters.ts";
+import { isNarrowed } from "./product-filters.ts";
 import { browseStatement, productStatement, topStatement, totalStatement } from "./product-statements.ts";
 import { toProduct, type ProductRow } from "./products.wire.ts";
 import type { Reader } from "./reader.ts";
@@ -22,7 +22,6 @@ const MOST_TOP_PRODUCTS = 8;
 
 /** One page of the products that fit every filter; unless told otherwise a search is ranked, all else newest first (contract section 2). */
 export async function listProducts(db: Database, query: ProductQuery, reader: Reader): Promise<ProductPage> {
-  if (isNowhere(query)) return toPage([], query);
   const keyword = query.keyword?.trim();
   if (keyword) return searchProducts(db, keyword, query, reader);
   const total = isDeep(query) ? await countProducts(db, query, reader) : undefined;

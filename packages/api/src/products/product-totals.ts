@@ -2,6 +2,7 @@ import type { FacetQuery } from "@shop/domain/contracts/products";
 import type { Parameters } from "./parameters.ts";
 import {
   hasPriceFilter,
+  placeId,
   priceFilter,
   productFilters,
   VALUE_KINDS,
@@ -61,9 +62,9 @@ function countedTotal(query: FacetQuery, reader: Reader, given: Parameters): str
 function countedPlace(query: FacetQuery, { at }: Parameters): string {
   const { category, categoryid, subcategoryid, subcategorysecid } = query;
   const places = [
-    subcategorysecid && { id: "s.id", is: `s.id = ${at(subcategorysecid)}` },
-    subcategoryid && { id: "b.id", is: `b.id = ${at(subcategoryid)}` },
-    categoryid && { id: "c.id", is: `c.id = ${at(categoryid)}` },
+    subcategorysecid && { id: "s.id", is: `s.id = ${at(placeId(subcategorysecid))}` },
+    subcategoryid && { id: "b.id", is: `b.id = ${at(placeId(subcategoryid))}` },
+    categoryid && { id: "c.id", is: `c.id = ${at(placeId(categoryid))}` },
     category && { id: "c.id", is: `lower(c.name) = lower(${at(category)})` },
   ].filter((place) => typeof place === "object");
   const [finest] = places;
