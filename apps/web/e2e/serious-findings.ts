@@ -16,7 +16,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
       nodes: { html: string }[];
     }
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await axe.run({ runOnly: { type: "tag", values: tags } });
+    const { violations } = await axe.run({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
     return violations
       .filter((finding) => finding.impact === "serious" || finding.impact === "critical")
       .flatMap((finding) => finding.nodes.map((node) => `${finding.id}: ${node.html.slice(0, 160)}`));
