@@ -1,5 +1,6 @@
 // Loads a supplier's CSV file into the shop's catalogue. Usage: npm run products:import -- FILE.csv [--map MAP.json] [--dry-run]
 import { readFile, stat } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IMPORT_FIELDS, type ImportField } from "@shop/api/products/import/fields";
@@ -45,6 +46,8 @@ async function main(): Promise<number> {
   const file = resolve(here, name);
   const isDryRun = values["dry-run"] === true;
   const { size } = await stat(file);
+  // On the shop's own machine its buyers come first.
+  setPriority(constants.priority.PRIORITY_LOW);
   const map = values.map === undefined ? undefined : parseMapFile(await readFile(resolve(here, values.map), "utf8"));
 
   const shop = await openShop({ variables: process.env, say, isFilled: !isDryRun });

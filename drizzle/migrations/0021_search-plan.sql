@@ -36,9 +36,10 @@ BEGIN
     RETURN;
   END IF;
   EXECUTE 'SELECT count(*) ' || sample INTO products_in_sample;
-  CREATE TEMPORARY TABLE counted_words ON COMMIT DROP AS
-    SELECT word COLLATE "C" AS word, (ndoc::real / products_in_sample)::real AS share
-    FROM ts_stat('SELECT search_vector ' || sample) WHERE ndoc > 1;
+  -- Not ts_stat(): SKUs in order make its tree a list.
+  CREATE TEMPORARY TABLE counted_words (word text COLLATE "C", share real) ON COMMIT DROP;
+  EXECUTE format('INSERT INTO counted_words SELECT word, count(*) / %s::real %s, unnest(tsvector_to_array(search_vector)) AS word
+    GROUP BY word HAVING count(*) > 1', greatest(products_in_sample, 1), sample);
   DELETE FROM search_frequencies known WHERE NOT EXISTS (SELECT FROM counted_words counted WHERE counted.word = known.word);
   -- What has hardly changed is left as it is.
   INSERT INTO search_frequencies AS known (word, share) SELECT word, share FROM counted_words

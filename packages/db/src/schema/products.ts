@@ -18,6 +18,9 @@ import { byteOrderText, createdAt, id, moment, tsvector, updatedAt, version } fr
 import { categories, subCategories, subCategorySections } from "./taxonomy.ts";
 import { users } from "./users.ts";
 
+/** In kilobytes, instead of 4,096. */
+const SHORT_PENDING_LIST = { gin_pending_list_limit: 256 };
+
 export const products = pgTable(
   "products",
   {
@@ -95,9 +98,10 @@ export const products = pgTable(
       index("products_category_top_idx")
         .on(t.categoryId, t.rating.desc(), t.numReviews.desc(), t.id.desc())
         .where(onSale),
-      index("products_search_idx").using("gin", t.searchVector),
+      // What waits beside a GIN index is searched row by row: no more of it than a search can bear during an import.
+      index("products_search_idx").using("gin", t.searchVector).with(SHORT_PENDING_LIST),
       index("products_sku_prefix_idx").on(t.skuKey.op("text_pattern_ops")).where(onSale),
-      index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")),
+      index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")).with(SHORT_PENDING_LIST),
     ];
   },
 );

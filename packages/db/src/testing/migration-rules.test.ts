@@ -100,6 +100,7 @@ describe("lets pass", () => {
     ["ALTER TABLE orders DROP CONSTRAINT orders_state_known", "ALTER TABLE orders ALTER COLUMN a SET DEFAULT 'x'"],
     ["ALTER TABLE orders ADD CONSTRAINT a UNIQUE USING INDEX a_idx"],
     ["ALTER TABLE orders SET (fillfactor = 80)"],
+    ["ALTER INDEX orders_idx SET (gin_pending_list_limit = 256)"],
     ["CREATE TRIGGER a AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()"],
     ["CREATE TABLE a (id uuid)", "CREATE INDEX a_idx ON a (id)", "ALTER TABLE a ADD CONSTRAINT b CHECK (id <> id)"],
     ["-- why\nCREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM orders; END $$"],

@@ -80,6 +80,8 @@ const FREE = [
   "drop trigger ",
   "comment on ",
   "insert into ",
+  // A setting for what is written from then on; the index stays as it is.
+  String.raw`alter index \S+ set \(gin_pending_list_limit = \d+\)`,
 ].map(starts);
 
 const REFUSED: [RegExp, string][] = [

@@ -6,6 +6,7 @@ import { refreshSearchFrequencies } from "../search-frequencies.ts";
 import { FailedRows } from "./failed-rows.ts";
 import type { MapFile } from "./map-file.ts";
 import { headingOf, mapColumns, type Mapping } from "./mapping.ts";
+import { countOthersServed, importPace } from "./pace.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
 import { readRow, type ImportRow, type Problem } from "./read-row.ts";
 import { openTable, type Table, type TableRow } from "./read-table.ts";
@@ -56,10 +57,8 @@ export interface ImportSummary {
 
 /** A twentieth of a second's work: nobody waits long behind one. */
 const BATCH_SIZE = 100;
-/** Batches that are written at once: one leaves half of a small machine idle, and a third would keep readers waiting. */
+/** Batches that are written at once in a quiet shop: one leaves half of a small machine idle. */
 const AT_ONCE = 2;
-/** For as many others the import rests; more are no reason to rest longer. */
-const MOST_OTHERS = 2;
 const FAILURES_SHOWN = 10;
 
 /**
@@ -80,11 +79,16 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   const categoriesMade = new Set<string>();
   const linesBySku = new Map<string, number>();
   let rowsRead = 0;
+  const pace = importPace();
+  const atOnce = () => (pace.isSlow() ? 1 : AT_ONCE);
+  let writing = 0;
 
   /** Told of in the file's order, whichever batch is written first. */
   const load = async ({ good, bad }: Batch, before?: Promise<void>) => {
     const since = performance.now();
-    const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
+    writing += 1;
+    const written = good.length > 0 ? writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
+    const outcome = await Promise.resolve(written).finally(() => (writing -= 1));
     const worked = performance.now() - since;
     await before;
     for (const path of outcome.categoriesMade) categoriesMade.add(path);
@@ -98,7 +102,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await failedRows.add(failures);
     countFailures(tally, failures);
     options.onProgress?.({ rows: rowsRead, bytes });
-    await giveWay(db, worked);
+    await sleep(pace.restAfter(worked, await countOthersServed(db, writing)));
   };
 
   let batch = newBatch();
@@ -117,12 +121,12 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
       if (problems.length > 0) batch.bad.push({ row, problems });
       else if (!("problems" in read)) batch.good.push(read);
       if (batch.good.length + batch.bad.length < batchSize) continue;
-      if (loading.length === AT_ONCE) await loading.shift();
+      while (loading.length >= atOnce()) await loading.shift();
       if (signal?.aborted) break;
       // The next rows are read while the database works on these.
       startLoading();
     }
-    if (loading.length === AT_ONCE) await loading.shift();
+    while (loading.length >= atOnce()) await loading.shift();
     if (signal?.aborted) tally.wasStopped = true;
     else startLoading();
     await Promise.all(loading);
@@ -130,24 +134,12 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await Promise.allSettled(loading);
     await failedRows.close();
   }
-  // What was loaded waits beside the search index until somebody tidies up, and would be searched row by row till then.
   if (tally.created + tally.updated > 0 && !isDryRun) {
     await foldProductCounts(db);
-    await db.execute(sql`vacuum analyze products`);
+    await db.execute(sql`analyze products`);
     await refreshSearchFrequencies(db);
   }
   return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
-}
-
-/**
- * Rests for as long as a batch has taken (in milliseconds), once for each of those besides ourselves whom the database works for just then:
- * buyers come first, and a shop without any is loaded at full speed.
- */
-async function giveWay(db: Database, worked: number): Promise<void> {
-  const { rows } = await db.execute<{ others: number }>(sql`
-    select greatest(count(*)::int - ${AT_ONCE - 1}, 0) as others from pg_stat_activity
-    where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`);
-  await sleep(worked * Math.min(rows[0]?.others ?? 0, MOST_OTHERS));
 }
 
 interface Batch {
