@@ -4,10 +4,11 @@ import type pg from "pg";
 const CATEGORIES = 12;
 const SUB_CATEGORIES = 8;
 const SECTIONS = 4;
-/** Products in one statement: its triggers, which work on whole statements, run once for so many. */
+/** Products in one statement. */
 const AT_ONCE = 20_000;
 /** From so many on, indexes are quicker made anew than kept. */
 const REBUILT_FROM = 50_000;
+const CONNECTIONS = 2;
 
 /** `n` of a list in SQL, from 0. */
 const pick = (list: readonly string[], n: string) =>
@@ -66,57 +67,78 @@ const wordOf = (n: string) => [1, 16, 256, 4_096].map((divisor) => pick(SYLLABLE
 /**
  * Fills a migrated database up to `count` products, the same in every run but for their ids; those that are there stay.
  * As in a real catalogue its words, brands and ranges grow with it, a few of them are on many products and most on few
- * (Zipf), one in ten is out of stock and prices crowd at the lower end. Needs PostgreSQL 18 and its owner.
+ * (Zipf), one in ten is out of stock and prices crowd at the lower end. What triggers keep row by row is made for all at
+ * once, so that nobody may write meanwhile. Needs PostgreSQL 18 and a superuser.
  */
 export async function fillCatalogue(url: string, count: number): Promise<void> {
-  const { pool } = openDatabase({ url, maxConnections: 1 });
-  const client = await pool.connect();
+  const options = `?options=${encodeURIComponent(SETTINGS.map((setting) => `-c ${setting}`).join(" "))}`;
+  const { pool } = openDatabase({ url: url + options, maxConnections: CONNECTIONS });
   try {
-    const before = (await client.query<{ n: number }>("select count(*)::integer as n from products")).rows[0]?.n ?? 0;
-    if (before === 0) await fillTaxonomy(client);
-    const indexes = count - before >= REBUILT_FROM ? await dropIndexes(client) : [];
-    await setStockTriggers(client, "disable");
-    await client.query("select setseed(0.5)");
-    for (let first = before; first < count; first += AT_ONCE)
-      await addProducts(client, { first, end: Math.min(first + AT_ONCE, count) });
-    await setStockTriggers(client, "enable");
-    await client.query("set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2");
-    for (const definition of indexes) await client.query(definition);
-    await client.query("select fold_product_counts()");
-    await client.query("vacuum analyze");
+    const before = (await pool.query<{ n: number }>("select count(*)::integer as n from products")).rows[0]?.n ?? 0;
+    if (before === 0) await pool.query(TAXONOMY);
+    const indexes = count - before >= REBUILT_FROM ? await dropIndexes(pool) : [];
+    await pool.query("alter table products enable always trigger products_set_search_vector");
+    const firsts = Array.from({ length: Math.ceil((count - before) / AT_ONCE) }, (_, n) => before + n * AT_ONCE);
+    await inParallel(firsts, (first) => addProducts(pool, { first, end: Math.min(first + AT_ONCE, count) }));
+    await pool.query("alter table products enable trigger products_set_search_vector");
+    await inParallel([...indexes, WORDS, COUNTS], (statement) => pool.query(statement));
+    await pool.query("select refresh_search_frequencies()");
+    await pool.query("vacuum analyze");
   } finally {
-    client.release();
     await pool.end();
   }
 }
 
-/** What would write each product a second time, with its opening stock. */
-async function setStockTriggers(client: pg.PoolClient, to: "disable" | "enable"): Promise<void> {
-  await client.query(`alter table products ${to} trigger products_stock_starts_at_zero`);
-  await client.query(`alter table stock_movements ${to} trigger stock_movements_apply`);
+/** No trigger but the search vector's runs, no foreign key is looked up, and there is room to make indexes in. */
+const SETTINGS = [
+  "session_replication_role=replica",
+  "synchronous_commit=off",
+  "work_mem=256MB",
+  "maintenance_work_mem=512MB",
+  "max_parallel_maintenance_workers=0",
+];
+
+/** The words that typos are found by, and the kept counts, as their triggers would have them. */
+const WORDS = `insert into search_words (word)
+  select word from (select distinct word collate "C" as word from products, unnest(tsvector_to_array(search_vector)) as word) as found
+  where word ~ '^[[:alpha:]]{4,24}$' order by word on conflict do nothing`;
+const COUNTS = `delete from product_count_changes; delete from product_counts;
+  insert into product_counts (place_id, kind, value, is_draft, in_stock, n)
+  select counted.*, count(*) from products p, counted_as(p.category_id, p.sub_category_id, p.section_id, p.brand, p.size,
+    p.color, p.price_cents, p.archived_at, p.count_in_stock) as counted
+  group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`;
+
+/** Does the work of each, on as many connections as there are. */
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
 }
 
-/** Answers the definitions of those that it dropped. */
-async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
+/** Answers the definitions of those that it dropped, the longest to make first. */
+async function dropIndexes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'products'::regclass and not indisprimary`);
-  await client.query(`drop index ${rows.map(({ name }) => name).join(", ")}`);
+    where indrelid = 'products'::regclass and not indisprimary
+    order by pg_get_indexdef(indexrelid) like '%USING gin%' desc`);
+  await pool.query(`drop index ${rows.map(({ name }) => name).join(", ")}`);
   return rows.map(({ definition }) => definition);
 }
 
-async function fillTaxonomy(client: pg.PoolClient): Promise<void> {
-  await client.query(`
-    insert into categories (id, name) select uuidv7(), 'Category ' || n from generate_series(1, ${CATEGORIES}) n;
-    insert into sub_categories (id, category_id, name)
-      select uuidv7(), c.id, 'Sub-category ' || n from categories c, generate_series(1, ${SUB_CATEGORIES}) n;
-    insert into sub_category_sections (id, sub_category_id, name)
-      select uuidv7(), s.id, 'Section ' || n from sub_categories s, generate_series(1, ${SECTIONS}) n`);
-}
+const TAXONOMY = `
+  insert into categories (id, name) select uuidv7(), 'Category ' || n from generate_series(1, ${CATEGORIES}) n;
+  insert into sub_categories (id, category_id, name)
+    select uuidv7(), c.id, 'Sub-category ' || n from categories c, generate_series(1, ${SUB_CATEGORIES}) n;
+  insert into sub_category_sections (id, sub_category_id, name)
+    select uuidv7(), s.id, 'Section ' || n from sub_categories s, generate_series(1, ${SECTIONS}) n`;
 
-async function addProducts(client: pg.PoolClient, { first, end }: { first: number; end: number }): Promise<void> {
+async function addProducts(pool: pg.Pool, { first, end }: { first: number; end: number }): Promise<void> {
   // So many words and brands are known by the n-th product; `power(k, random())` takes the first of k most often.
-  await client.query(`
+  await pool.query(`
+    select setseed(${first / 1_000_000_000});
     with shelves as materialized (
       select s.id, s.sub_category_id, b.category_id, row_number() over (order by s.id) - 1 as at
       from sub_category_sections s join sub_categories b on b.id = s.sub_category_id
