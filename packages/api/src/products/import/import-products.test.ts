@@ -44,7 +44,7 @@ test("a new SKU becomes a product with everything that the file says of it", asy
   });
   expect(
     await shop.db.select({ delta: stockMovements.delta, reason: stockMovements.reason }).from(stockMovements),
-  ).toEqual([{ delta: 1200, reason: "import" }]);
+  ).toEqual([{ delta: 1200, reason: "opening" }]);
 });
 
 test("a second run changes nothing and makes no copies, and a changed row alone is written", async () => {

@@ -76,15 +76,17 @@ type StoredRow = Omit<StoredProduct, "archivedAt"> & { at: number; archivedAt: s
     unknown
   >;
 
-/** Makes new products, listed in the order given; fails when one of their SKUs is there by now. */
+/** Makes new products, listed in the order given, with their stock; fails when one of their SKUs is there by now. */
 export async function insertProducts(
   tx: Transaction,
-  rows: readonly ({ id: string; sku: string } & ProductValues)[],
+  rows: readonly ({ id: string; sku: string; stock: number } & ProductValues)[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const names = columnList(COLUMN_NAMES);
-  await tx.execute(sql`insert into products (id, sku, ${names}) select id, sku, ${names}
-    from json_to_recordset(${JSON.stringify(rows.map(toRecord))}) as given(id uuid, sku text, ${columnTypes(COLUMN_NAMES)})`);
+  const records = rows.map((row) => ({ ...toRecord(row), sku: row.sku, count_in_stock: row.stock }));
+  await tx.execute(sql`insert into products (id, sku, count_in_stock, ${names}) select id, sku, count_in_stock, ${names}
+    from json_to_recordset(${JSON.stringify(records)})
+      as given(id uuid, sku text, count_in_stock integer, ${columnTypes(COLUMN_NAMES)})`);
 }
 
 /** Writes changed products and raises their versions; columns that change nowhere are left alone. */
@@ -113,8 +115,8 @@ export async function moveStock(
     from json_to_recordset(${JSON.stringify(rows)}) as given(id uuid, product_id uuid, delta integer)`);
 }
 
-function toRecord({ id, sku, ...values }: { id: string; sku?: string } & ProductValues): Record<string, unknown> {
-  return { id, sku, ...Object.fromEntries(COLUMN_NAMES.map((column) => [COLUMNS[column][0], values[column]])) };
+function toRecord({ id, ...values }: { id: string } & ProductValues): Record<string, unknown> {
+  return { id, ...Object.fromEntries(COLUMN_NAMES.map((column) => [COLUMNS[column][0], values[column]])) };
 }
 
 const columnList = (columns: readonly Column[]) => sql.raw(columns.map((column) => COLUMNS[column][0]).join(", "));

@@ -80,13 +80,11 @@ type PlannedRow = RowOutcome & { stored: StoredProduct | undefined };
 
 async function writePlans(tx: Transaction, outcomes: readonly PlannedRow[]): Promise<void> {
   const created = outcomes.flatMap(({ row, plan }) =>
-    plan.kind === "create" ? [{ ...plan.values, id: plan.id, sku: row.sku }] : [],
+    plan.kind === "create" ? [{ ...plan.values, id: plan.id, sku: row.sku, stock: plan.stockDelta }] : [],
   );
   const updated = outcomes.flatMap(({ plan }) => (plan.kind === "update" && plan.columns.length > 0 ? [plan] : []));
   const moved = outcomes.flatMap(({ plan }) =>
-    (plan.kind === "create" || plan.kind === "update") && plan.stockDelta !== 0
-      ? [{ productId: plan.id, delta: plan.stockDelta }]
-      : [],
+    plan.kind === "update" && plan.stockDelta !== 0 ? [{ productId: plan.id, delta: plan.stockDelta }] : [],
   );
   await insertProducts(tx, created);
   await updateProducts(
