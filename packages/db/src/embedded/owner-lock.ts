@@ -4,6 +4,7 @@ import { stat, unlink } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Makes this process the only owner of `dataDir`, until `release` is called or the process dies, however it dies.
@@ -14,24 +15,28 @@ import { join } from "node:path";
  */
 export async function takeOwnerLock(dataDir: string): Promise<{ release: () => Promise<void> }> {
   const address = await addressOf(dataDir);
-  // A socket with a file outlives a killed owner (macOS alone): nobody answers there, so it may go.
   for (let attempt = 0; ; attempt += 1) {
     const server = await listen(address);
     if (server) return { release: () => close(server) };
     const owner = await askOwner(address);
-    if (owner === "nobody" && attempt < 10) {
-      if (isFile(address)) await unlink(address).catch(() => undefined);
+    if ((owner === "nobody" || owner === "dying") && attempt < 10) {
+      // A socket with a file outlives a killed owner (macOS alone): nobody answers there, so it may go.
+      if (owner === "nobody" && isFile(address)) await unlink(address).catch(() => undefined);
+      if (owner === "dying") await sleep(DEATH_MS);
       continue;
     }
-    const pid = owner === "nobody" || owner === "" ? "" : ` (pid ${owner})`;
+    const pid = /^\d+$/.test(owner) ? ` (pid ${owner})` : "";
     throw new Error(
       `Another shop is already running on this folder${pid}: ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
 }
 
+/** What the system needs to take a killed process away, several times over. */
+const DEATH_MS = 50;
+
 /** One name a folder, whatever path leads to it; short, because socket paths end at about 100 bytes. */
-async function addressOf(dataDir: string): Promise<string> {
+export async function addressOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
   const name = `shop-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 20)}`;
   if (process.platform === "linux") return `\0${name}`; // abstract: no file, gone with its process
@@ -61,18 +66,22 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-/** @returns the owner's pid, '' when it does not say within a second, 'nobody' when no one listens. */
+/** @returns the owner's pid, 'silent' when it does not say within a second, 'dying' when it hangs up, 'nobody' when no one listens. */
 async function askOwner(address: string): Promise<string> {
   const socket = connect(address);
   let said = "";
+  let isSilent = false;
   socket.setEncoding("utf8").on("data", (text: string) => (said += text));
-  socket.setTimeout(1000, () => socket.destroy());
+  socket.setTimeout(1000, () => {
+    isSilent = true;
+    socket.destroy();
+  });
   try {
     await once(socket, "close");
-    return said;
+    return said || (isSilent ? "silent" : "dying");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === "ECONNREFUSED" || code === "ENOENT" ? "nobody" : "";
+    return code === "ECONNREFUSED" || code === "ENOENT" ? "nobody" : "dying";
   } finally {
     socket.destroy();
   }

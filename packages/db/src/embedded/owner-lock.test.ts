@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "./embedded.fixture.ts";
+import { addressOf, takeOwnerLock } from "./owner-lock.ts";
+
+test("an owner that hangs up without a word is dying, and the folder is free right after", async () => {
+  const folder = await temporaryFolder();
+  const dying = createServer((socket) => {
+    dying.close();
+    socket.destroy();
+  });
+  dying.listen({ path: await addressOf(folder), exclusive: true });
+  await once(dying, "listening");
+  const { release } = await takeOwnerLock(folder);
+  onTestFinished(release);
+  await expect(takeOwnerLock(folder)).rejects.toThrow(`already running on this folder (pid ${process.pid})`);
+});
