@@ -14,7 +14,7 @@ import { AS_ANSWERED, tidied } from "./tidy.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
 /** The API's version: what was added when is in the README. */
-export const API_VERSION = "1.1.0";
+export const API_VERSION = "1.2.0";
 
 const ABOUT = `Everything that the shop's own pages do, for programs.
 
