@@ -92,7 +92,7 @@ test("an order is placed as it is filled in", async ({ page, request }) => {
   expect([answer.status(), await answer.json()]).toEqual([201, expect.objectContaining({ isPaid: false })]);
 });
 
-test("what is changed or deleted is named by whoever tries it", async ({ page, request }) => {
+test("what is changed or deleted is named by whoever tries it", { tag: "@long" }, async ({ page, request }) => {
   await openDocs(page);
   await authorize(page, request, admin);
   for (const [path, verb] of [
@@ -133,21 +133,25 @@ test("the search finds the outgoing webhooks and the statuses, and the areas nam
   await expect(page.locator('.webhooks .opblock [data-path="order.paid"]')).toHaveCount(0);
 });
 
-test("the search covers paths, summaries and names, and says when nothing is found", async ({ page }) => {
-  await openDocs(page);
-  const search = page.getByRole("searchbox", { name: "Search the calls and webhooks" });
-  for (const keyword of ["PRODUCTUSERPRICE set", "set customer's price", "pricing post"]) {
-    await search.fill(keyword);
-    await expect(callAt(page, "/productuserprice").and(page.locator(".opblock-post")), keyword).toBeVisible();
-    await expect(callAt(page, "/products/top"), keyword).toHaveCount(0);
-  }
-  await search.fill("xyzzy");
-  await expect(page.getByText("No call is about 'xyzzy'. Try another word.")).toBeVisible();
-  await search.fill("");
-  await expect(callAt(page, "/products/top")).toBeVisible();
-});
+test(
+  "the search covers paths, summaries and names, and says when nothing is found",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openDocs(page);
+    const search = page.getByRole("searchbox", { name: "Search the calls and webhooks" });
+    for (const keyword of ["PRODUCTUSERPRICE set", "set customer's price", "pricing post"]) {
+      await search.fill(keyword);
+      await expect(callAt(page, "/productuserprice").and(page.locator(".opblock-post")), keyword).toBeVisible();
+      await expect(callAt(page, "/products/top"), keyword).toHaveCount(0);
+    }
+    await search.fill("xyzzy");
+    await expect(page.getByText("No call is about 'xyzzy'. Try another word.")).toBeVisible();
+    await search.fill("");
+    await expect(callAt(page, "/products/top")).toBeVisible();
+  },
+);
 
-test("a link to a call opens it", async ({ page }) => {
+test("a link to a call opens it", { tag: "@long" }, async ({ page }) => {
   await openDocs(page);
   await callAt(page, "/products/top").getByRole("button", { name: "/products/top" }).first().click();
   const { hash } = new URL(page.url());
