@@ -18,8 +18,8 @@ export interface Job {
 }
 
 const MAIL_EVERY_MS = 1_000;
-/** So many times as long as a message took. */
-const WRITING_REST = 9;
+/** So many times as long as a message took, but no longer than that: a dozen orders a second and more are kept up with. */
+const [WRITING_REST, LONGEST_REST_MS] = [9, 40];
 const WEBHOOKS_EVERY_MS = 1_000;
 const COUNTS_EVERY_MS = 5_000;
 const FREQUENCIES_EVERY_MS = 600_000;
@@ -36,14 +36,14 @@ export function startMailJob(db: Database, mailer: Mailer, log: FastifyBaseLogge
   });
 }
 
-/** Writes every second the messages that wait to be written, in a tenth of the time: the rest is for those who are served. */
+/** Writes every second the messages that wait to be written, with rests in between for those who are served. */
 export function startMailWritingJob(shop: Shop, log: FastifyBaseLogger): Job {
   return every(MAIL_EVERY_MS, jobLog(log, "the mails of the outbox could not be written"), async (isStopped) => {
     let isMore = true;
     while (isMore && !isStopped()) {
       const began = performance.now();
       isMore = await writeNextMail(shop);
-      if (isMore) await sleep(WRITING_REST * (performance.now() - began));
+      if (isMore) await sleep(Math.min(WRITING_REST * (performance.now() - began), LONGEST_REST_MS));
     }
   });
 }

@@ -30,6 +30,7 @@ export const demoId = (series: number, index: number): string => demoIdAt(series
 export function demoIdAt(series: number, index: number, moment: Date): string {
   const random = new Uint8Array(16);
   new DataView(random.buffer).setUint32(12, index);
-  random[8] = series;
+  // The first of the bytes that uuid takes as they are.
+  random[11] = series;
   return v7({ msecs: moment.getTime(), seq: 0, random });
 }

@@ -59,6 +59,50 @@ test("a confirmation is written once, and sent when it is written and not before
   expect(text).toContain("thank you for your order");
 });
 
+const sentBy = (shop: TestShop) => async () => {
+  const sent: { subject: string; text: string }[] = [];
+  const mailer = {
+    send: ({ subject, text }: { subject: string; text: string }) => Promise.resolve(void sent.push({ subject, text })),
+  };
+  while (await sendNextMail(shop.db, mailer)) continue;
+  return sent;
+};
+
+test("nothing goes out before it is written, however late that is, nor what tells of the order after it", async () => {
+  const shop = await testShop();
+  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const send = sentBy(shop);
+  const order = await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
+  await as(shop, ada).orders.pay({ orderId: order._id, id: "Bank reference" });
+  await shop.db.execute(
+    sql`update outbox set next_try_at = next_try_at - interval '1 day', created_at = created_at - interval '1 day'`,
+  );
+  expect(await send()).toEqual([]);
+  expect(await writeNextMail(shop)).toBe(true);
+  const subjects = (await send()).map(({ subject }) => subject);
+  expect(subjects).toEqual([`Order ${order.orderNumber} received`, `Payment received for order ${order.orderNumber}`]);
+});
+
+test("a confirmation that can't be written is put off and told of, and holds up no other", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const gloves = await addProduct(shop);
+  const place = () => as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await place();
+  await shop.db.execute(sql`update outbox set to_write = '{}'`);
+  await place();
+  await expect(writeNextMail(shop)).rejects.toThrow();
+  expect(await writeNextMail(shop)).toBe(true);
+  expect(await writeNextMail(shop)).toBe(false);
+  const [broken, written] = await mails(shop);
+  expect(broken).toMatchObject({ text: "", tries: 1, sentAt: null });
+  expect(broken?.lastError).not.toBeNull();
+  expect(written?.text).toContain("thank you for your order");
+  await shop.db.execute(sql`update outbox set next_try_at = now() where to_write is not null`);
+  await expect(writeNextMail(shop)).rejects.toThrow();
+  expect((await mails(shop))[0]).toMatchObject({ tries: 2 });
+});
+
 test("an order that is refused mails nobody, and one that is repeated mails once", async () => {
   const { shop, nora, gloves } = await shopWithOrder();
   await refusalOf(as(shop, nora).orders.create(orderOf([[gloves, 11]])));

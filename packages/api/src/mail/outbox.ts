@@ -31,6 +31,15 @@ const UNWRITTEN_SECONDS = 3_600;
 /** A moment of the database, whose clock all servers share. */
 export const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
+const LONGEST_DELAY_SECONDS = 3_600;
+
+/** What is written down of a failure after so many tries before it: the next one waits longer each time. */
+export const putOff = (error: unknown, tries: number) => ({
+  // A NUL can't be stored, and a message that can't be put off would hold up all the others.
+  lastError: (error instanceof Error ? error.message : String(error)).replaceAll("\0", ""),
+  nextTryAt: secondsFromNow(Math.min(LONGEST_DELAY_SECONDS, 2 ** tries)),
+});
+
 /**
  * Puts a message into the outbox, in the transaction that is its cause; none to an account that is deleted. A subject is
  * one line, whatever it quotes.
@@ -51,7 +60,7 @@ export async function enqueueMessage<Name extends keyof Messages>(
   await enqueueMail(tx, { ...envelope, ...(await renderMail(shop, name, about)) });
 }
 
-const ENQUEUE_TO_WRITE = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
+export const ENQUEUE_TO_WRITE = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
   values ($1, $2, $3, $4, $5, '', $6, now() + make_interval(secs => ${UNWRITTEN_SECONDS}))`;
 
 /** An order's confirmation: a job writes it, since that takes longer than all the rest of placing an order. */

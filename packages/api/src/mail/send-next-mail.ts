@@ -1,11 +1,11 @@
 import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Mailer } from "../ports.ts";
 import { withoutSecrets } from "./link-secrets.ts";
-import { secondsFromNow } from "./outbox.ts";
+import { causeId, putOff, secondsFromNow } from "./outbox.ts";
 
-const LONGEST_DELAY_SECONDS = 3600;
 const LONGEST_SENDING_MS = 10_000;
 /** A sender that has said nothing for so long is gone: longer than any sending takes. */
 const LEASE_SECONDS = 60;
@@ -26,11 +26,7 @@ export async function sendNextMail(db: Database, mailer: Mailer, longestMs = LON
       text: withoutSecrets(mail.text),
       html: mail.html && withoutSecrets(mail.html),
     }),
-    (error: unknown) => ({
-      // A NUL can't be stored, and a message that can't be put off would hold up all the others.
-      lastError: (error instanceof Error ? error.message : String(error)).replaceAll("\0", ""),
-      nextTryAt: secondsFromNow(Math.min(LONGEST_DELAY_SECONDS, 2 ** mail.tries)),
-    }),
+    (error: unknown) => putOff(error, mail.tries),
   );
   // A failure doesn't count when somebody else has claimed the message in the meantime.
   const stands = "sentAt" in outcome ? undefined : eq(outbox.tries, mail.tries);
@@ -42,10 +38,19 @@ export async function sendNextMail(db: Database, mailer: Mailer, longestMs = LON
 }
 
 async function claimNext(db: Database) {
+  // An order's confirmation goes before what tells of its payment.
+  const earlier = alias(outbox, "earlier");
+  const isOfTheSame = sql`split_part(${earlier.cause}, ':', 2) = ${causeId}`;
+  const unwritten = db
+    .select()
+    .from(earlier)
+    .where(and(isNotNull(earlier.toWrite), isOfTheSame));
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), lte(outbox.nextTryAt, sql`now()`)))
+    .where(
+      and(isNull(outbox.sentAt), isNull(outbox.toWrite), lte(outbox.nextTryAt, sql`now()`), not(exists(unwritten))),
+    )
     .orderBy(asc(outbox.nextTryAt))
     .limit(1)
     .for("update", { skipLocked: true });

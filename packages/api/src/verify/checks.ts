@@ -110,6 +110,10 @@ export const CHECKS: readonly Check[] = [
       WHERE coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
   },
   {
+    name: "no message went out empty",
+    sql: `SELECT id AS record, format('to %s', recipient) AS what FROM outbox WHERE sent_at IS NOT NULL AND (text = '' OR to_write IS NOT NULL)`,
+  },
+  {
     name: "no message waits or went out without its cause",
     sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
   },
