@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QueryResult } from "pg";
+import type { PoolClient } from "pg";
 import type { Database, Transaction } from "./client.ts";
 
 const names = new Map<string, string>();
@@ -12,20 +12,17 @@ export async function runPrepared<Row extends object>(db: Database, text: string
   return (await db.$client.query<Row>({ name: nameOf(text), text, values })).rows;
 }
 
-/** As `runPrepared`, inside a transaction. Moments come as texts, and bigint too. */
+/** As `runPrepared`, inside a transaction: past Drizzle, whose part in it costs half as much again. */
 export async function runPreparedIn<Row extends object>(
   tx: Transaction,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const statement = tx._.session.prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
-    { sql: text, params: values },
-    undefined,
-    nameOf(text),
-    false,
-  );
-  return (await statement.execute()).rows;
+  return (await clientOf(tx).query<Row>({ name: nameOf(text), text, values })).rows;
 }
+
+/** The connection that a transaction runs on; Drizzle keeps it to itself: hence the pinned version. */
+const clientOf = (tx: Transaction) => (tx._.session as unknown as { client: PoolClient }).client;
 
 function nameOf(text: string): string {
   let name = names.get(text);

@@ -10,9 +10,10 @@ export const customerPriceJoin = (userParameter: string): string =>
 
 export const CUSTOMER_PRICE = "cp.price_cents";
 
+/** The same without a join: looked up product by product, whatever number of prices the customer has. */
+export const customerPrice = (userParameter: string): string =>
+  `(select own.price_cents from customer_prices own where own.product_id = p.id and own.user_id = ${userParameter}::uuid)`;
+
 /** What this reader pays for a product `p`, in cents, without a join. */
 export const effectivePrice = (reader: Reader, { at }: Parameters): string =>
-  reader.pricesOf === null
-    ? "p.price_cents"
-    : `coalesce((select own.price_cents from customer_prices own where own.product_id = p.id
-        and own.user_id = ${at(reader.pricesOf)}::uuid), p.price_cents)`;
+  reader.pricesOf === null ? "p.price_cents" : `coalesce(${customerPrice(at(reader.pricesOf))}, p.price_cents)`;

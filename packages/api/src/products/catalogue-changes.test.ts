@@ -1,4 +1,5 @@
 import { openDatabase } from "@shop/db/client";
+import { stockMovements } from "@shop/db/schema/orders";
 import { products, reviews } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { eq, inArray, sql } from "drizzle-orm";
@@ -120,6 +121,22 @@ describe("a look tells of", () => {
     expect(new Set((await look()).map(([reach]) => reach))).toEqual(new Set(["listing"]));
     await shop.db.delete(products).where(inArray(products.id, ids));
     expect(await look()).toEqual(EVERYTHING);
+  });
+
+  test("a large order as of its products alone, so that all else stays kept", async () => {
+    const many = Array.from({ length: 150 }, (_, index) => ({ name: `Apron ${index}`, priceCents: 10_00 }));
+    const added = await shop.db.insert(products).values(many).returning();
+    await shop.db
+      .insert(stockMovements)
+      .values(added.map(({ id }) => ({ productId: id, delta: 5, reason: "adjustment" as const })));
+    await look();
+    await addOrder(
+      shop,
+      nora as Person,
+      added.map((product, index) => [product, index === 0 ? 5 : 1]),
+    );
+    const told = new Map((await look()).map(([reach, id]) => [id, reach]));
+    expect(told).toEqual(new Map(added.map(({ id }, index) => [id, index === 0 ? "listing" : "product"])));
   });
 
   test("a change when it is committed, however long after later ones", async () => {

@@ -1,4 +1,5 @@
 import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
 import { logins, users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
@@ -53,22 +54,34 @@ const USER = {
   tokenVersion: users.tokenVersion,
   totpEnabledAt: users.totpEnabledAt,
 };
-const isUser = (id: string) => and(eq(users.id, id), isNull(users.deletedAt));
-const isUseKnown = sql<boolean>`${logins.lastSeenAt} > now() - interval '1 minute'`;
+const IS_USE_KNOWN = "last_seen_at > now() - interval '1 minute'";
 
 async function userById(db: Database, id: string) {
-  const [user] = await db.select(USER).from(users).where(isUser(id));
+  const [user] = await db
+    .select(USER)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return user && { user, login: null };
+}
+
+// With every call of whoever is logged in: so it is prepared.
+const USER_BY_LOGIN = `select u.id, u.is_admin as "isAdmin", u.token_version as "tokenVersion",
+    u.totp_enabled_at as "totpEnabledAt", ${IS_USE_KNOWN} as "isUseKnown"
+  from logins l join users u on u.id = l.user_id
+  where l.id = $1 and l.ended_at is null and u.id = $2 and u.deleted_at is null`;
+
+interface UserByLogin {
+  id: string;
+  isAdmin: boolean;
+  tokenVersion: number;
+  totpEnabledAt: Date | null;
+  isUseKnown: boolean;
 }
 
 async function userByLogin(db: Database, id: string, loginId: unknown) {
   if (typeof loginId !== "string" || !isId(loginId)) return undefined;
-  const [found] = await db
-    .select({ user: USER, login: { id: logins.id, isUseKnown } })
-    .from(logins)
-    .innerJoin(users, eq(users.id, logins.userId))
-    .where(and(eq(logins.id, loginId), isNull(logins.endedAt), isUser(id)));
-  return found;
+  const [found] = await runPrepared<UserByLogin>(db, USER_BY_LOGIN, [loginId, id]);
+  return found && { user: found, login: { id: loginId, isUseKnown: found.isUseKnown } };
 }
 
 /** Of a page's calls at once, one writes. */
@@ -76,5 +89,5 @@ async function noteUse(db: Database, loginId: string): Promise<void> {
   await db
     .update(logins)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(logins.id, loginId), sql`not ${isUseKnown}`));
+    .where(and(eq(logins.id, loginId), sql.raw(`not (${IS_USE_KNOWN})`)));
 }
