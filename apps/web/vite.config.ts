@@ -1,13 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { leanRouter } from "./lean-router.ts";
-import { lowPriorityScripts } from "./low-priority-scripts.ts";
+import { firstScript } from "./first-script.ts";
+import { leanRouter, productionRouter } from "./lean-router.ts";
+import { leanTrpc } from "./lean-trpc.ts";
 import { preloadFont } from "./preload-font.ts";
 
 export default defineConfig({
-  plugins: [react(), preloadFont, lowPriorityScripts, leanRouter],
-  // The server puts each answer's own nonce there (plugins/page-template.ts).
-  html: { cspNonce: "__NONCE__" },
+  plugins: [react(), preloadFont, firstScript, productionRouter, leanRouter, leanTrpc],
   build: {
     target: "es2022",
     outDir: "dist",
@@ -26,11 +25,16 @@ export default defineConfig({
             {
               name: "shop",
               test: /src\/(app\/(app|providers)|features\/catalogue\/product-reads)\.tsx?$/,
+              priority: 3,
+            },
+            {
+              name: "product-facts",
+              test: /src\/ui\/(picture|plain-button|quantity-input|price|prices-coming|rating|skeleton|sku-tag|stock-status|error-banner)\.tsx$/,
               priority: 2,
             },
             {
               name: "cards",
-              test: /src\/(features\/catalogue\/cards\/|ui\/(carousel\/carousel|error-banner|prices-coming))/,
+              test: /src\/(features\/catalogue\/cards\/|ui\/carousel\/carousel)/,
               priority: 1,
             },
           ],

@@ -188,6 +188,10 @@ BEGIN
     whole := whole || own || others;
     SELECT max(f.share) INTO share FROM search_frequencies f
     WHERE f.word = ANY (SELECT (word_stem(one) COLLATE "C") FROM unnest(words[place : place + span - 1] || coalesce(synonym_terms, '{}')) AS one);
+    IF is_prefix THEN
+      share := greatest(share, (SELECT max(f.share) FROM search_frequencies f
+        WHERE f.word >= meant COLLATE "C" AND f.word < meant || chr(1114111)));
+    END IF;
     RETURN NEXT;
     place := place + span;
   END LOOP;

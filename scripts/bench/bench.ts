@@ -1,22 +1,24 @@
 /**
  * npm run bench: the shop's speed beside baselines of the same run, as one table. Needs a build (npm run build).
- * Options: --only GROUP (kept, first, page, orders, import), --products N (10000), --seconds N a round (5), --rounds N (3).
- * With --scale, instead: how much slower the shop gets from 10,000 products to a million, which takes half an hour.
+ * Options: --only GROUP (kept, first, own, cluster, page, orders, import), --products N (10000), --seconds N a round (5), --rounds N (3).
+ * With --scale, instead: how much slower the shop gets from 10,000 products to a million, which takes a quarter of an hour.
  * Makes its own database and takes it away again.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { cluster } from "./groups/cluster.ts";
 import { firstPage } from "./groups/first-page.ts";
 import { firstReads } from "./groups/first-reads.ts";
 import { keptReads } from "./groups/kept-reads.ts";
 import { CONNECTIONS } from "./side-by-side.ts";
 import { imports } from "./groups/import.ts";
 import { orders } from "./groups/orders.ts";
+import { ownPrices } from "./groups/own-prices.ts";
 import { measureGrowth } from "./growth.ts";
 import { printHead, printRow, type Group } from "./table.ts";
 import { withWorld, type World } from "./world.ts";
 
-const GROUPS: readonly Group<World>[] = [keptReads, firstReads, firstPage, orders, imports];
+const GROUPS: readonly Group<World>[] = [keptReads, firstReads, ownPrices, cluster, firstPage, orders, imports];
 
 const { values } = parseArgs({
   options: {

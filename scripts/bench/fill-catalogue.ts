@@ -99,9 +99,9 @@ const SETTINGS = [
 ];
 
 /** The words that typos are found by, and the kept counts, as their triggers would have them. */
-const WORDS = `insert into search_words (word)
-  select word from (select distinct word collate "C" as word from products, unnest(tsvector_to_array(search_vector)) as word) as found
-  where word ~ '^[[:alpha:]]{4,24}$' order by word on conflict do nothing`;
+const WORDS = `with found as materialized (
+    select distinct word collate "C" as word from products, unnest(tsvector_to_array(search_vector)) as word)
+  insert into search_words (word) select word from found where word ~ '^[[:alpha:]]{4,24}$' order by word on conflict do nothing`;
 const COUNTS = `delete from product_count_changes; delete from product_counts;
   insert into product_counts (place_id, kind, value, is_draft, in_stock, n)
   select counted.*, count(*) from products p, counted_as(p.category_id, p.sub_category_id, p.section_id, p.brand, p.size,

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../apps/web/e2e/chromium.ts";
 
-/** Bytes of all JavaScript, and of all CSS, that the home page loads, gzip; and the names of the scripts. */
+/** Bytes of all JavaScript, and of all CSS, that a page loads or has in itself, gzip; and the names of the scripts. */
 export async function pageWeight(url: string): Promise<{ scripts: number; styles: number; names: string[] }> {
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({
@@ -24,6 +24,9 @@ export async function pageWeight(url: string): Promise<{ scripts: number; styles
       }
     });
     await page.goto(url, { waitUntil: "networkidle" });
+    const inPage = (tag: string) => page.locator(tag).allTextContents();
+    weight.styles += gzipSync((await inPage("style")).join("\n")).length;
+    weight.scripts += gzipSync((await inPage("script:not([type])")).join("\n")).length;
   } finally {
     await browser.close();
   }

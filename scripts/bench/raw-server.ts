@@ -1,11 +1,13 @@
 /**
  * The baseline of answers that are made: hand-written Fastify routes with the shop's own prepared SQL and a response
- * schema, and nothing else. Started by groups/first-reads.ts with DATABASE_URL and PORT.
+ * schema, and nothing else. Started by groups/first-reads.ts and own-prices.ts with DATABASE_URL, JWT_SECRET and PORT.
  */
+import { runProductQuery } from "@shop/api/products/product-reads";
 import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
 import { search } from "@shop/api/products/search-rows";
 import { searchStatement } from "@shop/api/products/search-statement";
+import { viewerOfToken } from "@shop/api/users/tokens";
 import { openDatabase } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { product, productDetail, productPage } from "@shop/domain/contracts/products";
@@ -44,6 +46,36 @@ app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(prod
   const [row] = await run(productStatement(request.params.id, reader));
   return row && { ...toProduct(row), reviews: row.reviews };
 });
+
+interface OwnQuery {
+  sort?: "price";
+  minPrice?: string;
+  maxPrice?: string;
+}
+
+// Whose prices they are says the token, which the shop's own statement looks up.
+const settings = { jwtSecret: process.env["JWT_SECRET"] ?? "", isAdminTwoFactorRequired: false };
+app.get<{ Querystring: OwnQuery }>(
+  "/api/productuserprice/products",
+  { schema: schemaOf(productPage) },
+  async (request, reply) => {
+    const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
+    const viewer = await viewerOfToken(db, settings, token);
+    if (!viewer) return reply.status(401).send();
+    const { sort, minPrice, maxPrice } = request.query;
+    const query = {
+      pageNumber: 1,
+      pageSize: 12,
+      ...(sort && { sort }),
+      ...(minPrice && { minPrice: Number(minPrice) }),
+      ...(maxPrice && { maxPrice: Number(maxPrice) }),
+    };
+    const own = { pricesOf: viewer.id, seesDrafts: false };
+    const rows = await runProductQuery<Row>(db, query, browseStatement(query, own));
+    const total = rows[0]?.total ?? 0;
+    return { products: rows.map(toProduct), page: 1, pages: Math.ceil(total / 12), total };
+  },
+);
 
 const SUB_CATEGORIES = `select s.id, s.name, c.id as category_id, c.name as category
   from sub_categories s join categories c on c.id = s.category_id order by c.id, s.id`;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,8 @@ export interface World extends Rounds {
   productId: string;
   /** The shop's built server, which all groups share. */
   shop: RunningServer;
+  /** Another of the shop's built servers, with these settings over the usual ones; whoever starts it stops it. */
+  startShop: (env: Record<string, string>) => Promise<RunningServer>;
   /** A server of scripts/bench, run from its sources; whoever starts it stops it. */
   startBaseline: (script: string, path: string, env?: Record<string, string>) => Promise<RunningServer>;
 }
@@ -25,9 +28,16 @@ export async function withWorld(options: Rounds & { products: number }, work: (w
   try {
     await migrate({ url: postgres.url, migrationsFolder: "drizzle/migrations" });
     await fillCatalogue(postgres.url, options.products);
-    const demo = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: "1" };
+    const demo = {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      DEMO: "1",
+      JWT_SECRET: randomBytes(32).toString("hex"),
+    };
     const env = { ...demo, RATE_LIMIT: "off", LOG_LEVEL: "silent", NODE_ENV: "production" };
-    const shop = await startServer(["node", "apps/server/dist/main.js"], env, "/readyz");
+    const startShop = (more: Record<string, string>) =>
+      startServer(["node", "apps/server/dist/main.js"], { ...env, ...more }, "/readyz");
+    const shop = await startShop({});
     try {
       const list = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: [{ _id: string }] };
       await work({
@@ -35,6 +45,7 @@ export async function withWorld(options: Rounds & { products: number }, work: (w
         databaseUrl: postgres.url,
         productId: list.products[0]._id,
         shop,
+        startShop,
         startBaseline: (script, path, more = {}) =>
           startServer(["node", "--import", "tsx", `scripts/bench/${script}`], { ...env, ...more }, path),
       });

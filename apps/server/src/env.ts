@@ -29,6 +29,7 @@ const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 const schema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag,
   CORS_ORIGINS: list(isOrigin, "must be origins such as https://app.example, with commas between them"),

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -32,8 +33,11 @@ import {
 import { migrationsFolder } from "./migrations-folder.ts";
 import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
+import { startWorkers, WorkerEnded, type Workers } from "./workers.ts";
 
 const LONGEST_FLIGHT_MS = 10_000;
+/** A parent gives its workers, whose time is as long, the moment that it takes to hear of their end. */
+const LONGEST_END_MS = LONGEST_FLIGHT_MS + 500;
 const isDevelopment = process.argv.includes("--dev");
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -42,17 +46,35 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 class CannotStart extends Error {}
 
 let postgres: Promise<EmbeddedPostgres> | undefined;
+/** The processes that serve, when it is not this one. */
+let workers: Workers | undefined;
 /** Each finishes what it is at and closes; the last opened goes first. */
 const open: (() => Promise<void>)[] = [];
 let isStopping = false;
 
 async function start(env: Env): Promise<void> {
-  if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
-  const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
-  await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
   hashPasswordsBy(hasher);
+  // A worker's parent has prepared everything.
+  const url = cluster.isWorker ? (env.DATABASE_URL ?? "") : await prepare(env);
+  if (cluster.isWorker || env.WEB_CONCURRENCY === 1 || isDevelopment) {
+    const port = await serve(env, url);
+    if (!cluster.isWorker) announce(env, port);
+    return;
+  }
+  hasher.stop();
+  const shared = { DATABASE_URL: url, DEMO: env.isDemo ? "1" : "0" };
+  workers = startWorkers({ count: env.WEB_CONCURRENCY, env: shared, say });
+  open.push(workers.stop);
+  announce(env, await workers.port);
+}
+
+/** What happens once, however many processes serve: a database that is there, migrated and, in demo mode, filled. Answers its address. */
+async function prepare(env: Env): Promise<string> {
+  if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
+  const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
+  await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   if (env.isDemo) {
     // Nobody waits yet, and a slow disk takes its time: no deadlines.
     const filling = openDatabase({ url });
@@ -60,6 +82,11 @@ async function start(env: Env): Promise<void> {
     const images = createProductImages(filesOf(env));
     await seedDemoShop({ db: filling.db, images, payments: playGateway(env), say });
   }
+  return url;
+}
+
+/** Serves the shop whose database is at `url`. Answers the port. */
+async function serve(env: Env, url: string): Promise<number> {
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, deadlines: SERVING });
   open.push(() => pool.end());
 
@@ -93,7 +120,7 @@ async function start(env: Env): Promise<void> {
     .listen({ host: env.HOST, port: env.PORT })
     .catch(cannotStart(`The shop can't listen at ${env.HOST}:${env.PORT}: `));
   const address = app.server.address();
-  announce(env, typeof address === "object" && address ? address.port : env.PORT);
+  return typeof address === "object" && address ? address.port : env.PORT;
 }
 
 function announce(env: Env, port: number): void {
@@ -109,7 +136,8 @@ async function stop(exitCode: number): Promise<void> {
   // npm passes Ctrl-C on to a process that has heard it already.
   if (isStopping) return;
   isStopping = true;
-  await Promise.race([closeAll().catch(complain), sleep(LONGEST_FLIGHT_MS)]);
+  await Promise.race([closeAll().catch(complain), sleep(workers ? LONGEST_END_MS : LONGEST_FLIGHT_MS)]);
+  workers?.kill();
   await postgres?.then((server) => server.stop()).catch(() => undefined);
   process.exit(exitCode);
 }
@@ -139,6 +167,7 @@ function reasonOf(error: unknown): string {
 
 /** A refusal to start says what to do; anything else shows where it broke. */
 function complain(error: unknown): void {
+  if (error instanceof WorkerEnded) return;
   const isRefusal = error instanceof BadSettings || error instanceof CannotStart || error instanceof StoreUnavailable;
   process.stderr.write(`${isRefusal ? error.message : describeError(error).stack}\n`);
 }

@@ -36,6 +36,13 @@ test("nothing set is the demo shop on port 3000 of this machine", () => {
   });
 });
 
+test("as many processes serve as WEB_CONCURRENCY says: one unless told, 64 at most", () => {
+  expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
+  expect(readEnv({ WEB_CONCURRENCY: "2" }).WEB_CONCURRENCY).toBe(2);
+  for (const wrong of ["0", "65", "1.5", "two"])
+    expect(problemsOf({ WEB_CONCURRENCY: wrong })).toEqual([expect.stringMatching(/^WEB_CONCURRENCY /)]);
+});
+
 test("the limits are the contract's", () => {
   expect(rateLimitSettings(readEnv({}))).toEqual({
     failedLoginsPerAccount: 10,

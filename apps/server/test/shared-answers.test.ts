@@ -4,10 +4,11 @@ import { forgetCatalogueChanges } from "@shop/api/products/catalogue-changes";
 import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
 import type { Meta } from "@shop/api/procedures";
 import { appRouter } from "@shop/api/root";
+import { openDatabase } from "@shop/db/client";
 import { products } from "@shop/db/schema/products";
 import { eq, sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createSharedAnswers } from "../src/shared/shared-answers.ts";
 import { DatabaseLine } from "./database-line.fixture.ts";
 import { createTestServer, testServer, type TestServer } from "./server.fixture.ts";
@@ -35,6 +36,11 @@ beforeEach(async () => {
 });
 
 const get = (url: string, token?: string) => server.call({ url, ...(token !== undefined && { token }) });
+/** An answer that is kept from now on: it is from the second time on that it is asked for. */
+async function keep(url: string) {
+  await get(url);
+  return get(url);
+}
 const detail = ({ id }: { id: string }) => `/api/products/${id}`;
 const overTrpc = ({ id }: { id: string }) => batchOf(["products.byId", { id }]);
 
@@ -80,7 +86,7 @@ describe("a read that is the same for everybody", () => {
       `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
     ]);
     const kept = new Map<string, Awaited<ReturnType<typeof get>>>();
-    for (const url of urls) kept.set(url, await get(url));
+    for (const url of urls) kept.set(url, await keep(url));
     for (const table of ["products", "categories"])
       await changeUnnoticed(shop, `UPDATE ${table} SET name = name || ' behind'`);
     for (const [url, first] of kept) {
@@ -93,7 +99,7 @@ describe("a read that is the same for everybody", () => {
   });
 
   test("is kept as 304 and HEAD too, each answer under an id of its own", async () => {
-    const first = await get(detail(gloves));
+    const first = await keep(detail(gloves));
     await changeUnnoticed(shop, `UPDATE products SET name = 'behind' WHERE id = '${gloves.id}'`);
     const headers = { "if-none-match": String(first.headers.etag) };
     const again = await server.call({ url: detail(gloves), headers });
@@ -101,7 +107,7 @@ describe("a read that is the same for everybody", () => {
     const head = await server.call({ url: detail(gloves), method: "HEAD" });
     expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, first.headers.etag, ""]);
     expect(new Set([first, again, head].map((answer) => answer.headers["x-request-id"])).size).toBe(3);
-    const batch = await get(overTrpc(mask));
+    const batch = await keep(overTrpc(mask));
     const seen = await server.call({ url: overTrpc(mask), headers: { "if-none-match": String(batch.headers.etag) } });
     expect([seen.statusCode, seen.body]).toEqual([304, ""]);
   });
@@ -139,7 +145,7 @@ describe("a read that is the same for everybody", () => {
     ];
     for (const url of urls) {
       const theirs = await plain.app.inject(url);
-      for (let time = 0; time < 2; time += 1) {
+      for (let time = 0; time < 3; time += 1) {
         const ours = await kept.app.inject(url);
         const told = ({ statusCode, body, headers }: LightMyRequestResponse) => ({
           statusCode,
@@ -162,11 +168,11 @@ describe("what has been acknowledged is in the next answer", () => {
   /** Fills the store with all that shows these two, and checks that they are kept. */
   async function keepBoth(): Promise<void> {
     for (const url of [detail(gloves), detail(mask), overTrpc(gloves), "/api/products", "/api/products/top"])
-      await get(url);
+      await keep(url);
   }
   const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
   const isKept = async (product: { id: string; name: string }) => {
-    const before = await get(detail(product));
+    const before = await keep(detail(product));
     await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${product.id}'`);
     return (await get(detail(product))).body === before.body;
   };
@@ -192,7 +198,7 @@ describe("what has been acknowledged is in the next answer", () => {
 
   test("a category's new name, in the taxonomy, in lists and on the product", async () => {
     await keepBoth();
-    for (const [url] of Object.values(reads())) await get(url);
+    for (const [url] of Object.values(reads())) await keep(url);
     const { version } = await as(shop, ana).taxonomy.categories.byId({ id: shelf.categoryId });
     const categoryName = `Hands ${crypto.randomUUID()}`;
     await as(shop, ana).taxonomy.categories.update({ id: shelf.categoryId, categoryName, version });
@@ -292,6 +298,28 @@ test("what was read before a change and is ready after it is neither kept nor gi
     expect(answer.body.toString()).toContain('"cents":2000}');
 });
 
+test("an answer is kept from the second time on that it is asked for, and needs no look the first time", async () => {
+  let looks = 0;
+  const { db: watch, pool } = openDatabase({ url: shop.url });
+  onTestFinished(() => pool.end());
+  pool.on("acquire", () => (looks += 1));
+  const answers = createSharedAnswers(watch, 1024 * 1024);
+  let made = 0;
+  const ask = (key: string) =>
+    answers.answer(key, "taxonomy", async () => ({ body: String((made += 1)), contentType: "text/plain" }));
+  const bodies = async (key: string, times: number) => {
+    const all = [];
+    for (let time = 0; time < times; time += 1) all.push(String((await ask(key)).body));
+    return all;
+  };
+  expect(await bodies("key", 4)).toEqual(["1", "2", "2", "2"]);
+  const before = looks;
+  expect(await bodies("another", 1)).toEqual(["3"]);
+  expect(looks).toBe(before);
+  expect(await bodies("another", 3)).toEqual(["4", "4", "4"]);
+  expect(looks).toBe(before + 3);
+});
+
 test("many who ask for the same at once wait for one answer, and go on when it fails", async () => {
   const answers = createSharedAnswers(shop.db, 1024 * 1024);
   let made = 0;
@@ -350,7 +378,7 @@ test("while the database is away what is kept is not given, and afterwards it is
   const line = await DatabaseLine.open(own.shop.url);
   const far = await besideServer(own, { url: line.url });
   const urls = [detail(product), overTrpc(product)];
-  for (const url of urls) expect((await far.ask(url)).statusCode).toBe(200);
+  for (const url of [...urls, ...urls, ...urls]) expect((await far.ask(url)).statusCode).toBe(200);
   await line.refuse();
   for (const url of urls) expect((await far.ask(url)).statusCode).toBe(503);
   await own.shop.db.update(products).set({ priceCents: 12_00 }).where(eq(products.id, product.id));

@@ -1,4 +1,4 @@
-import { isCardScreen } from "@shop/domain/screens";
+import { isCardScreen } from "@shop/domain/card-screen";
 
 type Policy = Record<string, string[]>;
 

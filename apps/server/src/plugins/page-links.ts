@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { NONCE_PLACE } from "./page-sender.ts";
 
 /** What Vite built, by source file. */
 type Manifest = Partial<
@@ -12,27 +13,40 @@ const ENTRY = "index.html";
 const LATER = /\.part\.tsx$/;
 
 /**
- * The links by which a rendered page's own styles come with it, and its scripts at once: without them the browser would
- * ask for both after the first script has run. Reads the manifest that Vite lays beside its build.
+ * What a rendered page has in its head: its styles themselves, so that it can be painted as soon as it is here, and the
+ * names of its own scripts, which the web's first-script.js loads together with the first one; else the browser would ask
+ * for them after that has run. Reads the manifest that Vite lays beside its build.
  */
 export async function pageLinks(root: string): Promise<(file: string) => string> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const styleFiles = [...new Set(Object.values(manifest).flatMap((part) => part?.css ?? []))];
+  const styles = new Map(
+    await Promise.all(
+      styleFiles.map(async (file) => [file, (await readFile(join(root, file), "utf8")).trim()] as const),
+    ),
+  );
+
   const partsOf = (name: string, parts = new Set<string>()): Set<string> => {
     if (parts.has(name)) return parts;
     parts.add(name);
     for (const part of manifest[name]?.imports ?? []) partsOf(part, parts);
     return parts;
   };
-  const inIndex = partsOf(ENTRY);
+  const stylesOf = (names: Iterable<string>) => [...names].flatMap((name) => manifest[name]?.css ?? []);
+  const ofAllPages = partsOf(ENTRY);
   const linksOf = (page: string): string => {
-    const ofPage = [...partsOf(page)].filter((name) => !inIndex.has(name)).map((name) => manifest[name]);
+    const ofPage = [...partsOf(page)].filter((name) => !ofAllPages.has(name));
     const laterOnes = manifest[page]?.dynamicImports?.filter((name) => LATER.test(name)) ?? [];
-    const later = laterOnes.flatMap((name) => [...partsOf(name)]).map((name) => manifest[name]);
-    const styles = new Set([...ofPage, ...later].flatMap((part) => part?.css ?? []));
-    const scripts = ofPage.flatMap((part) => (part ? [part.file] : []));
+    const later = laterOnes.flatMap((name) => [...partsOf(name)]);
+    const inTemplate = new Set(stylesOf(ofAllPages));
+    const own = new Set(stylesOf([...ofPage, ...later]).filter((file) => !inTemplate.has(file)));
+    const css = [...inTemplate, ...own].map((file) => styles.get(file));
+    const scripts = ofPage.flatMap((name) => manifest[name]?.file ?? []);
     return [
-      ...Array.from(styles, (file) => `<link rel="stylesheet" href="/${file}">`),
-      ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+      ...Array.from(own, (file) => `<meta name="page-style" content="/${file}">`),
+      ...scripts.map((file) => `<meta name="page-script" content="/${file}">`),
+      // Last, since all before the last nonce of a page is compressed each time that it is sent (page-sender.ts).
+      `<style nonce="${NONCE_PLACE}">${css.join("\n")}</style>`,
     ].join("");
   };
   const known = new Map<string, string>();

@@ -51,7 +51,8 @@ const kept = new WeakMap<Answer, { head: string; tail: Promise<Tail> }>();
 function partsOf(page: Answer): { head: string; tail: Promise<Tail> } {
   const known = kept.get(page);
   if (known) return known;
-  const cut = page.body.lastIndexOf(NONCE_PLACE) + NONCE_PLACE.length;
+  const last = page.body.lastIndexOf(NONCE_PLACE);
+  const cut = last < 0 ? 0 : last + NONCE_PLACE.length;
   const plain = page.body.subarray(cut);
   const tail = deflate(plain, KEPT).then((deflated) => ({ plain, deflated }));
   const parts = { head: page.body.subarray(0, cut).toString(), tail };

@@ -6,7 +6,7 @@ const SHOP_INFO = "<!--shop-info-->";
 /** The page's own links stand last in the head: its styles come after those of all pages. */
 const PLACES = /<!--page-(?:head|body|state)-->|(?=<\/head>)/;
 
-/** As Vite has written it into the page (`html.cspNonce`). */
+/** As it stands in the built pages. */
 const BUILT_NONCE_PLACE = "__NONCE__";
 
 /**
@@ -35,15 +35,20 @@ export function withShopInfo(html: string, info: ShopInfo): string {
 export interface PageTemplate {
   /** For the screens that the browser draws. */
   shell: string;
-  /** The whole document of a rendered page; `links` are those to its own scripts and styles. */
+  /** The whole document of a rendered page; `links` are its styles and its own scripts (page-links.ts). */
   filled: (page: RenderedPage, links: string) => string;
 }
+
+const STYLES_LINK = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 
 /** index.html with the shop's settings in it, and its places to be filled. */
 export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
   const [start = "", toLinks = "", toBody = "", toState = "", end = ""] = withShopInfo(html, info).split(PLACES);
+  // Rendered pages have all styles in themselves (page-links.ts).
+  const toOwnStyles = toLinks.replaceAll(STYLES_LINK, '<meta name="page-style" content="$1">');
   return {
     shell: start + toLinks + toBody + toState + end,
-    filled: ({ head, body, state }, links) => start + head + toLinks + links + toBody + body + toState + state + end,
+    filled: ({ head, body, state }, links) =>
+      start + head + toOwnStyles + links + toBody + body + toState + state + end,
   };
 }

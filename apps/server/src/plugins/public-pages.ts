@@ -50,12 +50,12 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
       return { status: page.status, html: template.filled(page, linksOf(page.file)) };
     };
     if (!answers || shows === null) return make();
-    const html = await answers.answer(`page ${request.url}`, shows, async () => {
+    const answer = await answers.answer(`page ${request.url}`, shows, async () => {
       const page = await make();
       if (page.status !== 200) throw new NothingThere(page);
       return { body: page.html, contentType: HTML };
     });
-    return { status: 200, html };
+    return { status: 200, html: "etag" in answer ? answer : answer.body };
   };
 
   const found = remembered(findPage);

@@ -1,5 +1,5 @@
 import type { Scope } from "@shop/domain/access";
-import { admin, customer, type Meta, type Shared } from "@shop/api/procedures";
+import { admin, customer, type Meta } from "@shop/api/procedures";
 import { appRouter } from "@shop/api/root";
 import type { AnyProcedure } from "@trpc/server";
 
@@ -12,18 +12,17 @@ export interface RestProcedure {
   role: "visitor" | "customer" | "admin";
   /** What an API key needs; undefined where nobody needs anything. */
   scope: Scope | "person" | undefined;
-  shared: Shared | undefined;
 }
 
 /** The procedures that have a place in REST, by their tRPC path. */
 export function restProcedures(): [path: string, RestProcedure][] {
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
   return Object.entries(procedures).flatMap(([path, procedure]): [string, RestProcedure][] => {
-    const { openapi, scope, shared } = (procedure.meta ?? {}) as Meta;
+    const { openapi, scope } = (procedure.meta ?? {}) as Meta;
     if (!openapi) return [];
     const role = roleOf(procedure);
     const needed = role === "visitor" ? undefined : (scope ?? KEYS_UNLESS_TOLD[role]);
-    return [[path, { procedure, openapi, role, scope: needed, shared }]];
+    return [[path, { procedure, openapi, role, scope: needed }]];
   });
 }
 

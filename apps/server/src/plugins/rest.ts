@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerOf } from "./caller.ts";
 import type { SharedAnswers } from "../shared/shared-answers.ts";
-import { etagOf } from "./etag.ts";
+import { plainReads } from "./plain-reads.ts";
 import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
 import { sendAnswer } from "./send-answer.ts";
 
@@ -18,8 +18,10 @@ const JSON_TEXT = "application/json; charset=utf-8";
  */
 export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | null): void {
   acceptEmptyBody(app);
-  for (const [path, { procedure, openapi, shared }] of restProcedures()) {
+  const plain = plainReads();
+  for (const [path, { procedure, openapi }] of restProcedures()) {
     const { type } = procedure._def;
+    const { shared, read } = plain.get(path) ?? {};
     const types = fieldTypes(procedure);
     app.route({
       method: openapi.method,
@@ -28,6 +30,7 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
         const call = async (): Promise<string> => {
           const input = inputOf(request, types);
           const ctx = await createContext(shop, callerOf(request, reply));
+          if (read) return JSON.stringify(await read(ctx, input));
           const getRawInput = () => Promise.resolve(input);
           const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
           return JSON.stringify(await callTRPCProcedure(asked));
@@ -37,8 +40,7 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
           return sendAnswer(request, reply, await answers.answer(request.url, shared, render));
         }
         const body = await call();
-        if (openapi.method === "GET")
-          return sendAnswer(request, reply, { body, contentType: JSON_TEXT, etag: etagOf(body) });
+        if (openapi.method === "GET") return sendAnswer(request, reply, { body, contentType: JSON_TEXT });
         return reply
           .status(openapi.status ?? 200)
           .header("content-type", JSON_TEXT)

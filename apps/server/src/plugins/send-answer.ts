@@ -1,27 +1,22 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hasSeen } from "./etag.ts";
-
-/** What a read is answered with. */
-export interface ReadAnswer {
-  body: Buffer | string;
-  contentType: string;
-  etag: string;
-}
+import type { Answer } from "../shared/answer-store.ts";
+import type { Rendered } from "../shared/shared-answers.ts";
+import { etagOf, hasSeen } from "./etag.ts";
 
 /** Sends what was read, or 304 to whoever has it. */
 export function sendAnswer(
-  request: FastifyRequest,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
-  { body, contentType, etag }: ReadAnswer,
-  more: Record<string, string> = {},
+  answer: Answer | Rendered,
+  more?: Record<string, string>,
 ): FastifyReply {
-  const isSeen = hasSeen(request.headers["if-none-match"], etag);
+  const etag = "etag" in answer ? answer.etag : etagOf(answer.body);
   // What is one's own is nobody else's to keep; whoever has it asks whether it still holds.
-  void reply.headers({
-    etag,
-    "cache-control": "private, no-cache",
-    ...(!isSeen && { "content-type": contentType }),
-    ...more,
-  });
-  return isSeen ? reply.status(304).send() : reply.send(body);
+  void reply.header("etag", etag).header("cache-control", "private, no-cache");
+  if (more) void reply.headers(more);
+  if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
+  void reply.header("content-type", answer.contentType);
+  // To a text's type Fastify would add a charset, which tRPC's adapter leaves out.
+  const isWhole = typeof answer.body !== "string" || answer.contentType.includes("charset");
+  return reply.send(isWhole ? answer.body : Buffer.from(answer.body));
 }

@@ -1,11 +1,11 @@
 import { createContext, type Shop } from "@shop/api/context";
 import { errorAnswer, refusal } from "@shop/api/errors";
-import type { Meta, Shared } from "@shop/api/procedures";
-import { appRouter } from "@shop/api/root";
-import { callTRPCProcedure, TRPCError, type AnyProcedure } from "@trpc/server";
+import type { Shared } from "@shop/api/procedures";
+import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SharedAnswers } from "../shared/shared-answers.ts";
 import { callerOf } from "./caller.ts";
+import { plainReads, type PlainRead } from "./plain-reads.ts";
 import { sendAnswer } from "./send-answer.ts";
 
 /** As tRPC's adapter writes it. */
@@ -20,28 +20,19 @@ type CallRequest = FastifyRequest<{ Params: { path: string } }>;
  * they cost as little as over REST. All others, and whatever is refused, are left to tRPC's own adapter.
  */
 export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAnswers, mostCalls: number): void {
-  const sharedBy = sharedProcedures();
+  const plain = new Map([...plainReads()].filter(([, { shared }]) => shared !== undefined));
   app.addHook("onRequest", async (request: CallRequest, reply) => {
     const paths = pathsOf(request);
-    const shared = paths.length <= mostCalls ? widest(paths.map((path) => sharedBy.get(path))) : undefined;
-    if (!shared) return;
-    const render = async () => ({ body: await call(shop, paths, request, reply), contentType: CONTENT_TYPE });
+    if (paths.length > mostCalls) return;
+    const reads = paths.flatMap((path) => plain.get(path) ?? []);
+    if (reads.length === 0 || reads.length < paths.length) return;
+    const render = async () => ({ body: await call(shop, reads, request, reply), contentType: CONTENT_TYPE });
     try {
-      sendAnswer(request, reply, await answers.answer(request.url, shared, render), VARY);
+      sendAnswer(request, reply, await answers.answer(request.url, widest(reads), render), VARY);
     } catch (error) {
       if (!(error instanceof TRPCError) || errorAnswer(error).status >= 500) throw error;
     }
   });
-}
-
-function sharedProcedures(): Map<string, Shared> {
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
-  return new Map(
-    procedures.flatMap(([path, { meta }]): [string, Shared][] => {
-      const { shared } = (meta ?? {}) as Meta;
-      return shared ? [[path, shared]] : [];
-    }),
-  );
 }
 
 /** The procedures that a request calls, when it is one that may be answered alike to all. */
@@ -55,25 +46,21 @@ function pathsOf({ method, headers, params }: CallRequest): string[] {
   return isPlain ? params.path.split(",") : [];
 }
 
-/** What all of them together depend on; undefined when one is not shared, or there is none. */
-function widest(all: (Shared | undefined)[]): Shared | undefined {
-  if (all.includes(undefined)) return undefined;
-  return (["listing", "product", "taxonomy"] as const).find((shared) => all.includes(shared));
+/** What all of them together depend on. */
+function widest(reads: PlainRead[]): Shared {
+  const wider = (["listing", "product"] as const).find((shared) => reads.some((read) => read.shared === shared));
+  return wider ?? "taxonomy";
 }
 
 /** Calls the procedures and answers as tRPC's adapter does when none of them refuses; rejects when one does. */
-async function call(shop: Shop, paths: string[], request: CallRequest, reply: FastifyReply): Promise<string> {
+async function call(shop: Shop, reads: PlainRead[], request: CallRequest, reply: FastifyReply): Promise<string> {
   const { batch, input, ...others } = request.query as Record<string, string | string[] | undefined>;
   const isBatch = batch === "1";
-  if (Object.keys(others).length > 0 || (!isBatch && paths.length > 1)) throw notPlain();
+  if (Object.keys(others).length > 0 || (!isBatch && reads.length > 1)) throw notPlain();
   if (Array.isArray(batch) || Array.isArray(input)) throw notPlain();
   const inputs = inputsOf(input, isBatch);
   const ctx = await createContext(shop, callerOf(request, reply));
-  const results = paths.map(async (path, batchIndex) => {
-    const getRawInput = () => Promise.resolve(inputs[batchIndex]);
-    const asked = { router: appRouter, path, type: "query" as const, ctx, getRawInput, signal: undefined, batchIndex };
-    return { result: { data: (await callTRPCProcedure(asked)) as unknown } };
-  });
+  const results = reads.map(async ({ read }, place) => ({ result: { data: await read(ctx, inputs[place]) } }));
   const all = await Promise.all(results);
   return JSON.stringify(isBatch ? all : all[0]);
 }

@@ -79,6 +79,7 @@ export function createAnswerStore(maxBytes: number) {
       return bytes;
     },
     moment: () => moment,
+    has: (key: string) => entries.has(key),
 
     get(key: string): Answer | undefined {
       const entry = entries.get(key);

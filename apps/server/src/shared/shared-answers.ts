@@ -3,72 +3,104 @@ import type { Shared } from "@shop/api/procedures";
 import type { Database } from "@shop/db/client";
 import { etagOf } from "../plugins/etag.ts";
 import { createAnswerStore, type Answer, type Needs } from "./answer-store.ts";
+import { createAskedBefore } from "./asked-before.ts";
 import { batched } from "./batched.ts";
 
 /** A longer one is nobody's second question. */
 const LONGEST_KEY = 2_000;
 const PRODUCT_ID = /"_id":"([0-9a-f-]{36})"/g;
 
+/** An answer as it was made, for whoever asked. */
 export interface Rendered {
   /** Text, as it is sent. */
   body: string;
   contentType: string;
 }
 
+/** An answer that is being made, for whoever asks the same meanwhile. */
+interface Making {
+  /** Resolves when it is made, or has failed. */
+  ended: Promise<unknown>;
+  isAskedAgain: boolean;
+}
+
 export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
 
 /**
- * Answers that are the same for everybody, made once and given again for as long as the catalogue is as it was. Before
- * each of them the database is asked whether something has changed, by a look that begins after the question came: so
- * whatever was acknowledged before, by this server or another, is in the answer. Many questions share one look.
+ * Answers that are the same for everybody, given again for as long as the catalogue is as it was. Before an answer that is
+ * kept is given, the database is asked whether something has changed, by a look that begins after the question came: so
+ * whatever was acknowledged before, by this server or another, is in the answer. Many questions share one look. What is
+ * asked for the first time needs none, and is not kept.
  *
  * `watch` is the database by a connection of its own, so that no look waits for other queries.
  */
 export function createSharedAnswers(watch: Database, maxBytes: number) {
   const store = createAnswerStore(maxBytes);
   const look = catalogueLooks(watch);
+  const isAskedBefore = createAskedBefore();
+  /** Whether a look has told from when on changes are known of. */
+  let isWatching = false;
   const beUpToDate = batched(async () => {
     try {
       store.apply(await look());
+      isWatching = true;
     } catch (error) {
+      isWatching = false;
       store.clear();
       throw error;
     }
   });
-  /** Answers being made, by their key; each ends when it is made, or has failed. */
-  const beingMade = new Map<string, Promise<void>>();
+  /** By their key. */
+  const beingMade = new Map<string, Making>();
 
   /**
    * The answer kept under `key`, or else what `render` makes now, for a reader without any rights; `shared` says what of
    * the catalogue it depends on. Rejects when the catalogue's state can't be found out, and as `render` does.
    */
-  async function answer(key: string, shared: Shared, render: () => Promise<Rendered>): Promise<Answer> {
+  function answer(key: string, shared: Shared, render: () => Promise<Rendered>): Promise<Answer | Rendered> {
+    const isAskedAgain = beingMade.has(key) || store.has(key) || isAskedBefore(key);
+    if (isWatching && !isAskedAgain) return make(key, shared, render, false);
+    return answerOfNow(key, shared, render, isAskedAgain);
+  }
+
+  async function answerOfNow(
+    key: string,
+    shared: Shared,
+    render: () => Promise<Rendered>,
+    isAskedAgain: boolean,
+  ): Promise<Answer | Rendered> {
+    const begun = beingMade.get(key);
+    if (begun) begun.isAskedAgain = true;
     await beUpToDate();
     const kept = store.get(key);
     if (kept) return kept;
     const other = beingMade.get(key);
-    if (!other) return make(key, shared, render);
-    await other;
+    if (!other) return make(key, shared, render, isAskedAgain);
+    other.isAskedAgain = true;
+    await other.ended;
     // What was made meanwhile is kept only if nothing has changed since our look.
-    return store.get(key) ?? make(key, shared, render);
+    return store.get(key) ?? make(key, shared, render, true);
   }
 
-  async function make(key: string, shared: Shared, render: () => Promise<Rendered>): Promise<Answer> {
+  async function make(
+    key: string,
+    shared: Shared,
+    render: () => Promise<Rendered>,
+    isAskedAgain: boolean,
+  ): Promise<Answer | Rendered> {
     const moment = store.moment();
-    const making = render().then(({ body, contentType }) => {
-      const ready = { body: Buffer.from(body), contentType, etag: etagOf(body) };
-      if (key.length <= LONGEST_KEY) store.put(key, ready, needsOf(shared, body), moment);
-      return ready;
-    });
-    const made = making.then(
-      () => undefined,
-      () => undefined,
-    );
-    beingMade.set(key, made);
+    const rendering = render();
+    const making = { ended: rendering.catch(() => undefined), isAskedAgain };
+    beingMade.set(key, making);
     try {
-      return await making;
+      const rendered = await rendering;
+      if (!making.isAskedAgain || key.length > LONGEST_KEY) return rendered;
+      const { body, contentType } = rendered;
+      const ready = { body: Buffer.from(body), contentType, etag: etagOf(body) };
+      store.put(key, ready, needsOf(shared, body), moment);
+      return ready;
     } finally {
-      if (beingMade.get(key) === made) beingMade.delete(key);
+      if (beingMade.get(key) === making) beingMade.delete(key);
     }
   }
 

@@ -1,4 +1,4 @@
-import { isCardScreen } from "@shop/domain/screens";
+import { isCardScreen } from "@shop/domain/card-screen";
 import { useLayoutEffect, useState, startTransition, type ReactNode } from "react";
 import { createPath, NavigationType, Router, UNSAFE_createBrowserHistory, type Navigator } from "react-router-dom";
 import { isHeld } from "../lib/leave-guard.ts";

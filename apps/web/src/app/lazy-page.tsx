@@ -39,7 +39,10 @@ export function lazyPage(load: LoadPage): LazyPage {
     waiting.add(load);
     queueMicrotask(tell);
     try {
-      return { default: (await loadOnce()).Component };
+      const page = await loadOnce();
+      // Here nothing has come rendered that could stand in for them.
+      await page.loadParts?.();
+      return { default: page.Component };
     } finally {
       waiting.delete(load);
       tell();

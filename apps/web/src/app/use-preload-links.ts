@@ -18,7 +18,7 @@ export function usePreloadLinks(): void {
   const reads = trpc.useUtils();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const onApproach = ({ type, target }: Event) => {
+    const onApproach = ({ type, target }: Pick<Event, "type" | "target">) => {
       clearTimeout(timer);
       const link = target instanceof Element ? target.closest("a") : null;
       if (link?.origin !== window.location.origin) return;
@@ -27,6 +27,8 @@ export function usePreloadLinks(): void {
     // A finger is down some 100 ms before it clicks.
     const events = ["pointerover", "pointerdown", "focusin"];
     for (const event of events) document.addEventListener(event, onApproach, { passive: true });
+    // The pointer may have come to rest on a link before this page worked.
+    onApproach({ type: "pointerover", target: document.querySelector("a:hover") });
     return () => {
       clearTimeout(timer);
       for (const event of events) document.removeEventListener(event, onApproach);

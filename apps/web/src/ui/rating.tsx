@@ -1,22 +1,23 @@
-import { IconStar, IconStarFilled, IconStarHalfFilled } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
 import styles from "./rating.module.css";
 
-const PLACES = [1, 2, 3, 4, 5];
+interface StarsProps {
+  rating: number;
+  isLarge?: boolean;
+}
 
-/** Amber stars, to the half, without words: put words beside them. */
-export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
-  const halves = Math.round(rating * 2);
+/** Five stars, amber as far as the rating goes, to the half; without words: put words beside them. */
+export function Stars({ rating, isLarge }: StarsProps) {
+  const toTheHalf = Math.round(rating * 2) / 2;
+  const style = { "--rating": toTheHalf } as CSSProperties;
   return (
-    <span className={styles["stars"]} data-none={halves === 0 || undefined} aria-hidden>
-      {PLACES.map((place) => {
-        if (halves >= place * 2) return <IconStarFilled key={place} size={size} />;
-        return halves === place * 2 - 1 ? (
-          <IconStarHalfFilled key={place} size={size} />
-        ) : (
-          <IconStar key={place} size={size} />
-        );
-      })}
-    </span>
+    <span
+      className={styles["stars"]}
+      style={style}
+      data-large={isLarge}
+      data-none={toTheHalf === 0 || undefined}
+      aria-hidden
+    />
   );
 }
 

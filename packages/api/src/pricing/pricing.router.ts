@@ -17,6 +17,7 @@ import {
   productQuery,
 } from "@shop/domain/contracts/products";
 import { z } from "zod";
+import { atOnce } from "../at-once.ts";
 import { once } from "../idempotency.ts";
 import { admin, customer, router } from "../procedures.ts";
 import { listFacets } from "../products/facets.service.ts";
@@ -40,7 +41,7 @@ export const pricingRouter = router({
       scope: "catalogue:read",
     })
     .input(productQuery)
-    .output(productPage)
+    .output(atOnce(productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
 
   facets: customer
@@ -55,7 +56,7 @@ export const pricingRouter = router({
       scope: "catalogue:read",
     })
     .input(facetQuery)
-    .output(productFacets)
+    .output(atOnce(productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, ownReader(ctx.viewer))),
 
   productById: customer
@@ -71,13 +72,13 @@ export const pricingRouter = router({
       scope: "catalogue:read",
     })
     .input(productById)
-    .output(productDetail)
+    .output(atOnce(productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownReader(ctx.viewer))),
 
   /** The shop's own page only: over REST the best rated are at public prices for everybody. */
   top: customer
     .meta({ scope: "catalogue:read" })
-    .output(z.array(product))
+    .output(atOnce(z.array(product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 
   list: admin

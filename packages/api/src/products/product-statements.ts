@@ -55,7 +55,7 @@ interface Window {
 }
 
 /** The first page's window stands in the text, as the planner takes a parameter for a tenth of all rows. */
-const windowOf = ({ limit, offset }: Window, { at }: Parameters) =>
+export const windowOf = ({ limit, offset }: Omit<Window, "isReversed">, { at }: Parameters) =>
   offset === 0 ? `limit ${limit}` : `limit ${at(limit)} offset ${at(offset)}`;
 
 /** The ids of a page, in the order of an index. */

@@ -19,6 +19,7 @@ import {
 } from "@shop/domain/contracts/products";
 import { suggestions, suggestQuery } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
+import { atOnce } from "../at-once.ts";
 import { once } from "../idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures.ts";
 import { listFacets } from "./facets.service.ts";
@@ -39,7 +40,7 @@ export const productsRouter = router({
       shared: "listing",
     })
     .input(productQuery)
-    .output(productPage)
+    .output(atOnce(productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, publicReader(ctx.viewer))),
 
   facets: visitor
@@ -48,7 +49,7 @@ export const productsRouter = router({
       shared: "listing",
     })
     .input(facetQuery)
-    .output(productFacets)
+    .output(atOnce(productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, publicReader(ctx.viewer))),
 
   suggest: visitor
@@ -66,7 +67,7 @@ export const productsRouter = router({
       shared: "listing",
     })
     .input(z.object({}).optional())
-    .output(z.array(product))
+    .output(atOnce(z.array(product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
 
   byId: visitor
@@ -81,7 +82,7 @@ export const productsRouter = router({
       shared: "product",
     })
     .input(productById)
-    .output(productDetail)
+    .output(atOnce(productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicReader(ctx.viewer))),
 
   review: customer

@@ -1,13 +1,17 @@
 import type { Database } from "@shop/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "../testing.ts";
+import { addProduct, as, createTestShop, type TestShop } from "../testing.ts";
 import type { Statement } from "./parameters.ts";
+import { refreshSearchFrequencies } from "./search-frequencies.ts";
 import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { planSearch } from "./search-plan.ts";
 import { staffStatement } from "./staff-statement.ts";
 import { foundStatement, popularStatement, skuStatement } from "./suggest-statements.ts";
 
 const PRODUCTS = 6_000;
+/** So many of them are called a product. */
+const BROAD = 5_000;
+const PRODUCT = { query: "'product'", in_name: "'product':A" };
 const PUBLIC = { pricesOf: null, seesDrafts: false };
 let shop: TestShop;
 
@@ -16,10 +20,11 @@ beforeAll(async () => {
   const word = (n: string, salt: number) => `substr(md5((${n} + ${salt})::text), 1, 8)`;
   await shop.db.$client.query(`
     INSERT INTO products (id, name, sku, brand, description, price_cents)
-    SELECT gen_random_uuid(), 'Product ' || ${word("n % 400", 1)} || ' ' || ${word("n", 2)}, 'SKU-' || lpad(n::text, 6, '0'),
+    SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, CASE WHEN n % 6 = 0 THEN 'Thing ' ELSE 'Product ' END || ${word("n % 400", 1)} || ' ' || ${word("n", 2)}, 'SKU-' || lpad(n::text, 6, '0'),
       'Brand ' || n % 40, ${word("n", 3)} || ' ' || ${word("n % 900", 4)}, 100 + n FROM generate_series(1, ${PRODUCTS}) n`);
   // As autovacuum does, which the tests' server runs without.
   await shop.db.$client.query("VACUUM ANALYZE products");
+  await refreshSearchFrequencies(shop.db);
 });
 afterAll(() => shop.close());
 
@@ -71,8 +76,8 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
   });
 
   test.each([
-    ["popular products", popularStatement("'product'"), "products_top_idx"],
-    ["products", foundStatement("'product'"), "products_search_idx"],
+    ["popular products", popularStatement(PRODUCT), "products_top_idx"],
+    ["products", foundStatement(PRODUCT), "products_search_idx"],
     ["SKUs", skuStatement("SKU0047"), "products_sku_prefix_idx"],
   ])("suggestions of %s come from an index", async (_what, statement, index) => {
     const plan = await planOf(shop.db, statement, mode);
@@ -88,6 +93,59 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
       expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
       expect(plan).not.toContain("Seq Scan on products");
     }
+  });
+});
+
+describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
+  const find = (more: { pageNumber?: number; pageSize?: number; brand?: string[]; sort?: "price" } = {}) =>
+    as(shop, null).products.list({ keyword: "product", ...more });
+
+  test("has each of them on one of its pages, and the total on all", async () => {
+    const pages = Array.from({ length: BROAD / 100 + 1 }, (_, n) => n + 1);
+    const found = [];
+    for (const pageNumber of pages) found.push(await find({ pageNumber, pageSize: 100 }));
+    expect(found.map(({ products }) => products.length)).toEqual([...pages.slice(1).map(() => 100), 0]);
+    expect(new Set(found.flatMap(({ products }) => products.map(({ _id }) => _id))).size).toBe(BROAD);
+    expect(new Set(found.map(({ total }) => total))).toEqual(new Set([BROAD]));
+  });
+
+  test("can be in another order, to its end", async () => {
+    const [first, last, past] = await Promise.all(
+      [1, BROAD / 100, BROAD / 100 + 1].map((pageNumber) => find({ sort: "price", pageNumber, pageSize: 100 })),
+    );
+    expect(first?.products.slice(0, 2).map(({ price }) => price)).toEqual([1.01, 1.02]);
+    expect(last?.products.at(-1)?.price).toBe((100 + PRODUCTS - 1) / 100);
+    expect([past?.products, past?.total, last?.total]).toEqual([[], BROAD, BROAD]);
+  });
+
+  test("obeys the filters", async () => {
+    const { products, total } = await find({ brand: ["Brand 7"] });
+    expect(total).toBe(PRODUCTS / 40);
+    expect(new Set(products.map(({ brand }) => brand))).toEqual(new Set(["Brand 7"]));
+  });
+
+  test("ranks the newest by how well they fit, and knows at once of those that come and go", async () => {
+    const { id: shortest } = await addProduct(shop, { name: "Product" });
+    await addProduct(shop, { name: "A product whose name is long and tells of much else" });
+    const [{ products, total }, second] = await Promise.all([find(), find({ pageNumber: 2 })]);
+    expect([products[0]?._id, total, second.total]).toEqual([shortest, BROAD + 2, BROAD + 2]);
+    await shop.db.$client.query("UPDATE products SET archived_at = now() WHERE id = $1", [shortest]);
+    const later = await find();
+    expect(later.total).toBe(BROAD + 1);
+    expect(later.products.map(({ _id }) => _id)).not.toContain(shortest);
+    await shop.db.$client.query("UPDATE products SET archived_at = now() WHERE name LIKE 'A product whose%'");
+  });
+
+  test("puts what has the keyword in its SKU first, each once", async () => {
+    const { id } = await addProduct(shop, { name: "Mop", sku: "THE-PRODUCT-1" });
+    const { id: called } = await addProduct(shop, { name: "A product of that kind", sku: "PRODUCT-2" });
+    const { products, total } = await find({ pageSize: 100 });
+    const ids = products.map(({ _id }) => _id);
+    expect(ids.slice(0, 2)).toEqual([called, id]);
+    expect(new Set(ids).size).toBe(100);
+    const { total: counted } = await as(shop, null).products.facets({ keyword: "product" });
+    expect(total).toBe(counted);
+    await shop.db.$client.query("UPDATE products SET archived_at = now() WHERE id IN ($1, $2)", [id, called]);
   });
 });
 

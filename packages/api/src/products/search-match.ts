@@ -8,6 +8,8 @@ const MOST_TELLING = 8;
 export interface SearchMatch {
   /** When a product `p` fits. */
   fits: string;
+  /** When its SKU does; undefined when the search is for no SKU. */
+  isSku: string | undefined;
   /** The columns that say how well; whoever asks uses them, as PostgreSQL refuses a parameter that nothing does. */
   ranks: () => string;
   /** The order that follows from them. */
@@ -20,6 +22,7 @@ export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch 
   const words = terms.isRelaxed ? halfOfTheWords(terms, given) : allWords(terms, given);
   return {
     fits: `(${words.fit} ${sku.or})`,
+    isSku: sku.holds,
     ranks: () => `${sku.rank} as sku_rank, ${words.hits()} as word_hits, ${searchScore(terms, given)} as word_rank`,
     order: "sku_rank desc, word_hits desc, word_rank desc, id desc",
   };
@@ -55,11 +58,12 @@ function sufficientSets(worths: number[]): number[][] {
   return sets;
 }
 
-function skuMatch(part: string, { at }: Parameters): { or: string; rank: string } {
+function skuMatch(part: string, { at }: Parameters): { holds?: string; or: string; rank: string } {
   if (part === "") return { or: "", rank: "0" };
   const sku = `${at(part)}::text`;
   const holds = `p.sku_key like '%' || ${sku} || '%'`;
   return {
+    holds,
     or: `or ${holds}`,
     rank: `case when p.sku_key = ${sku} then 3 when p.sku_key ^@ ${sku} then 2 when ${holds} then 1 else 0 end`,
   };

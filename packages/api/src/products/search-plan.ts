@@ -1,5 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
+import { ON_SALE } from "./on-sale.ts";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 
 /** A word of a search, or several that are one term; queries are PostgreSQL's own. */
@@ -26,6 +27,10 @@ export interface SearchTerms {
   skuPart: string;
   /** Whether half of the words are enough. */
   isRelaxed: boolean;
+  /** Whether a SKU begins with the keyword. */
+  isSku: boolean;
+  /** About how many products have all words, going by how frequent each is. */
+  expected: number;
   /** The keyword as it is searched for, when it was mistyped. */
   corrected: string | undefined;
 }
@@ -33,7 +38,8 @@ export interface SearchTerms {
 /** Takes a keyword apart: amounts and terms are one word each, and what the catalogue doesn't know is put right. */
 export async function planSearch(db: Database, keyword: string): Promise<SearchTerms> {
   const words = wordsOf(keyword);
-  const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words]) : [];
+  const skuPart = skuPartOf(keyword);
+  const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words, skuPart]) : [];
   const isCorrected = rows.some((row) => row.is_corrected);
   return {
     words: rows.map((row) => ({
@@ -42,13 +48,17 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
       others: { query: row.others, operands: row.others_operands },
       worth: worthOf(row.share),
     })),
-    skuPart: skuPartOf(keyword),
+    skuPart,
     isRelaxed: false,
+    isSku: rows.some((row) => row.is_sku),
+    expected: expectedOf(rows),
     corrected: isCorrected ? rows.map(({ meant }) => meant).join(" ") : undefined,
   };
 }
 
-const PLAN = `select meant, is_corrected, whole::text, own::text, own_operands, others::text, others_operands, share
+const PLAN = `select meant, is_corrected, whole::text, own::text, own_operands, others::text, others_operands, share,
+  (select reltuples from pg_class where oid = 'products'::regclass) as products,
+  $2 <> '' and exists (select from products p where ${ON_SALE} and p.sku_key ~>=~ $2 and p.sku_key ~<~ ($2 || '[')) as is_sku
   from search_plan($1::text[])`;
 
 interface PlanRow {
@@ -60,9 +70,17 @@ interface PlanRow {
   others: string;
   others_operands: number;
   share: number | null;
+  products: number;
+  is_sku: boolean;
 }
 
 const SMALLEST_SHARE = 0.00005;
 
 /** BM25's inverse document frequency. */
 const worthOf = (share: number | null): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
+
+/** Words come together more often than by chance: all but the rarest count for more than their share. */
+function expectedOf(rows: PlanRow[]): number {
+  const [rarest = 0, ...others] = rows.map(({ share }) => share ?? 0).toSorted((a, b) => a - b);
+  return others.reduce((expected, share) => expected * share ** 0.75, rarest * (rows[0]?.products ?? 0));
+}

@@ -2,7 +2,9 @@ import type { Database } from "@shop/db/client";
 import type { ProductPage, ProductQuery } from "@shop/domain/contracts/products";
 import { toPage, type PageRow } from "./product-page.ts";
 import type { Reader } from "./reader.ts";
-import { search } from "./search-rows.ts";
+import { broadRows } from "./search-broad.ts";
+import { planSearch } from "./search-plan.ts";
+import { searchTerms } from "./search-rows.ts";
 import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { suggestInstead } from "./suggest-instead.ts";
 
@@ -13,8 +15,12 @@ export async function searchProducts(
   query: ProductQuery,
   reader: Reader,
 ): Promise<ProductPage> {
+  const planned = await planSearch(db, keyword);
+  const broad = await broadRows<PageRow>(db, planned, query, reader);
   const statement = query.sort ? sortedSearchStatement : searchStatement;
-  const { rows, terms } = await search<PageRow>(db, keyword, (asked) => statement(asked, query, reader));
+  const { rows, terms } = broad
+    ? { rows: broad, terms: planned }
+    : await searchTerms<PageRow>(db, planned, (asked) => statement(asked, query, reader));
   const page = toPage(rows, query);
   if (page.total === 0) return { ...page, suggestions: await suggestInstead(db) };
   if (terms.corrected !== undefined) page.corrected = terms.corrected;

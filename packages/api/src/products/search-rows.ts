@@ -4,9 +4,9 @@ import type { Statement } from "./parameters.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
 
 /** With fewer products than this that have all words, those that have half of them are found too. */
-const FEW = 12;
+export const FEW = 12;
 
-/** What a keyword finds: the products that have all its words; when those are few, all that have half of them. */
+/** What a keyword finds: the products that have all its words; when those are few, and no SKU begins so, all that have half of them. */
 export async function searchRows<Row extends { total: number }>(
   db: Database,
   keyword: string,
@@ -38,14 +38,22 @@ export async function search<Row extends { total: number }>(
   keyword: string,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Found<Row>> {
-  const terms = await planSearch(db, keyword);
+  return searchTerms(db, await planSearch(db, keyword), statementOf);
+}
+
+/** As `search`, of a keyword that is taken apart already. */
+export async function searchTerms<Row extends { total: number }>(
+  db: Database,
+  terms: SearchTerms,
+  statementOf: (terms: SearchTerms) => Statement,
+): Promise<Found<Row>> {
   if (terms.words.length === 0) return { rows: [], terms };
   const read = (asked: SearchTerms) => {
     const { text, values } = statementOf(asked);
     return runPrepared<Row>(db, text, values);
   };
   const rows = await read(terms);
-  if (terms.words.length === 1 || totalOf(rows) >= FEW) return { rows, terms };
+  if (terms.words.length === 1 || terms.isSku || totalOf(rows) >= FEW) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
   return totalOf(more) > totalOf(rows) ? { rows: more, terms: relaxed } : { rows, terms };

@@ -131,6 +131,14 @@ test("a SKU that is the keyword comes before one that begins with it, and that b
   expect(found).toContain("Speaks of it");
 });
 
+test("a keyword that a SKU begins with is a SKU: nothing else follows that has but half of its words", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { name: "Is it", sku: "AB-12-XL" });
+  await addProduct(shop, { name: "Has a word of it", sku: "Z", description: "AB blood bag" });
+  const found = await as(shop, null).products.list({ keyword: "ab-12" });
+  expect([found.products.map(({ name }) => name), found.relaxed]).toEqual([["Is it"], undefined]);
+});
+
 test("equal matches come newest first", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Apron" });

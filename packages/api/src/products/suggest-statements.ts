@@ -5,23 +5,31 @@ import { sortOrder } from "./product-sort.ts";
 
 const ANYBODY = { pricesOf: null, seesDrafts: false };
 const PRODUCT = "p.id as _id, p.name, p.sku, p.image";
-const BEST_FIRST = `order by ${sortOrder({ sort: "rating" }, ANYBODY)}`;
+const BEST = sortOrder({ sort: "rating" }, ANYBODY);
 /** So many of the best rated are looked at for common words, so many products of all for rare ones. */
 const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 500];
 
+/** What to look for: in all of a product, and with the last word in its name, which comes first. */
+interface Asked {
+  query: string;
+  in_name: string;
+}
+
+const NAMED_FIRST = `order by p.search_vector @@ $2::tsquery desc, ${BEST}`;
+
 /** The best rated products that fit, if enough of the best rated do. */
-export const popularStatement = (query: string): Statement => ({
-  text: `select ${PRODUCT} from (select * from products p where ${ON_SALE} ${BEST_FIRST} limit ${MOST_BEST_RATED}) p
-    where p.search_vector @@ $1::tsquery ${BEST_FIRST} limit ${SUGGESTIONS.products}`,
-  values: [query],
+export const popularStatement = ({ query, in_name }: Asked): Statement => ({
+  text: `select ${PRODUCT} from (select * from products p where ${ON_SALE} order by ${BEST} limit ${MOST_BEST_RATED}) p
+    where p.search_vector @@ $1::tsquery ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
+  values: [query, in_name],
 });
 
 /** Products that fit, the best rated first; of very many, among those that are read first. */
-export const foundStatement = (query: string): Statement => ({
+export const foundStatement = ({ query, in_name }: Asked): Statement => ({
   text: `select ${PRODUCT} from (select * from products p
       where ${ON_SALE} and p.search_vector @@ (select $1::tsquery) limit ${MOST_FOUND}) p
-    ${BEST_FIRST} limit ${SUGGESTIONS.products}`,
-  values: [query],
+    ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
+  values: [query, in_name],
 });
 
 /** A range, since a SKU's key has nothing but digits and capital letters, which '[' follows. */

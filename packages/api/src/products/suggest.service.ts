@@ -13,7 +13,7 @@ const COMMON_SHARE = 0.01;
 
 /**
  * Where the letters typed so far may lead to: products by the beginning of their SKU, then by words of which the last may
- * be but begun, the best rated first; and categories. Without any letters, what is best rated.
+ * be but begun, names before other texts and then the best rated first; and categories. Without any letters, what is best rated.
  */
 export async function suggest(db: Database, { keyword = "" }: SuggestQuery): Promise<Suggestions> {
   const words = wordsOf(keyword);
@@ -31,14 +31,14 @@ const productsBySku = (db: Database, part: string) =>
   part === "" ? [] : read<SuggestedProduct>(db, skuStatement(part));
 
 async function productsByWords(db: Database, words: string[]): Promise<SuggestedProduct[]> {
-  const [asked] = await runPrepared<{ query: string; share: number }>(
+  const [asked] = await runPrepared<{ query: string; in_name: string; share: number }>(
     db,
-    "select query::text, share from suggest_query($1::text[])",
+    "select query::text, in_name::text, share from suggest_query($1::text[])",
     [words],
   );
   if (!asked) return [];
-  const popular = asked.share > COMMON_SHARE ? await read<SuggestedProduct>(db, popularStatement(asked.query)) : [];
-  return popular.length === SUGGESTIONS.products ? popular : read<SuggestedProduct>(db, foundStatement(asked.query));
+  const popular = asked.share > COMMON_SHARE ? await read<SuggestedProduct>(db, popularStatement(asked)) : [];
+  return popular.length === SUGGESTIONS.products ? popular : read<SuggestedProduct>(db, foundStatement(asked));
 }
 
 const read = <Row extends object>(db: Database, { text, values }: { text: string; values: unknown[] }) =>

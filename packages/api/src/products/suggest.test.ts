@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addProduct, addShelf, as, createTestShop, type TestShop } from "../testing.ts";
+import { addProduct, addShelf, as, createTestShop, testShop, type TestShop } from "../testing.ts";
 
 let shop: TestShop;
 
@@ -54,6 +54,16 @@ test("categories are suggested by any of their words", async () => {
 
 test("a word begun with a typo leads to what was meant", async () => {
   expect(await names("golves")).toEqual(["Vinyl gloves", "Nitrile gloves"]);
+});
+
+test("a product named so comes before one that only speaks of it, however well rated", async () => {
+  const other = await testShop();
+  await addProduct(other, { name: "Degreaser", description: "Wear gloves.", rating: 5, numReviews: 9 });
+  await addProduct(other, { name: "Nitrile gloves", rating: 1, numReviews: 1 });
+  for (const keyword of ["glov", "gloves"]) {
+    const { products } = await as(other, null).products.suggest({ keyword });
+    expect(products.map(({ name }) => name)).toEqual(["Nitrile gloves", "Degreaser"]);
+  }
 });
 
 test("without letters the best rated are suggested", async () => {

@@ -21,6 +21,7 @@ import {
   taxonomyQuery,
 } from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
+import { atOnce } from "../at-once.ts";
 import { once } from "../idempotency.ts";
 import { admin, router, visitor } from "../procedures.ts";
 import * as categoryRecords from "./category-records.service.ts";
@@ -43,7 +44,7 @@ export const taxonomyRouter = router({
     list: visitor
       .meta({ openapi: { method: "GET", path: "/categories", tags, summary: "All categories" }, shared: "taxonomy" })
       .input(nothing)
-      .output(z.array(category))
+      .output(atOnce(z.array(category)))
       .query(({ ctx }) => listCategories(ctx.db)),
     byId: visitor
       .meta({
@@ -111,7 +112,7 @@ export const taxonomyRouter = router({
         shared: "taxonomy",
       })
       .input(nothing)
-      .output(z.array(subCategory))
+      .output(atOnce(z.array(subCategory)))
       .query(({ ctx }) => listSubCategories(ctx.db)),
     byId: visitor
       .meta({
@@ -132,7 +133,7 @@ export const taxonomyRouter = router({
         shared: "taxonomy",
       })
       .input(subCategoriesOf)
-      .output(z.array(subCategory))
+      .output(atOnce(z.array(subCategory)))
       .query(({ ctx, input }) => listSubCategories(ctx.db, input)),
     create: admin
       .meta({
@@ -192,7 +193,7 @@ export const taxonomyRouter = router({
         shared: "taxonomy",
       })
       .input(nothing)
-      .output(z.array(section))
+      .output(atOnce(z.array(section)))
       .query(({ ctx }) => listSections(ctx.db)),
     byId: visitor
       .meta({
@@ -213,7 +214,7 @@ export const taxonomyRouter = router({
         shared: "taxonomy",
       })
       .input(sectionsOf)
-      .output(z.array(section))
+      .output(atOnce(z.array(section)))
       .query(({ ctx, input }) => listSections(ctx.db, input)),
     create: admin
       .meta({

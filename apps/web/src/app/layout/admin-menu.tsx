@@ -2,9 +2,10 @@ import { IconChevronDown, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { usePopup } from "../../ui/use-popup.ts";
 import styles from "./header-item.module.css";
-import { ADMIN_LINKS } from "./site-links.ts";
+import { ADMIN_LINKS } from "./admin-links.ts";
 
-export function AdminMenu() {
+/** The ways to the admin's screens. */
+export default function AdminMenu() {
   const popup = usePopup();
   return (
     <div className={styles["wrap"]} {...popup.box}>

@@ -4,14 +4,16 @@ import { useSession } from "../../lib/session.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { BrandMark } from "../../ui/art/brand-mark.tsx";
 import { Container } from "../../ui/container.tsx";
-import { AdminMenu } from "./admin-menu.tsx";
 import { CartLink } from "./cart-link.tsx";
 import styles from "./header.module.css";
+import { loadedInTime } from "./loaded-in-time.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmallMenu } from "./small-menu.tsx";
 import { TopLine } from "./top-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+const AdminMenu = loadedInTime(() => import("./admin-menu.tsx"));
 
 /** The shop's header; plain, without the lines above and below it and as wide as the window, over the admin's screens. */
 export function Header({ isPlain = false }: { isPlain?: boolean }) {

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router-dom";
+import { EarlyPress } from "../early-press.tsx";
 import { OwnPrices } from "../own-prices.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
@@ -9,6 +10,7 @@ export function ShopLayout() {
     <Frame footer={<Footer />}>
       <Outlet />
       <OwnPrices />
+      <EarlyPress />
     </Frame>
   );
 }

@@ -1,10 +1,11 @@
 import { ROUTES } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
-import { ADMIN_LINKS } from "./site-links.ts";
+import { ADMIN_LINKS } from "./admin-links.ts";
 import styles from "./small-menu.module.css";
 import { useLogOut } from "./use-log-out.ts";
 
+/** Who is logged in, and the ways that are theirs. */
 export function SmallMenuAccount() {
   const session = useSession();
   const logOut = useLogOut();

@@ -1,9 +1,9 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { loadedInTime } from "./loaded-in-time.tsx";
 import styles from "./small-menu.module.css";
-import { SmallMenuAccount } from "./small-menu-account.tsx";
-import { SmallMenuCategories } from "./small-menu-categories.tsx";
-import { SmallMenuLinks } from "./small-menu-links.tsx";
+
+const Entries = loadedInTime(() => import("./small-menu-entries.tsx"));
 
 /** The menu of a small screen: everything that the wide header shows, in a sheet from the right. Give it the location's key, so that a new page closes it. */
 export function SmallMenu() {
@@ -17,7 +17,15 @@ export function SmallMenu() {
   const close = () => dialog.current?.close();
   return (
     <>
-      <button type="button" className={styles["open"]} aria-label="Menu" aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={styles["open"]}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerDown={Entries.load}
+        onFocus={Entries.load}
+      >
         <IconMenu2 size={26} aria-hidden />
       </button>
       <dialog ref={dialog} className={styles["dialog"]} aria-label="Menu" onClose={() => setOpen(false)} closedby="any">
@@ -29,9 +37,7 @@ export function SmallMenu() {
                 <IconX size={24} aria-hidden />
               </button>
             </div>
-            <SmallMenuCategories />
-            <SmallMenuLinks />
-            <SmallMenuAccount />
+            <Entries />
           </>
         )}
       </dialog>

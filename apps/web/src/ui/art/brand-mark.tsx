@@ -1,6 +1,6 @@
 import { BRISTLES, FLOWERS, LEAF, SPIKE } from "./banksia.ts";
 import { ART } from "./palette.ts";
-import { Frame, type ArtProps } from "./pieces.tsx";
+import { Frame, type ArtProps } from "./frame.tsx";
 
 /** The shop's mark: a banksia's flower spike between two leaves. Its twin is public/favicon.svg. */
 export function BrandMark({ className, style }: ArtProps) {

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
+import { Frame, type ArtProps } from "./frame.tsx";
 import { ART } from "./palette.ts";
-import { Carton, Frame, Glove, type ArtProps } from "./pieces.tsx";
+import { Carton, Glove } from "./pieces.tsx";
 
 interface CategoryArtProps extends ArtProps {
   /** The top category, in the order of the menu. */

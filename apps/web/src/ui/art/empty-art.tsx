@@ -1,5 +1,5 @@
 import { ART } from "./palette.ts";
-import { Frame, type ArtProps } from "./pieces.tsx";
+import { Frame, type ArtProps } from "./frame.tsx";
 
 /** An open carton with nothing in it but a leaf. */
 export function EmptyCarton({ className, style }: ArtProps) {

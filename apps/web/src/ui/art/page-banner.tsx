@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { BRISTLES, FLOWERS, LEAF, SPIKE } from "./banksia.ts";
 import { ART } from "./palette.ts";
-import { Frame, type ArtProps } from "./pieces.tsx";
+import { Frame, type ArtProps } from "./frame.tsx";
 
 /** Where each banksia stands along the banner, and how large it is. */
 const PLANTS: readonly (readonly [x: number, scale: number])[] = [

@@ -1,6 +1,7 @@
 import { BrandMarkShapes } from "./brand-mark.tsx";
+import { Frame, type ArtProps } from "./frame.tsx";
 import { ART } from "./palette.ts";
-import { Carton, Frame, Glove, type ArtProps } from "./pieces.tsx";
+import { Carton, Glove } from "./pieces.tsx";
 
 /** The words stand at the left; on a narrow screen the right half is what stays. */
 const SLIDE = { width: 1280, height: 480, fit: "xMaxYMid slice" } as const;

@@ -26,6 +26,7 @@ export function waitForNeed(part: HTMLElement, begin: () => void): Waiting {
     clearTimeout(timer);
     sight.disconnect();
     for (const sign of SIGNS) document.removeEventListener(sign, beginOnce);
+    removeEventListener("popstate", beginOnce);
   };
   const beginOnce = () => {
     rest();
@@ -37,6 +38,8 @@ export function waitForNeed(part: HTMLElement, begin: () => void): Waiting {
   };
 
   for (const sign of SIGNS) document.addEventListener(sign, beginOnce, { passive: true });
+  // Back and forward within the page: it is to show something else now.
+  addEventListener("popstate", beginOnce);
   // Of a part that does not work yet, React lets no click through.
   document.addEventListener("click", press, true);
   const { prices } = document.documentElement.dataset;

@@ -4,7 +4,8 @@ import { CardSkeleton } from "./card-skeleton.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 
-const IN_SIGHT = 4;
+/** As many as a phone shows at first; beside it, a wide screen's row comes as soon as it is laid out. */
+const IN_SIGHT = 1;
 
 export function ProductGrid({ products }: { products: Product[] }) {
   return (

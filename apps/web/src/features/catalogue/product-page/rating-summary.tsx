@@ -12,7 +12,7 @@ export function RatingSummary({ product }: { product: ProductDetail }) {
       <div className={styles["average"]}>
         <span className={styles["number"]}>{(Math.round(rating * 10) / 10).toFixed(1)}</span>
         <div>
-          <Stars rating={rating} size={20} />
+          <Stars rating={rating} isLarge />
           <p className={styles["muted"]}>out of 5, {reviewCount(numReviews)}</p>
         </div>
       </div>

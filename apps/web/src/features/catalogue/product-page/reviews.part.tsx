@@ -1,10 +1,10 @@
-import type { ProductDetail } from "@shop/domain/contracts/products";
 import { SIGN_IN_TO_REVIEW } from "@shop/domain/messages";
 import { productPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import { lazy } from "react";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
 import { Deferred } from "../../../ui/deferred.tsx";
+import { useProduct } from "../product-reads.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews.module.css";
@@ -12,8 +12,12 @@ import styles from "./reviews.module.css";
 /** For customers alone, and made of fields that the page does without. */
 const ReviewForm = lazy(async () => ({ default: (await import("./review-form.tsx")).ReviewForm }));
 
-export function Reviews({ product }: { product: ProductDetail }) {
+/** What others say of the product that the address names. */
+export function Reviews() {
+  const { id = "" } = useParams();
+  const { data: product } = useProduct(id);
   const session = useSession();
+  if (!product) return null;
   return (
     <section className={styles["reviews"]} aria-labelledby="reviews">
       <div className={styles["summary"]}>

@@ -1,0 +1,150 @@
+// One start, two server processes on one port: node:cluster, over the real program.
+import { Agent, request } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { addPerson, addProduct, holdProducts, orderOf, untilWaiting } from "@shop/api/testing";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { buildServer, KEYS, ServerProcess, shopAt } from "./process.fixture.ts";
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+let shop: ReturnType<typeof shopAt>;
+let env: Record<string, string>;
+let server: ServerProcess;
+let url: string;
+/** The last opened is closed first. */
+const atEnd: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  built = await buildServer();
+  atEnd.push(built.remove);
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-process-data-"));
+  atEnd.push(() => rm(dataDir, { recursive: true, force: true }));
+  const database = await createTestDatabase();
+  atEnd.push(database.drop);
+  shop = shopAt(database.url);
+  atEnd.push(shop.close);
+  env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    JWT_SECRET: KEYS.JWT_SECRET,
+    APP_URL: "https://shop.test.example",
+    RATE_LIMIT_CALLS: "10000",
+    WEB_CONCURRENCY: "2",
+  };
+  server = new ServerProcess(built.main, env, (end) => void atEnd.push(end));
+  url = await server.opens();
+});
+afterAll(async () => {
+  for (const end of atEnd.toReversed()) await end();
+});
+
+interface Told {
+  status: number | undefined;
+  body: string;
+  /** The process that answered: each begins its requests' ids in its own way. */
+  from: string;
+}
+
+/** A connection, which one process serves for as long as it is open. */
+function connection() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return (path: string, { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {}) =>
+    new Promise<Told>((resolve, reject) => {
+      const headers = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { "content-type": "application/json" }),
+      };
+      const asked = request(url + path, { agent, method, headers }, (answer) => {
+        const from = String(answer.headers["x-request-id"]).slice(0, -12);
+        text(answer).then((told) => resolve({ status: answer.statusCode, body: told, from }), reject);
+      });
+      asked.on("error", reject).end(body && JSON.stringify(body));
+    });
+}
+
+/** Connections to two processes, as soon as there are two. */
+async function toBoth() {
+  const byProcess = new Map<string, ReturnType<typeof connection>>();
+  const isBoth = async () => {
+    const ask = connection();
+    const { from } = await ask("/healthz");
+    if (!byProcess.has(from)) byProcess.set(from, ask);
+    return byProcess.size === 2;
+  };
+  await expect.poll(isBoth, { timeout: 15_000 }).toBe(true);
+  const [[one, askOne], [other, askOther]] = [...byProcess] as [
+    [string, ReturnType<typeof connection>],
+    [string, ReturnType<typeof connection>],
+  ];
+  return { one, other, askOne, askOther };
+}
+
+/** The id that the log gives a process. */
+async function pidOf(from: string): Promise<number> {
+  const line = () => server.logged.split("\n").find((one) => one.includes(`"requestId":"${from}`));
+  await expect.poll(line).toBeDefined();
+  return (JSON.parse(line() ?? "{}") as { pid: number }).pid;
+}
+
+test("two processes answer on one port, and what is changed through one is at once seen through the other", async () => {
+  const { one, other, askOne, askOther } = await toBoth();
+  expect(await pidOf(one)).not.toBe(await pidOf(other));
+  const [ana, gloves] = [await addPerson(shop, { isAdmin: true }), await addProduct(shop)];
+  const path = `/api/products/${gloves.id}`;
+  for (let time = 0; time < 3; time += 1)
+    for (const ask of [askOne, askOther]) expect((await ask(path)).body).toContain('"price":10,');
+  for (let price = 11; price < 20; price += 1) {
+    const [changer, reader] = price % 2 ? [askOne, askOther] : [askOther, askOne];
+    const change = await changer(path, { method: "PUT", token: ana.token, body: { price } });
+    expect(change.status).toBe(200);
+    expect((await reader(path)).body).toContain(`"price":${price},`);
+  }
+});
+
+test("a process that is killed is replaced, and the other serves meanwhile", async () => {
+  const { one, askOther } = await toBoth();
+  const pid = await pidOf(one);
+  process.kill(pid, "SIGKILL");
+  await server.says(new RegExp(`The server process ${pid} has ended \\(SIGKILL\\): another one takes its place\n`));
+  expect((await askOther("/readyz")).status).toBe(200);
+  const after = await toBoth();
+  expect([after.one, after.other]).not.toContain(one);
+  expect((await after.askOne("/readyz")).status).toBe(200);
+});
+
+test("when the port is taken it is said once, and nothing stays behind", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
+  await expect.poll(() => taken.listening).toBe(true);
+  const PORT = String((taken.address() as AddressInfo).port);
+  const refused = new ServerProcess(built.main, { ...env, PORT });
+  expect(await refused.ended).toBe(1);
+  expect(refused.complaint).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
+});
+
+test("SIGTERM lets what is in flight finish in every process, and ends with 0", async () => {
+  const { askOne, askOther } = await toBoth();
+  const nora = await addPerson(shop);
+  const gloves = await addProduct(shop, { stock: 10 });
+  const held = await holdProducts(shop, [gloves.id]);
+  const body = orderOf([[gloves, 2]]);
+  const orders = [askOne, askOther].map((ask) => ask("/api/orders", { method: "POST", token: nora.token, body }));
+  await untilWaiting(shop, 2);
+  server.signal("SIGTERM");
+  const isRefused = () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused).toBe(true);
+  expect(server.isRunning).toBe(true);
+  await held.release();
+  for (const order of await Promise.all(orders)) expect(order.status).toBe(201);
+  expect(await server.ended).toBe(0);
+  expect(server.complaint).toBe("");
+});

@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from "react";
+
+export interface ArtProps {
+  className?: string;
+  style?: CSSProperties;
+}
+
+interface FrameProps extends ArtProps {
+  width: number;
+  height: number;
+  /** How the picture is cut when its place has another shape. */
+  fit?: string;
+  children: ReactNode;
+}
+
+/** A decorative picture: the words beside it say what there is to say. */
+export function Frame({ width, height, fit, className, style, children }: FrameProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={fit}
+      className={className}
+      style={style}
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      strokeWidth="4"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    >
+      {children}
+    </svg>
+  );
+}

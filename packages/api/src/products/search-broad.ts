@@ -1,0 +1,69 @@
+import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import type { ProductQuery } from "@shop/domain/contracts/products";
+import { blockStatement, countStatement, SKUS_WITH_PART, sortedStatement } from "./broad-statements.ts";
+import { hasPriceFilter } from "./product-filters.ts";
+import { isByOwnPrice } from "./product-sort.ts";
+import type { Reader } from "./reader.ts";
+import type { SearchTerms } from "./search-plan.ts";
+import { FEW } from "./search-rows.ts";
+import { keptTotal } from "./search-totals.ts";
+
+/** A search is broad when so many products are expected to have all its words. */
+const BROAD = 4_000;
+/** The newest so many products are the first block, those up to the next number the second one, and the rest the last. */
+const BLOCKS = [4_000, 16_000, Infinity];
+
+/** So many SKUs with the keyword in them may come before all else. */
+const MOST_SKUS = 500;
+
+/** The row of a product, or of NULLs; beside it how many were found in the first block, and in all that were read. */
+type BlockRow<Row> = Row & { in_first: number; found: number };
+
+/**
+ * A page of a search that finds too much to rank it all: products are read from the newest on, and the best of a block
+ * come before those of the next, so that the first pages cost the same however many there are; in an order that the query
+ * names, from the index of that order (but not by name, where the words of a name stand together, and may be far down).
+ * The total is exact. Undefined when the search is not that broad.
+ */
+export async function broadRows<Row extends object>(
+  db: Database,
+  planned: SearchTerms,
+  query: ProductQuery,
+  reader: Reader,
+): Promise<(Row & { total: number })[] | undefined> {
+  if (planned.expected < BROAD || isPricedForOne(query, reader) || query.sort === "name") return undefined;
+  const skus = await countSkus(db, planned.skuPart);
+  if (skus > MOST_SKUS) return undefined;
+  const terms = skus === 0 ? { ...planned, skuPart: "" } : planned;
+  const offset = (query.pageNumber - 1) * query.pageSize;
+  let counted: Promise<number> | undefined;
+  const total = () => (counted ??= keptTotal(db, countStatement(terms, query, reader)));
+  for (const [place, end] of BLOCKS.entries()) {
+    const { text, values } = blockStatement(terms, query, reader, { starts: BLOCKS.slice(0, place), end });
+    const rows = await runPrepared<BlockRow<Row>>(db, text, values);
+    const { in_first: inFirst, found } = rows[0] ?? { in_first: 0, found: 0 };
+    if (inFirst < FEW) return undefined;
+    if (query.sort) return addTotal(await readSorted<Row>(db, terms, query, reader), await total());
+    const isWhole = found >= offset + query.pageSize || found >= (await total()) || offset >= (await total());
+    if (isWhole || end === Infinity) return addTotal(rows, await total());
+  }
+  return undefined;
+}
+
+/** Prices of one's own are no part of an index, and no change of the catalogue. */
+const isPricedForOne = (query: ProductQuery, reader: Reader) =>
+  isByOwnPrice(query, reader) || (reader.pricesOf !== null && hasPriceFilter(query));
+
+async function readSorted<Row extends object>(db: Database, terms: SearchTerms, query: ProductQuery, reader: Reader) {
+  const { text, values } = sortedStatement(terms, query, reader);
+  return runPrepared<Row>(db, text, values);
+}
+
+const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
+
+async function countSkus(db: Database, part: string): Promise<number> {
+  if (part === "") return 0;
+  const [skus] = await runPrepared<{ n: number }>(db, SKUS_WITH_PART, [part]);
+  return skus?.n ?? 0;
+}

@@ -1,0 +1,55 @@
+import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import type { Statement } from "./parameters.ts";
+
+interface Total {
+  total: number;
+  /** When it was counted, and by which run of PostgreSQL. */
+  snapshot: string;
+  server: string;
+}
+
+/** Totals of broad searches, which take long to count, or are just being counted; the oldest goes first. */
+const kept = new WeakMap<Database, Map<string, Promise<Total>>>();
+const MOST_KEPT = 1_000;
+
+// As catalogue-changes has it; what changes a product's stock alone changes no total.
+const IS_CHANGED = `select $2 <> pg_postmaster_start_time()::text or exists (select from catalogue_changes
+  where reach <> 'product' and xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as changed`;
+
+/** The total that a statement counts: as it was counted last, unless the catalogue has changed since; once for all who ask. */
+export async function keptTotal(db: Database, statement: Statement): Promise<number> {
+  const totals = kept.get(db) ?? new Map<string, Promise<Total>>();
+  kept.set(db, totals);
+  const key = JSON.stringify([statement.text, statement.values]);
+  let counted = totals.get(key);
+  while (counted) {
+    const last = await counted;
+    if (!(await isChangedSince(db, last))) return last.total;
+    if (totals.get(key) === counted) break;
+    counted = totals.get(key); // somebody else counts already
+  }
+  const counting = count(db, statement);
+  totals.delete(key);
+  totals.set(key, counting);
+  const [oldest] = totals.keys();
+  if (oldest !== undefined && totals.size > MOST_KEPT) totals.delete(oldest);
+  try {
+    return (await counting).total;
+  } catch (error) {
+    if (totals.get(key) === counting) totals.delete(key);
+    throw error;
+  }
+}
+
+async function count(db: Database, { text, values }: Statement): Promise<Total> {
+  const [counted] = await runPrepared<Total>(db, text, values);
+  if (!counted) throw new Error("a count is always one row");
+  return counted;
+}
+
+async function isChangedSince(db: Database, { snapshot, server }: Total): Promise<boolean> {
+  const [row] = await runPrepared<{ changed: boolean }>(db, IS_CHANGED, [snapshot, server]);
+  return row?.changed ?? true;
+}
