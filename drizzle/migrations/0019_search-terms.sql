@@ -1,11 +1,26 @@
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 --> statement-breakpoint
+-- A text in lower case with dimensions as amounts of their own: '10 x 20 cm' and '10cm × 20cm' are '10cm 20cm'.
+CREATE FUNCTION spread_dimensions(content text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  words text := lower(content);
+BEGIN
+  -- Once more for what has three.
+  FOR pass IN 1 .. 2 LOOP
+    EXIT WHEN words !~ '\d ?[cm]?m? ?[x×] ?\d';
+    words := regexp_replace(words, '(\d ?[cm]?m) ?[x×] ?(?=\d)', '\1 ', 'g');
+    words := regexp_replace(words, '(\d) ?[x×] ?(\d+(?:\.\d+)?) ?([cm]?m)\M', '\1\3 \2\3', 'g');
+  END LOOP;
+  RETURN words;
+END
+$$;
+--> statement-breakpoint
 -- The amounts in a text, as they are written there and in one way for all ways: '5 litre', '5 Ltr' and '5L' are 5000ml.
 -- The patterns capture nothing, which makes them five times as fast.
 CREATE FUNCTION search_measures(content text) RETURNS TABLE (written text, measure text)
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  words text := lower(content);
+  words text := spread_dimensions(content);
   amount numeric;
   unit text;
 BEGIN

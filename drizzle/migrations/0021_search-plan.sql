@@ -25,12 +25,15 @@ CREATE OR REPLACE TRIGGER products_learn_words_of_updated
   AFTER UPDATE OF name, sku, brand, description, size, color, package_quantity, category_id, sub_category_id, section_id ON products
   FOR EACH ROW EXECUTE FUNCTION learn_words_of_updated();
 --> statement-breakpoint
--- Counts anew in which share of the products each word stands, in a sample of some 20,000 of them; one caller at a time.
+-- Counts anew in which share of the products on sale each word stands, in a sample of some 20,000 products; one caller at a
+-- time. Lists are told when that has changed, as searches are ranked by it.
 CREATE FUNCTION refresh_search_frequencies() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  sample text := format('FROM products TABLESAMPLE SYSTEM (%s) REPEATABLE (1)',
+  sample text := format('FROM products TABLESAMPLE SYSTEM (%s) REPEATABLE (1) WHERE price_cents > 0 AND archived_at IS NULL',
     (SELECT least(100, 100 * 20000 / greatest(reltuples, 1)) FROM pg_class WHERE oid = 'products'::regclass));
   products_in_sample integer;
+  removed integer;
+  written integer;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('search_frequencies')) THEN
     RETURN;
@@ -38,13 +41,16 @@ BEGIN
   EXECUTE 'SELECT count(*) ' || sample INTO products_in_sample;
   -- Not ts_stat(): SKUs in order make its tree a list.
   CREATE TEMPORARY TABLE counted_words (word text COLLATE "C", share real) ON COMMIT DROP;
-  EXECUTE format('INSERT INTO counted_words SELECT word, count(*) / %s::real %s, unnest(tsvector_to_array(search_vector)) AS word
+  EXECUTE format('INSERT INTO counted_words SELECT word, count(*) / %s::real FROM (SELECT unnest(tsvector_to_array(search_vector)) AS word %s) AS sampled
     GROUP BY word HAVING count(*) > 1', greatest(products_in_sample, 1), sample);
   DELETE FROM search_frequencies known WHERE NOT EXISTS (SELECT FROM counted_words counted WHERE counted.word = known.word);
+  GET DIAGNOSTICS removed = ROW_COUNT;
   -- What has hardly changed is left as it is.
   INSERT INTO search_frequencies AS known (word, share) SELECT word, share FROM counted_words
   ON CONFLICT (word) DO UPDATE SET share = excluded.share
     WHERE abs(known.share - excluded.share) > 0.1 * known.share;
+  GET DIAGNOSTICS written = ROW_COUNT;
+  INSERT INTO catalogue_changes (reach) SELECT 'listing' WHERE removed + written > 0;
   DROP TABLE counted_words;
 END
 $$;
@@ -76,21 +82,53 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- The catalogue's word that a mistyped one is likest to: one typo away, two when the word has eight letters or more.
+-- Whether a product on sale has it. Read from the words' index: a part of its own is planned as if all of it were needed.
+CREATE FUNCTION is_on_sale(asked tsquery) RETURNS boolean LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+  WITH found AS MATERIALIZED (
+    SELECT id FROM products WHERE search_vector @@ asked AND price_cents > 0 AND archived_at IS NULL
+  )
+  SELECT EXISTS (SELECT FROM found)
+$$;
+--> statement-breakpoint
+-- The same of a word of the catalogue; one that was counted often just now is not looked up.
+CREATE FUNCTION is_word_on_sale(word text, share real) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT share > 0.001 IS TRUE OR is_on_sale(quote_literal(word)::tsquery)
+$$;
+--> statement-breakpoint
+-- What people write for a word that may be but a stem: 'nitrile' for 'nitril', when nearly all that has the one has the other.
+CREATE FUNCTION whole_word(stem text) RETURNS text LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+  SELECT coalesce((
+    SELECT known.word FROM search_words known LEFT JOIN search_frequencies counted USING (word)
+    WHERE known.word >= rtrim(stem, 'i') COLLATE "C" AND known.word < rtrim(stem, 'i') || chr(1114111)
+      AND known.word <> stem AND word_stem(known.word) = stem
+      AND coalesce(counted.share, 0) >= 0.9 * coalesce((SELECT share FROM search_frequencies WHERE word = stem COLLATE "C"), 0)
+      AND is_word_on_sale(known.word, counted.share)
+    ORDER BY counted.share DESC NULLS LAST, known.word
+    LIMIT 1
+  ), stem)
+$$;
+--> statement-breakpoint
+-- The word on sale that a mistyped one is likest to: one typo away, two when the word has eight letters or more; first
+-- those that merely have a letter more. What drafts and archived products alone have is nobody's to read.
 CREATE FUNCTION nearest_word(typed text) RETURNS text LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
-  SELECT word FROM (
-    SELECT known.word, typos_between(known.word, typed) AS typos FROM (
-      SELECT word FROM search_words
-      WHERE deletes && word_deletes(typed) AND abs(char_length(word) - char_length(typed)) <= 1
-      UNION
-      SELECT word FROM search_words
-      WHERE char_length(typed) >= 6 AND char_length(word) >= 8 AND word_ends(word) && word_ends(typed)
-        AND abs(char_length(word) - char_length(typed)) <= 2
-    ) AS known
-    WHERE levenshtein_less_equal(known.word, typed, 4) <= 4
-  ) AS near LEFT JOIN search_frequencies USING (word)
-  WHERE typos <= CASE WHEN char_length(word) >= 8 THEN 2 ELSE 1 END
-  ORDER BY typos, share DESC NULLS LAST, char_length(word) DESC, word
+  SELECT whole_word(word) FROM (
+    SELECT word, share FROM (
+      SELECT known.word, typos_between(known.word, typed) AS typos FROM (
+        SELECT word FROM search_words
+        WHERE deletes && word_deletes(typed) AND abs(char_length(word) - char_length(typed)) <= 1
+        UNION
+        SELECT word FROM search_words
+        WHERE char_length(typed) >= 6 AND char_length(word) >= 8 AND word_ends(word) && word_ends(typed)
+          AND abs(char_length(word) - char_length(typed)) <= 2
+      ) AS known
+      WHERE levenshtein_less_equal(known.word, typed, 4) <= 4
+    ) AS near LEFT JOIN search_frequencies USING (word)
+    WHERE typos <= CASE WHEN char_length(word) >= 8 THEN 2 ELSE 1 END
+    ORDER BY typos, word LIKE '%' || array_to_string(string_to_array(typed, NULL), '%') || '%' DESC,
+      share DESC NULLS LAST, char_length(word) DESC, word
+    LIMIT 5
+  ) AS likest
+  WHERE is_word_on_sale(word, share)
   LIMIT 1
 $$;
 --> statement-breakpoint
@@ -111,23 +149,33 @@ CREATE FUNCTION word_spellings(word text) RETURNS text[] LANGUAGE sql IMMUTABLE 
     SELECT unnest(same) FROM (VALUES
       ('{pk,pkt,pack,packet,pks,pkts,packs,packets}'::text[]), ('{ctn,carton,ctns,cartons}'), ('{box,bx,boxes}'),
       ('{bottle,btl,bottles,btls}'), ('{l,lt,ltr,litre,liter}'), ('{ml,millilitre,milliliter}'), ('{kg,kilo,kilogram}'),
-      ('{g,gm,gram}'), ('{mm,millimetre,millimeter}'), ('{cm,centimetre,centimeter}')
-    ) AS abbreviations (same) WHERE word = ANY (same)
+      ('{g,gm,gram}'), ('{mm,millimetre,millimeter}'), ('{cm,centimetre,centimeter}'),
+      ('{knife,knives}'), ('{shelf,shelves}'), ('{leaf,leaves}'), ('{loaf,loaves}'), ('{scarf,scarves,scarfs}'), ('{foot,feet}'),
+      ('{tooth,teeth}')
+    ) AS the_same (same) WHERE word = ANY (same)
   ) AS others
 $$;
 --> statement-breakpoint
+-- Words such as 'for', which say nothing beside others; but 's' and 't' are sizes and shirts, and a can is a thing.
+CREATE FUNCTION is_stop_word(word text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT ts_lexize('pg_catalog.english_stem', word) = '{}' AND word <> ALL ('{s,t,can}')
+$$;
+--> statement-breakpoint
 CREATE FUNCTION is_catalogue_word(typed text, is_last boolean) RETURNS boolean LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
-  SELECT EXISTS (SELECT FROM search_words WHERE word = typed COLLATE "C")
+  SELECT ts_lexize('pg_catalog.english_stem', typed) = '{}'
+    OR EXISTS (SELECT FROM search_words WHERE word = typed COLLATE "C")
     OR (is_last AND EXISTS (SELECT FROM search_words WHERE word ^@ typed))
     OR EXISTS (SELECT FROM search_words WHERE word = ANY (word_spellings(typed)))
     OR EXISTS (SELECT FROM synonyms, unnest(keys) AS key WHERE word_stem(typed) = ANY (string_to_array(key, ' ')))
-    OR EXISTS (SELECT FROM products WHERE search_vector @@ plainto_tsquery('pg_catalog.english', typed))
+    OR EXISTS (
+      WITH found AS MATERIALIZED (SELECT id FROM products WHERE search_vector @@ plainto_tsquery('pg_catalog.english', typed))
+      SELECT FROM found)
 $$;
 --> statement-breakpoint
 -- A search's words, one row each: as typed, as meant (another where it was mistyped), and what to look for in its place.
--- A term that has synonyms is one row. `operands` are how many words of `own` and of `others` a rank is divided by.
+-- A term that has synonyms is one row; a stop word beside others has nothing to look for, nor is what nobody sells known. `operands` are how many words of `own` and of `others` a rank is divided by.
 CREATE FUNCTION search_plan(typed text[]) RETURNS TABLE (meant text, is_corrected boolean, own tsquery, own_operands integer,
-  others tsquery, others_operands integer, whole tsquery, share real)
+  others tsquery, others_operands integer, whole tsquery, share real, is_known boolean)
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   content text := array_to_string(typed, ' ');
@@ -141,6 +189,8 @@ DECLARE
   is_prefix boolean;
   term text;
   synonym_terms text[];
+  spellings text[];
+  are_stop_words boolean;
 BEGIN
   FOR found IN SELECT * FROM search_measures(content) LOOP
     content := replace(content, found.written, found.measure);
@@ -156,6 +206,7 @@ BEGIN
     END IF;
     stems[i] := word_stem(words[i]);
   END LOOP;
+  are_stop_words := (SELECT bool_and(is_stop_word(word)) FROM unnest(words) AS word);
   WHILE place <= last LOOP
     synonym_terms := NULL;
     FOR wide IN REVERSE least(4, last - place + 1) .. 1 LOOP
@@ -170,10 +221,17 @@ BEGIN
     own := NULL;
     whole := NULL;
     others := ''::tsquery;
+    share := NULL;
+    IF span = 1 AND is_stop_word(meant) AND NOT are_stop_words THEN
+      RETURN NEXT;
+      place := place + 1;
+      CONTINUE;
+    END IF;
+    spellings := CASE WHEN span = 1 THEN word_spellings(meant) ELSE ARRAY[meant] END;
     is_prefix := place + span > last AND span = 1 AND char_length(meant) > 1
       AND NOT EXISTS (SELECT FROM search_words WHERE word = meant COLLATE "C")
       AND NOT EXISTS (SELECT FROM search_frequencies WHERE word = meant COLLATE "C");
-    FOREACH term IN ARRAY CASE WHEN span = 1 THEN word_spellings(meant) ELSE ARRAY[meant] END LOOP
+    FOREACH term IN ARRAY spellings LOOP
       own := coalesce(own || stem_query(term), stem_query(term));
       whole := coalesce(whole || plainto_tsquery('pg_catalog.simple', term), plainto_tsquery('pg_catalog.simple', term));
     END LOOP;
@@ -187,11 +245,12 @@ BEGIN
     others_operands := (numnode(others) + 1) / 2;
     whole := whole || own || others;
     SELECT max(f.share) INTO share FROM search_frequencies f
-    WHERE f.word = ANY (SELECT (word_stem(one) COLLATE "C") FROM unnest(words[place : place + span - 1] || coalesce(synonym_terms, '{}')) AS one);
+    WHERE f.word = ANY (SELECT (word_stem(one) COLLATE "C") FROM unnest(words[place : place + span - 1] || spellings || coalesce(synonym_terms, '{}')) AS one);
     IF is_prefix THEN
       share := greatest(share, (SELECT max(f.share) FROM search_frequencies f
         WHERE f.word >= meant COLLATE "C" AND f.word < meant || chr(1114111)));
     END IF;
+    is_known := share IS NOT NULL OR is_on_sale(whole);
     RETURN NEXT;
     place := place + span;
   END LOOP;

@@ -29,6 +29,7 @@ BEGIN
   END LOOP;
   share := coalesce((SELECT max(f.share) FROM search_frequencies f WHERE f.word = ANY (completions)), 0);
   FOR i IN 1 .. last - 1 LOOP
+    CONTINUE WHEN is_stop_word(typed[i]);
     query := stem_query(typed[i]) && query;
     in_name := stem_query(typed[i]) && in_name;
     share := share * coalesce((SELECT f.share FROM search_frequencies f WHERE f.word = (word_stem(typed[i]) COLLATE "C")), 0);

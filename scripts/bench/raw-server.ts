@@ -32,7 +32,7 @@ app.get<{ Querystring: ListQuery }>("/api/products", { schema: schemaOf(productP
   const query = { pageNumber: Number(request.query.pageNumber ?? 1), pageSize: 12 };
   const { keyword } = request.query;
   const rows = keyword
-    ? (await search<Row>(db, keyword, (terms) => searchStatement(terms, query, reader))).rows
+    ? (await search<Row>(db, keyword, reader, (terms) => searchStatement(terms, query, reader))).rows
     : await run(browseStatement(query, reader));
   const total = rows[0]?.total ?? 0;
   return { products: rows.map(toProduct), page: query.pageNumber, pages: Math.ceil(total / 12), total };

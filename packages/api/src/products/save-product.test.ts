@@ -146,6 +146,18 @@ describe("updating", () => {
       expect(refused).toMatchObject({ status: 400, message });
   });
 
+  test.each(["https://[", "https://%", "/\t/["])(
+    "a picture at %j, which no browser can read, is refused",
+    async (image) => {
+      const { staff, product } = await shelvedProduct();
+      for (const refused of [staff.create({ image }), staff.update({ id: product.id, image })])
+        expect(await refusalOf(refused)).toMatchObject({
+          status: 400,
+          message: expect.stringContaining("image: Must be"),
+        });
+    },
+  );
+
   test("a product that isn't there is not found", async () => {
     const { staff } = await staffedShop();
     for (const id of [newId(), "", "1", "\0"]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addProduct, as, createTestShop, type TestShop } from "../testing.ts";
 import type { Statement } from "./parameters.ts";
 import { refreshSearchFrequencies } from "./search-frequencies.ts";
-import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
+import { firstStatement, searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { planSearch } from "./search-plan.ts";
 import { staffStatement } from "./staff-statement.ts";
 import { foundStatement, popularStatement, skuStatement } from "./suggest-statements.ts";
@@ -62,12 +62,13 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
     },
   );
 
-  test("so does one for half of the words, and one in an order of its own", async () => {
+  test("so does one for half of the words, one in an order of its own, and the look whether all words find enough", async () => {
     const query = { keyword: "nitrile gloves SKU-004711", pageNumber: 1, pageSize: 12, sort: "price" } as const;
     const terms = await planSearch(shop.db, query.keyword);
     for (const statement of [
       searchStatement({ ...terms, isRelaxed: true }, query, PUBLIC),
       sortedSearchStatement(terms, query, PUBLIC),
+      firstStatement(terms, PUBLIC, 12),
     ]) {
       const plan = await planOf(shop.db, statement, mode);
       expect(plan).toContain("Bitmap Index Scan on products_search_idx");
@@ -176,6 +177,24 @@ test("the words that a typo may have meant come from an index", async () => {
       const plan = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN SELECT word FROM search_words WHERE ${where}`);
       expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
     }
+  } finally {
+    client.release(true);
+  }
+});
+
+test("a search is taken apart without a scan of the table, whatever its words", async () => {
+  const client = await shop.db.$client.connect();
+  try {
+    await client.query("BEGIN");
+    // Six times, after which PostgreSQL plans for any values.
+    for (let n = 0; n < 6; n += 1)
+      for (const words of [["qwertyx", "prodct"], ["thng"], ["unknown", "product", "and"], ["xy"]])
+        await client.query("SELECT * FROM search_plan($1::text[])", [words]);
+    const { rows } = await client.query<{ seq_scan: number; idx_scan: number }>(
+      "SELECT seq_scan::int, idx_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'products'",
+    );
+    expect(rows[0]?.seq_scan).toBe(0);
+    expect(rows[0]?.idx_scan).toBeGreaterThan(0);
   } finally {
     client.release(true);
   }

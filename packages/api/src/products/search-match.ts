@@ -36,9 +36,10 @@ function allWords({ words }: SearchTerms, { at }: Parameters) {
   return { fit: has(at(all)), hits: () => "0" };
 }
 
-/** A word that nearly all products have counts for next to nothing: half is half of what the words tell. */
+/** A word that nearly all products have counts for next to nothing, and one that none has for nothing: half is half of what the words tell. */
 function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
-  const telling = words.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_TELLING);
+  const known = words.filter(({ isKnown }) => isKnown);
+  const telling = known.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_TELLING);
   const enough = sufficientSets(telling.map(({ worth }) => worth));
   const any = enough.map((set) => set.map((place) => `(${telling[place]?.whole})`).join(" & ")).join(" | ");
   const hits = () => words.map(({ whole }) => `(p.search_vector @@ ${at(whole)}::tsquery)::integer`).join(" + ");

@@ -1,18 +1,24 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import type { Statement } from "./parameters.ts";
+import type { Reader } from "./reader.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
+import { firstStatement } from "./search-statement.ts";
 
 /** With fewer products than this that have all words, those that have half of them are found too. */
 export const FEW = 12;
 
-/** What a keyword finds: the products that have all its words; when those are few, and no SKU begins so, all that have half of them. */
+/**
+ * What a keyword finds: the products that have all its words; when those are few, whatever the filters, and no SKU begins
+ * so, all that have half of them.
+ */
 export async function searchRows<Row extends { total: number }>(
   db: Database,
   keyword: string,
+  reader: Reader,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Row[]> {
-  return (await search<Row>(db, keyword, statementOf)).rows;
+  return (await search<Row>(db, keyword, reader, statementOf)).rows;
 }
 
 /** The products that have all of a keyword's words, however few. */
@@ -36,15 +42,17 @@ interface Found<Row> {
 export async function search<Row extends { total: number }>(
   db: Database,
   keyword: string,
+  reader: Reader,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Found<Row>> {
-  return searchTerms(db, await planSearch(db, keyword), statementOf);
+  return searchTerms(db, await planSearch(db, keyword), reader, statementOf);
 }
 
 /** As `search`, of a keyword that is taken apart already. */
 export async function searchTerms<Row extends { total: number }>(
   db: Database,
   terms: SearchTerms,
+  reader: Reader,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Found<Row>> {
   if (terms.words.length === 0) return { rows: [], terms };
@@ -53,10 +61,21 @@ export async function searchTerms<Row extends { total: number }>(
     return runPrepared<Row>(db, text, values);
   };
   const rows = await read(terms);
-  if (terms.words.length === 1 || terms.isSku || totalOf(rows) >= FEW) return { rows, terms };
+  if (!canBeRelaxed(terms) || totalOf(rows) >= FEW || (await findsEnough(db, terms, reader))) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
-  return totalOf(more) > totalOf(rows) ? { rows: more, terms: relaxed } : { rows, terms };
+  // Where the filters leave no others, the facets without one of them still may.
+  return { rows: more, terms: totalOf(more) > totalOf(rows) ? relaxed : terms };
+}
+
+const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
+  words.length > 1 && !isSku && words.some(({ isKnown }) => isKnown);
+
+/** Whether all words together find enough without any filter, so that no filter changes what is looked for. */
+async function findsEnough(db: Database, terms: SearchTerms, reader: Reader): Promise<boolean> {
+  const { text, values } = firstStatement(terms, reader, FEW);
+  const [first] = await runPrepared<{ n: number }>(db, text, values);
+  return (first?.n ?? 0) >= FEW;
 }
 
 const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;

@@ -1,7 +1,7 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { effectivePrice } from "../pricing/customer-price-sql.ts";
 import { parameters, type Statement } from "./parameters.ts";
-import { productFilters } from "./product-filters.ts";
+import { productFilters, visible } from "./product-filters.ts";
 import { sortOrder } from "./product-sort.ts";
 import { pageWindow, productRows } from "./product-statements.ts";
 import type { Reader } from "./reader.ts";
@@ -19,6 +19,15 @@ export function searchStatement(terms: SearchTerms, query: ProductQuery, reader:
       select p.id, ${ranks()} from products p where ${where})
     select counted.total, page.* from (select count(*)::integer as total from matched) counted
     left join (${productRows(page, reader, given, ", p.sku_rank, p.word_hits, p.word_rank")}) page on true order by ${order}`;
+  return { text, values: given.values };
+}
+
+/** How many products a search finds without any filter, counted up to a limit; planned as if to the end, which keeps it to the indexes. */
+export function firstStatement(terms: SearchTerms, reader: Reader, limit: number): Statement {
+  const given = parameters();
+  const text = `with matched as materialized (
+      select p.id from products p where ${visible(reader)} and ${searchMatch(terms, given).fits})
+    select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
   return { text, values: given.values };
 }
 
