@@ -29,7 +29,7 @@ export default defineConfig({
             },
             {
               name: "product-facts",
-              test: /src\/ui\/(picture|plain-button|quantity-input|price|prices-coming|rating|skeleton|sku-tag|stock-status|error-banner)\.tsx$/,
+              test: /src\/ui\/(picture|plain-button|quantity-input|price|prices-coming|rating|skeleton|sku-tag|stock-status|error-banner|select-field)\.(tsx|module\.css)$/,
               priority: 2,
             },
             {

@@ -18,6 +18,7 @@ import { mailboxPages } from "./plugins/mailbox.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { overload } from "./plugins/overload.ts";
 import { pageSender } from "./plugins/page-sender.ts";
+import { readableUrl } from "./plugins/readable-url.ts";
 import { requestIdOf, requestIds } from "./plugins/request-id.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
@@ -75,6 +76,7 @@ export async function buildApp({
     // A body that never ends would otherwise be waited for without end.
     requestTimeout: LONGEST_REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    rewriteUrl: readableUrl,
     forceCloseConnections: "idle",
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenHttp,

@@ -8,6 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { packed } from "../src/plugins/kept-page.ts";
 import { NONCE_PLACE, pageSender } from "../src/plugins/page-sender.ts";
 import { pageTemplate } from "../src/plugins/page-template.ts";
 import type { Answer } from "../src/shared/answer-store.ts";
@@ -24,25 +25,32 @@ const page = (body: string) =>
     { status: 200, file: "", head: "<title>Gloves</title>", body, state: JSON.stringify(LOOKALIKES) },
     `<style nonce="${NONCE_PLACE}">p{}</style>`,
   );
-const kept = (html: string): Answer => ({ body: Buffer.from(html), contentType: "text/html", etag: '"page"' });
+const kept = async (html: string): Promise<Answer> => ({
+  body: await packed(html, NONCE_PLACE),
+  contentType: "text/html",
+  etag: '"page"',
+});
 
 /** What does not compress, of several bytes a letter, and longer than any window of the compressor. */
 const LONG = Array.from({ length: 5_000 }, () => `<p>Größe ∅ ${randomBytes(60).toString("base64")}</p>`).join("\n");
 
-const PAGES: Record<string, string | Answer> = {
-  "/kept": kept(page(`<p>${LOOKALIKES.join("</p><p>")}</p>`)),
+const PAGES: Record<string, string> = {
+  "/kept": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
   "/once": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
-  "/long": kept(page(LONG)),
-  "/long-to-its-nonce": kept(`${page(LONG)}<script nonce="${NONCE_PLACE}"></script>`),
-  "/nothing-after-its-nonce": kept(page("<p>Short</p>") + NONCE_PLACE),
-  "/without-a-nonce": kept(`<p>${"∅".repeat(30)}</p>`),
+  "/long": page(LONG),
+  "/long-to-its-nonce": `${page(LONG)}<script nonce="${NONCE_PLACE}"></script>`,
+  "/nothing-after-its-nonce": page("<p>Short</p>") + NONCE_PLACE,
+  "/without-a-nonce": `<p>${"∅".repeat(30)}</p>`,
 };
 
 const app = fastify();
 let origin: string;
 beforeAll(async () => {
   const sendPage = pageSender({ hasContentPolicy: true, hasStripe: false });
-  for (const [path, html] of Object.entries(PAGES)) app.get(path, (_request, reply) => sendPage(reply, html));
+  for (const [path, html] of Object.entries(PAGES)) {
+    const given = path === "/once" ? html : await kept(html);
+    app.get(path, (_request, reply) => sendPage(reply, given));
+  }
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
@@ -63,10 +71,7 @@ function nonceOf({ headers }: Awaited<ReturnType<typeof ask>>): string {
   return [...named].join("");
 }
 
-const asSent = (path: string, nonce: string) => {
-  const html = PAGES[path] ?? "";
-  return (typeof html === "string" ? html : html.body.toString()).replaceAll(NONCE_PLACE, nonce);
-};
+const asSent = (path: string, nonce: string) => (PAGES[path] ?? "").replaceAll(NONCE_PLACE, nonce);
 
 test.each(Object.keys(PAGES))("%s unpacks to the very page each time, with another nonce", async (path) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path)));
@@ -80,11 +85,20 @@ test.each(Object.keys(PAGES))("%s unpacks to the very page each time, with anoth
 });
 
 test.each(Object.keys(PAGES))("%s is the same page uncompressed", async (path) => {
-  for (const encoding of ["", "identity", "br"]) {
+  for (const encoding of ["", "identity", "br", "gzip;q=0", "br, gzip; q=0.0, *", "*;q=0"]) {
     const answer = await ask(path, { encoding });
     expect(answer.headers).not.toHaveProperty("content-encoding");
     expect(answer.body.toString() === asSent(path, nonceOf(answer)), encoding).toBe(true);
   }
+});
+
+test.each(["GZIP", "br, gzip;q=0.5", "*", "br;q=0, *;q=0.1"])("%s lets a page be compressed", async (encoding) => {
+  expect((await ask("/kept", { encoding })).headers["content-encoding"]).toBe("gzip");
+});
+
+test("a page is kept in a fraction of its size", async () => {
+  const html = page("<p>Gloves, of nitrile</p>".repeat(2_000));
+  expect((await packed(html, NONCE_PLACE)).length).toBeLessThan(html.length / 10);
 });
 
 test("a damaged page does not unpack", async () => {

@@ -20,9 +20,11 @@ const RENDERER = `
 let rendered = 0;
 export const findPage = async (url) => {
   const [, kind, id] = url.split("/");
-  if (kind === "cart") return null;
+  if (kind === "cart" || kind === "not-found") return null;
   if (kind === "broken") throw new Error("broken");
+  if (kind === "refused") throw Object.assign(new Error("refused"), { data: { httpStatus: 400 } });
   return {
+    address: url.split("?")[0],
     shows: kind === "product" ? "product" : "listing",
     render: async ({ shop, appUrl, read }) => {
       const answer = kind === "product" ? await read("products.byId", { id }) : await read("products.list", {});
@@ -52,6 +54,7 @@ const MANIFEST = {
 
 let server: TestServer;
 let app: Awaited<ReturnType<typeof buildApp>>;
+const logged: string[] = [];
 beforeAll(async () => {
   server = await createTestServer();
   // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
@@ -64,7 +67,13 @@ beforeAll(async () => {
     for (const file of css) await writeFile(join(webRoot, file), `/* ${file} */\n`);
   await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
   const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
-  app = await buildApp({ env, shop: server.shop, webRoot, log: runLog });
+  const log = {
+    write(line: string) {
+      logged.push(line);
+      runLog.write(line);
+    },
+  };
+  app = await buildApp({ env, shop: server.shop, webRoot, log });
 });
 afterAll(async () => {
   await app.close();
@@ -108,6 +117,35 @@ test("a page is made once for everybody, and anew once what it shows has changed
   expect(withoutNonce((await ask(`/product/${id}`)).body)).toBe(withoutNonce(first.body));
   await server.shop.db.update(products).set({ priceCents: 6_00 }).where(eq(products.id, id));
   expect(heading((await ask(`/product/${id}`)).body)).toBe("Masks at 6");
+});
+
+test("what a page does not heed of its address makes no other page", async () => {
+  const { id } = await addProduct(server.shop, { name: "Aprons" });
+  await ask(`/product/${id}?gclid=1`);
+  const first = await ask(`/product/${id}`);
+  for (const query of ["?gclid=1", "?gclid=2", ""])
+    expect(withoutNonce((await ask(`/product/${id}${query}`)).body), query).toBe(withoutNonce(first.body));
+});
+
+test("an address with a broken escape shows a person the shop's own page, and a program what is wrong", async () => {
+  const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const url of ["/%", "/products/search/%ff"]) {
+    const shown = await ask(url, html);
+    expect([shown.statusCode, shown.body.includes('<div id="root">')], url).toEqual([404, true]);
+    expect(shown.headers["content-type"]).toContain("text/html");
+    const told = await ask(url, { accept: "application/json" });
+    expect([told.statusCode, told.json()], url).toEqual([
+      400,
+      { message: "The address has a broken % escape in it", code: "BAD_REQUEST" },
+    ]);
+  }
+  expect((await ask("/api/products/%ff", html)).statusCode).toBe(400);
+});
+
+test("what can't be asked for is not found, and nothing for the log", async () => {
+  const { statusCode, body } = await ask("/refused");
+  expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([404, true]);
+  expect(logged.filter((line) => line.includes("/refused") && line.includes("could not be rendered"))).toEqual([]);
 });
 
 test("what is not there is a 404, and is there as soon as it is sold", async () => {

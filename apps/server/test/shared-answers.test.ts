@@ -1,5 +1,7 @@
 // Answers that are kept: right whatever changes, whoever changed it and whichever server is asked.
 import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { forgetCatalogueChanges } from "@shop/api/products/catalogue-changes";
 import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
 import type { Meta } from "@shop/api/procedures";
@@ -110,6 +112,17 @@ describe("a read that is the same for everybody", () => {
     const batch = await keep(overTrpc(mask));
     const seen = await server.call({ url: overTrpc(mask), headers: { "if-none-match": String(batch.headers.etag) } });
     expect([seen.statusCode, seen.body]).toEqual([304, ""]);
+  });
+
+  test("varies by its caller's origin too, over tRPC as over REST", async () => {
+    const open = await besideServer(server, { env: { CORS_ORIGINS: "https://app.example" } });
+    const none = batchOf(["products.byId", { id: crypto.randomUUID() }]);
+    for (const url of [detail(gloves), overTrpc(gloves), none])
+      for (const time of ["first", "second", "kept"]) {
+        const { headers } = await open.app.inject({ url, headers: { origin: "https://app.example" } });
+        expect(headers["vary"], `${url}, ${time}`).toContain("Origin");
+        if (url !== detail(gloves)) expect(headers["vary"], `${url}, ${time}`).toContain("trpc-accept, accept");
+      }
   });
 
   test("counts as a call", async () => {
@@ -396,3 +409,29 @@ function gate() {
   });
   return { open, opened };
 }
+
+describe("what is kept of an answer", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  test.each([
+    ["large one whose text is packed", "heapUsed", 40, 500_000, () => Buffer.alloc(10)],
+    ["small one", "arrayBuffers", 4_000, 20, undefined],
+  ] as const)("holds little more than its bytes: a %s", async (_name, where, count, length, pack) => {
+    const heldBytes = () => {
+      collectGarbage();
+      return process.memoryUsage()[where];
+    };
+    const answers = createSharedAnswers(shop.db, 100 * 1024 * 1024);
+    const ask = (key: string) =>
+      answers.answer(key, "product", async () => {
+        // Node lays small bytes into one block with those that others need for a moment.
+        Buffer.from("other work ".repeat(300));
+        const body = `{"_id":"${crypto.randomUUID()}","name":"“${"x".repeat(length)}”"}`;
+        return { body, contentType: "text/plain", ...(pack && { pack }) };
+      });
+    await ask("first");
+    const before = heldBytes();
+    for (let at = 0; at < count; at += 1) for (const _time of [1, 2]) await ask(`key ${at}`);
+    expect(heldBytes() - before).toBeLessThan(5_000_000);
+  });
+});

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { customer, expect, newAdmin, newCustomer, openAs, test } from "./shopper.ts";
+import { LIMITS } from "@shop/domain/limits";
+import { customer, expect, expectFits, newAdmin, newCustomer, openAs, test } from "./shopper.ts";
 
 const mark = `${process.pid}${Date.now()}`;
 
@@ -46,7 +47,7 @@ async function fillShop(request: APIRequestContext) {
     SubCategory_Id: subCategory._id,
   });
   const product = await send<Made>(asStaff, "/api/products", {
-    name: hostile("Product"),
+    name: hostile("Product").padEnd(LIMITS.name, "W"),
     brand: hostile("Brand"),
     sku: hostile("Sku"),
     size: hostile("Size"),
@@ -136,16 +137,26 @@ test("no stored text runs on any screen: each is shown as it was written", async
     await page.goto(path);
     await expectShown(page, path, fields);
   };
+  const visitAtEveryWidth = async (path: string, fields: string[]) => {
+    await visit(path, fields);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectFits(page, width);
+    }
+  };
   const details = ["Product", "Brand", "Sku", "Size", "Color", "Pack", "Description", "Review", "Buyer"];
 
   await test.step("to a customer", async () => {
     await openAs(page, request, buyer, `/product/${product._id}`);
     await expectShown(page, "the product", details);
     expect((await page.title()).startsWith(hostile("Product").slice(0, 40))).toBe(true);
-    await visit(`/products?cat=${category._id}`, ["Product", "Category"]);
-    await visit(`/products/search/Sku${mark}`, ["Product"]);
-    await visit(`/cart/${product._id}?qty=10`, ["Product", "Sku"]);
-    await visit(`/order/${order._id}`, ["Product", "Sku", "First", "Company", "Address"]);
+    await visitAtEveryWidth(`/product/${product._id}`, details);
+    await visitAtEveryWidth(`/products?cat=${category._id}`, ["Product", "Category"]);
+    await visitAtEveryWidth(`/products/search/Sku${mark}`, ["Product"]);
+    await page.getByText("Table", { exact: true }).click();
+    await expect(page.getByRole("table").getByRole("button", { name: /^Add/ })).toBeInViewport({ ratio: 1 });
+    await visitAtEveryWidth(`/cart/${product._id}?qty=10`, ["Product", "Sku"]);
+    await visitAtEveryWidth(`/order/${order._id}`, ["Product", "Sku", "First", "Company", "Address"]);
     await visit("/profile", ["Buyer"]);
   });
 

@@ -29,6 +29,8 @@ export interface RenderedPage {
 
 /** A page that the server renders, the same for everybody. */
 export interface PublicPage {
+  /** Its own address, with what it heeds of the one that was asked for and nothing else: the same for the same page. */
+  address: string;
   /** What of the catalogue it shows, and so how long it may be kept; null: not at all. */
   shows: "listing" | "product" | "taxonomy" | null;
   /** Rejects when a read fails. */

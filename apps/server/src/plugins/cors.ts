@@ -31,4 +31,10 @@ export async function cors(app: FastifyInstance, origins: readonly string[]): Pr
   await app.register(fastifyCors, () => (request: FastifyRequest, decide: (error: null, options: object) => void) => {
     decide(null, isCall(request) ? forCalls : { origin: false });
   });
+  // What tRPC's adapter says that its answer varies by would stand in place of the origin.
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    const vary = reply.getHeader("vary");
+    if (payload instanceof Response && vary !== undefined) payload.headers.append("vary", String(vary));
+    done();
+  });
 }

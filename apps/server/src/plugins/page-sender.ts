@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import { constants, crc32, deflateRaw, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
 import { pageHeaders, type PagePolicyOptions } from "./content-policy.ts";
+import { ONCE, unpacked } from "./kept-page.ts";
 
 export const HTML = "text/html; charset=utf-8";
 
@@ -16,7 +17,7 @@ const newNonce = () => randomBytes(18).toString("base64url");
  */
 export const NONCE_PLACE = newNonce();
 
-/** Sends a page, with a nonce of its own in place of each NONCE_PLACE and the headers that name it. */
+/** Sends a page, one that is kept too (kept-page.ts), with a nonce of its own in place of each NONCE_PLACE and the headers that name it. */
 export type SendPage = (reply: FastifyReply, html: string | Answer) => Promise<FastifyReply>;
 
 export function pageSender(options: PagePolicyOptions): SendPage {
@@ -27,47 +28,26 @@ export function pageSender(options: PagePolicyOptions): SendPage {
     const [path = "/"] = reply.request.url.split("?");
     for (const [name, value] of Object.entries(headersAt(path))) reply.header(name, own(value));
     reply.headers({ "content-type": HTML, "cache-control": "no-cache", vary: "accept-encoding" });
-    const isGzipped = /\bgzip\b/.test(String(reply.request.headers["accept-encoding"]));
+    const isGzipped = takesGzip(reply.request.headers["accept-encoding"]);
     if (isGzipped) reply.header("content-encoding", "gzip");
-    if (typeof html === "string") return reply.send(isGzipped ? await compress(own(html), ONCE) : own(html));
-    const { head, tail } = partsOf(html);
-    const start = Buffer.from(own(head));
-    return reply.send(isGzipped ? await gzipped(start, await tail) : Buffer.concat([start, (await tail).plain]));
+    if (typeof html !== "string") return reply.send(await unpacked(html.body, own, isGzipped));
+    return reply.send(isGzipped ? await compress(own(html), ONCE) : own(html));
   };
 }
 
-const [compress, deflate] = [promisify(gzip), promisify(deflateRaw)];
-/** A page that is sent once is compressed in a hurry, one that is kept for many with care. */
-const [ONCE, KEPT] = [{ level: 4 }, { level: constants.Z_BEST_COMPRESSION }];
+const compress = promisify(gzip);
 
-interface Tail {
-  plain: Buffer;
-  deflated: Buffer;
-}
-
-/** Kept pages as far as they are the same for everybody: up to their last nonce, and after it. They go with their pages. */
-const kept = new WeakMap<Answer, { head: string; tail: Promise<Tail> }>();
-
-function partsOf(page: Answer): { head: string; tail: Promise<Tail> } {
-  const known = kept.get(page);
-  if (known) return known;
-  const last = page.body.lastIndexOf(NONCE_PLACE);
-  const cut = last < 0 ? 0 : last + NONCE_PLACE.length;
-  const plain = page.body.subarray(cut);
-  const tail = deflate(plain, KEPT).then((deflated) => ({ plain, deflated }));
-  const parts = { head: page.body.subarray(0, cut).toString(), tail };
-  kept.set(page, parts);
-  return parts;
-}
-
-/** No name, no time, unknown system (RFC 1952). */
-const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-
-/** One gzip file of two parts that were deflated apart: what the second refers to never lies before its own start. */
-async function gzipped(start: Buffer, { plain, deflated }: Tail): Promise<Buffer> {
-  const first = await deflate(start, { ...ONCE, finishFlush: constants.Z_SYNC_FLUSH });
-  const ending = Buffer.alloc(8);
-  ending.writeUInt32LE(crc32(plain, crc32(start)), 0);
-  ending.writeUInt32LE((start.length + plain.length) % 2 ** 32, 4);
-  return Buffer.concat([GZIP_HEADER, first, deflated, ending]);
+/** True when an answer may be compressed for whoever sent this Accept-Encoding: "gzip;q=0" is a no. */
+function takesGzip(accepted: string | string[] | undefined): boolean {
+  const weights = new Map(
+    String(accepted ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((coding) => {
+        const [name = "", ...parameters] = coding.split(";").map((part) => part.trim());
+        const weight = parameters.find((parameter) => parameter.startsWith("q="));
+        return [name, weight ? Number(weight.slice(2)) : 1];
+      }),
+  );
+  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
 }

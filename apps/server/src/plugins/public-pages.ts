@@ -5,6 +5,7 @@ import { isScreen } from "@shop/domain/screens";
 import type { FastifyRequest } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
 import type { SharedAnswers } from "../shared/shared-answers.ts";
+import { packed } from "./kept-page.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { HTML, NONCE_PLACE } from "./page-sender.ts";
 import { visitorReads } from "./visitor-reads.ts";
@@ -41,8 +42,9 @@ class NothingThere extends Error {
  */
 export function publicPages({ shop, findPage, template, linksOf, answers }: PublicPages): PageOf {
   const { settings } = shop;
+  const pack = (html: string) => packed(html, NONCE_PLACE);
 
-  const rendered = async (request: FastifyRequest, { shows, render }: PublicPage): Promise<Page> => {
+  const rendered = async (request: FastifyRequest, { address, shows, render }: PublicPage): Promise<Page> => {
     const make = async () => {
       const { appUrl } = settings;
       const context = { shop: settings, appUrl, nonce: NONCE_PLACE, read: visitorReads(shop, request) };
@@ -50,10 +52,10 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
       return { status: page.status, html: template.filled(page, linksOf(page.file)) };
     };
     if (!answers || shows === null) return make();
-    const answer = await answers.answer(`page ${request.url}`, shows, async () => {
+    const answer = await answers.answer(`page ${address}`, shows, async () => {
       const page = await make();
       if (page.status !== 200) throw new NothingThere(page);
-      return { body: page.html, contentType: HTML };
+      return { body: page.html, contentType: HTML, pack };
     });
     return { status: 200, html: "etag" in answer ? answer : answer.body };
   };
@@ -66,7 +68,10 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
       return page ? await rendered(request, page) : shell;
     } catch (error) {
       if (error instanceof NothingThere) return error.page;
-      if (isOutage(error)) return { ...shell, status: 503 };
+      const status = statusOf(error);
+      if (status === 503) return { ...shell, status };
+      // What can't be asked for, nobody finds.
+      if (status < 500) return { ...shell, status: 404 };
       request.log.error({ err: error }, "a page could not be rendered");
       return shell;
     }
@@ -90,9 +95,10 @@ function remembered(findPage: FindPage): FindPage {
 
 export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
 
-/** True when the database was away: when it was asked what is kept, or in a read, whose error the web's client has made. */
-function isOutage(error: unknown): boolean {
-  if (outageOf(error) !== null) return true;
+/** How an error would be answered: that of what is kept, when the database was away, or of a read, whose error the web's client has made. */
+function statusOf(error: unknown): number {
+  if (outageOf(error) !== null) return 503;
   const data = error instanceof Error && "data" in error ? error.data : undefined;
-  return typeof data === "object" && data !== null && "httpStatus" in data && data.httpStatus === 503;
+  const isAnswered = typeof data === "object" && data !== null && "httpStatus" in data;
+  return isAnswered ? Number(data.httpStatus) : 500;
 }

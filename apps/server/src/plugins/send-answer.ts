@@ -8,12 +8,13 @@ export function sendAnswer(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   answer: Answer | Rendered,
-  more?: Record<string, string>,
+  vary?: string,
 ): FastifyReply {
   const etag = "etag" in answer ? answer.etag : etagOf(answer.body);
   // What is one's own is nobody else's to keep; whoever has it asks whether it still holds.
   void reply.header("etag", etag).header("cache-control", "private, no-cache");
-  if (more) void reply.headers(more);
+  // Beside what the answer varies by already, for calls of other origins.
+  if (vary !== undefined) void reply.header("vary", [reply.getHeader("vary") ?? [], vary].flat().join(", "));
   if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
   void reply.header("content-type", answer.contentType);
   // To a text's type Fastify would add a charset, which tRPC's adapter leaves out.

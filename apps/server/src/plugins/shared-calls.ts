@@ -10,7 +10,7 @@ import { sendAnswer } from "./send-answer.ts";
 
 /** As tRPC's adapter writes it. */
 const CONTENT_TYPE = "application/json";
-const VARY = { vary: "trpc-accept, accept" };
+const VARY = "trpc-accept, accept";
 const STREAM = "application/jsonl";
 
 type CallRequest = FastifyRequest<{ Params: { path: string } }>;

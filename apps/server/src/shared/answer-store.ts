@@ -2,6 +2,7 @@ import type { CatalogueChange } from "@shop/api/products/catalogue-changes";
 
 /** An answer that is the same for everybody, ready to be sent. */
 export interface Answer {
+  /** As it is sent, or packed. */
   body: Buffer;
   contentType: string;
   etag: string;

@@ -15,11 +15,13 @@ export interface Rendered {
   /** Text, as it is sent. */
   body: string;
   contentType: string;
+  /** How its text is kept; as it is, unless told. */
+  pack?: (body: string) => Promise<Buffer> | Buffer;
 }
 
 /** An answer that is being made, for whoever asks the same meanwhile. */
 interface Making {
-  /** Resolves when it is made, or has failed. */
+  /** Resolves when it is made and kept, or has failed. */
   ended: Promise<unknown>;
   isAskedAgain: boolean;
 }
@@ -82,32 +84,46 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
     return store.get(key) ?? make(key, shared, render, true);
   }
 
-  async function make(
+  function make(
     key: string,
     shared: Shared,
     render: () => Promise<Rendered>,
     isAskedAgain: boolean,
   ): Promise<Answer | Rendered> {
     const moment = store.moment();
-    const rendering = render();
-    const making = { ended: rendering.catch(() => undefined), isAskedAgain };
+    const making: Making = { ended: Promise.resolve(), isAskedAgain };
+    const made = async () => {
+      try {
+        const rendered = await render();
+        if (!making.isAskedAgain || key.length > LONGEST_KEY) return rendered;
+        const { body, contentType, pack = bytesOf } = rendered;
+        const ready = { body: await pack(body), contentType, etag: etagOf(body) };
+        store.put(key, ready, needsOf(shared, body), moment);
+        return ready;
+      } finally {
+        if (beingMade.get(key) === making) beingMade.delete(key);
+      }
+    };
     beingMade.set(key, making);
-    try {
-      const rendered = await rendering;
-      if (!making.isAskedAgain || key.length > LONGEST_KEY) return rendered;
-      const { body, contentType } = rendered;
-      const ready = { body: Buffer.from(body), contentType, etag: etagOf(body) };
-      store.put(key, ready, needsOf(shared, body), moment);
-      return ready;
-    } finally {
-      if (beingMade.get(key) === making) beingMade.delete(key);
-    }
+    const answered = made();
+    making.ended = answered.catch(() => undefined);
+    return answered;
   }
 
   return { answer };
 }
 
 function needsOf(shared: Shared, body: string): Needs {
-  const productIds = shared === "taxonomy" ? [] : [...body.matchAll(PRODUCT_ID)].map(([, id = ""]) => id);
+  const productIds = shared === "taxonomy" ? [] : [...body.matchAll(PRODUCT_ID)].map(([, id = ""]) => copied(id));
   return { isListing: shared === "listing", productIds: [...new Set(productIds)] };
 }
+
+/** In memory of its own: a small one that shares its block, as Node has it, would hold all of that. */
+function bytesOf(body: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
+  bytes.write(body);
+  return bytes;
+}
+
+/** A part of a text holds on to the whole, as V8 has it: what is kept of an answer would keep all of it a second time. */
+const copied = (id: string): string => Buffer.from(id).toString();

@@ -14,6 +14,7 @@ export function SkuTag({ sku }: { sku: string }) {
       <button
         type="button"
         className={styles["copy"]}
+        data-needs-script
         aria-label={`Copy SKU ${shown}`}
         data-copied={isCopied || undefined}
         onClick={() => void copy(shown)}

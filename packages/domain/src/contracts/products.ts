@@ -116,11 +116,11 @@ export const productRecord = product.extend({
 });
 export type ProductRecord = z.infer<typeof productRecord>;
 
+const IMAGE_RULE = "Must be a path like /images/… or an address that starts with https://";
 /** A picture of ours, or one that lies elsewhere on the web. */
-const image = text(LIMITS.message).regex(
-  /^$|^\/$|^\/[^/\\]|^https:\/\/[^\s]+$/,
-  "Must be a path like /images/… or an address that starts with https://",
-);
+const image = text(LIMITS.message)
+  .regex(/^$|^\/$|^\/[^/\\]|^https:\/\/[^\s]+$/, IMAGE_RULE)
+  .refine((address) => URL.canParse(address, "https://shop.invalid"), IMAGE_RULE);
 /** Null, or empty as a form's select has it, for none. */
 const place = anyId.nullable().optional();
 const line = text(LIMITS.name).optional();

@@ -14,7 +14,7 @@ const Suggestions = lazy(() => import("./suggestions/suggestions.tsx").catch(() 
 function useKeyword(): string {
   const { pathname } = useLocation();
   const match = matchPath(ROUTES.search, pathname) ?? matchPath(ROUTES.searchPage, pathname);
-  return decoded(match?.params.keyword ?? "");
+  return decoded(match?.params.keyword ?? "").trim();
 }
 
 /** An address may hold a broken escape; then it is shown as it stands. */
@@ -55,7 +55,7 @@ export function SearchBox() {
         maxLength={LIMITS.keyword}
         aria-label="Search products"
         aria-keyshortcuts="/"
-        placeholder="Search by product, SKU or brand"
+        placeholder="Product, SKU or brand"
         autoComplete="off"
         enterKeyHint="search"
         onFocus={() => setEntered(true)}

@@ -35,8 +35,9 @@ test.each([
   expect(said(html({ image }), "og:image")).toEqual([shared]);
 });
 
-test("a page without a picture shares none", () => {
-  expect(said(html({ image: "" }), "og:image")).toEqual([]);
+test.each(["", "https://[", "https://%", "/\t/["])("a page whose picture is %j shares none", (image) => {
+  expect(said(html({ image }), "og:image")).toEqual([]);
+  expect(said(html({ image }), "canonical")).toHaveLength(1);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { pageTitle } from "@shop/domain/page-title";
 import { escapeHtml, scriptJson } from "./html-text.ts";
+import { pictureAddress } from "./picture-address.ts";
 
 /** What search engines and whoever shares a page learn of it. */
 export interface PageHead {
@@ -35,7 +36,7 @@ export function headHtml(head: PageHead, { shopName, appUrl }: { shopName: strin
     "og:title": pageTitle(screen, shopName),
     "og:description": description,
     "og:url": url,
-    "og:image": image && new URL(image, appUrl).href,
+    "og:image": pictureAddress(image, appUrl),
   };
   const element = (tag: string, attributes: Record<string, string>) =>
     `<${tag} data-of-page ${Object.entries(attributes)

@@ -27,6 +27,8 @@ export interface KnownPage {
   /** As the build knows it. */
   file: string;
   shows: PublicPage["shows"];
+  /** The page's address, with nothing in it that the page does not heed. */
+  address: (asked: PageAddress) => string;
   /** Null: there is nothing at this address, and the page says so. */
   head: (context: HeadContext) => PageHead | null;
 }
@@ -36,6 +38,7 @@ const RANGE = TOP_CATEGORIES.map(({ name }) => name.toLowerCase()).join(", ");
 const home: KnownPage = {
   file: "src/pages/home.tsx",
   shows: "listing",
+  address: () => ROUTES.home,
   head: ({ shop, appUrl }) => ({
     screen: "Home",
     description: `${shop.name} supplies clinics, kitchens, cleaners and workshops across Australia, wholesale: ${RANGE}.`,
@@ -47,6 +50,7 @@ const home: KnownPage = {
 const about: KnownPage = {
   file: "src/pages/about-us.tsx",
   shows: "taxonomy",
+  address: () => ROUTES.about,
   head: ({ shop }) => ({
     screen: "About Us",
     description: `Who ${shop.name} is and what it carries: protective equipment and consumables, in the sizes and pack sizes that people reorder.`,
@@ -57,6 +61,7 @@ const about: KnownPage = {
 const contact: KnownPage = {
   file: "src/pages/contact-us.tsx",
   shows: "taxonomy",
+  address: () => ROUTES.contact,
   head: ({ shop }) => ({
     screen: "Contact Us",
     description: `Write to ${shop.name}${shop.phone && `, or call ${shop.phone}`}. A person reads every message.`,
@@ -71,6 +76,7 @@ const contact: KnownPage = {
 const products: KnownPage = {
   file: "src/pages/products.tsx",
   shows: "listing",
+  address: ({ params, search }) => listingPath(listingAt(params, search)),
   head: ({ shop, reads, params, search }) => {
     const listing = listingAt(params, search);
     const found = reads.products.list.getData(listingQuery(listing));
@@ -92,6 +98,7 @@ const products: KnownPage = {
 const product: KnownPage = {
   file: "src/pages/product.tsx",
   shows: "product",
+  address: ({ params: { id = "" } }) => productPath(id),
   head: ({ shop, appUrl, reads, params: { id = "" } }) => {
     const it = reads.products.byId.getData({ id });
     if (!it) return null;
@@ -114,7 +121,15 @@ const product: KnownPage = {
   },
 };
 
-const notFound: KnownPage = { file: "src/pages/not-found.tsx", shows: null, head: () => null };
+/** No screen's address. */
+export const NOWHERE = "/not-found";
+
+const notFound: KnownPage = {
+  file: "src/pages/not-found.tsx",
+  shows: null,
+  address: () => NOWHERE,
+  head: () => null,
+};
 
 /** The pages that come rendered, by their routes' patterns. */
 export const PUBLIC_PAGES: Partial<Record<string, KnownPage>> = {

@@ -83,6 +83,15 @@ test.each(["/", "/products", "/products/page/2?cat=x", "/products/search/gloves"
   },
 );
 
+test("a product comes rendered without its picture where that has no sound address", async () => {
+  const { status, head, data } = await rendered(`/product/${gloves._id}`, {
+    "products.byId": { data: { ...gloves, image: "https://[" } },
+  });
+  expect(status).toBe(200);
+  expect(head).toContain("canonical");
+  expect(data[0]).not.toHaveProperty("image");
+});
+
 test.each([
   ["/products?utm_source=x", "/products", false],
   ["/products/page/2?cat=c1&x=1", "/products/page/2?cat=c1", false],
@@ -96,6 +105,31 @@ test.each([
   expect(head).toContain(`rel="canonical" href="https://shop.example${canonical}"`);
   expect(head.includes('content="noindex"')).toBe(isHidden);
 });
+
+test.each([
+  ["/products?sort=newest&gclid=1", "/products?sort=newest"],
+  ["/products?gclid=1&color=Blue&brand=Gum&cat=c1", "/products?cat=c1&brand=Gum&color=Blue"],
+  ["/PRODUCTS/page/1", "/products"],
+  ["/products/search/%20two%20words?x=1", "/products/search/two%20words"],
+  ["/products/search/%00", "/products"],
+  ["/products/search/a%00?cat=%00&brand=%00", "/products/search/a"],
+  ["/?x=1", "/"],
+  [`/product/${gloves._id}?x=1`, `/product/${gloves._id}`],
+])("%s is the very page at %s", async (url, address) => {
+  expect((await findPage(url))?.address).toBe(address);
+  expect(await rendered(url)).toEqual(await rendered(address));
+});
+
+test.each(["/%2e%2e/about-us", "/./", "/../", "/product/%2e%2e", "/product/%2E%2E/products"])(
+  "%s is no page, though it leads to one",
+  async (url) => {
+    expect((await findPage(url))?.shows).toBeNull();
+    const { status, head, body } = await rendered(url);
+    expect([status, body.includes("Page Not Found")]).toEqual([404, true]);
+    expect(head).toContain('content="noindex"');
+    expect(head).not.toContain("canonical");
+  },
+);
 
 test("a product says what it is, what it costs and where it stands", async () => {
   const { data, head, file } = await rendered(`/product/${gloves._id}`);

@@ -18,7 +18,7 @@ import { Providers } from "../providers.tsx";
 import { routes } from "../router.tsx";
 import { headHtml } from "./head-html.ts";
 import { scriptJson } from "./html-text.ts";
-import { PUBLIC_PAGES, type KnownPage } from "./public-pages.ts";
+import { NOWHERE, PUBLIC_PAGES, type KnownPage } from "./public-pages.ts";
 import { visitorLink } from "./visitor-link.ts";
 
 /** Elements that React puts in front of the page, since they belong into the head. */
@@ -28,14 +28,23 @@ const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 const queries = { staleTime: Infinity, retry: false, retryOnMount: false, networkMode: "always" } as const;
 
 export const findPage: FindPage = async (url) => {
-  const { pathname, search } = new URL(`http://shop.invalid${url}`);
+  const { pathname: meant, search } = new URL(`http://shop.invalid${url}`);
+  // What leads elsewhere than it says, by dots in it, is no page's address; browsers ask for none.
+  const pathname = url.split("?")[0] === meant ? meant : NOWHERE;
   // None of the private screens' code is loaded to learn that they are none of these.
   const known = PUBLIC_PAGES[matchRoutes(routes, pathname)?.at(-1)?.route.path ?? ""];
   const loaded = known && (await loadPage(routes, { pathname, search }));
-  return loaded ? { shows: known.shows, render: (context) => render(url, loaded, known, context) } : null;
+  if (!loaded) return null;
+  const address = known.address(loaded);
+  return { address, shows: known.shows, render: (context) => render(address, loaded, known, context) };
 };
 
-async function render(url: string, loaded: LoadedPage, known: KnownPage, context: PageContext): Promise<RenderedPage> {
+async function render(
+  address: string,
+  loaded: LoadedPage,
+  known: KnownPage,
+  context: PageContext,
+): Promise<RenderedPage> {
   const { shop, appUrl, nonce, read } = context;
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   const links = [visitorLink(read)];
@@ -49,7 +58,7 @@ async function render(url: string, loaded: LoadedPage, known: KnownPage, context
   if (failure) throw failure;
 
   const html = renderToString(
-    <StaticRouter location={url}>
+    <StaticRouter location={address}>
       <Providers shopInfo={shop} nonce={nonce} queryClient={queryClient} trpcClient={trpc.createClient({ links })}>
         <App />
       </Providers>

@@ -1,6 +1,7 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
+import { pictureAddress } from "./picture-address.ts";
 
 /*
  * schema.org's words for what a page shows, as search engines read them.
@@ -37,13 +38,14 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[], ap
  */
 export function productData(product: ProductDetail, shop: ShopInfo, appUrl: string): object {
   const { _id, name, sku, description, brand, image, color, size, price, countInStock, rating, numReviews } = product;
+  const picture = pictureAddress(image, appUrl);
   return {
     "@type": "Product",
     name,
     ...(sku && { sku }),
     ...(description && { description }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
-    ...(image && { image: new URL(image, appUrl).href }),
+    ...(picture && { image: picture }),
     ...(color && { color }),
     ...(size && { size }),
     ...(numReviews > 0 && {

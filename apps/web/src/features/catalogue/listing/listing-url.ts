@@ -24,17 +24,20 @@ export function useListing(): Listing {
   return listingAt(useParams(), search);
 }
 
-/** The listing that an address asks for. */
+/** The listing that an address asks for; what the server would refuse is as if it were not there. */
 export function listingAt({ keyword, pageNumber }: Params, search: URLSearchParams): Listing {
-  const id = (name: keyof ProductFilter) => search.get(name) || undefined;
+  const id = (name: keyof ProductFilter) => withoutNul(search.get(name) ?? "") || undefined;
   return {
-    keyword: keyword?.trim() || undefined,
+    keyword: withoutNul(keyword ?? "").trim() || undefined,
     page: pageOf(pageNumber),
     filter: { cat: id("cat"), subcat: id("subcat"), subcatsec: id("subcatsec") },
     narrowing: narrowingIn(search),
     sort: sortIn(search),
   };
 }
+
+/** No database keeps a NUL, and so the server refuses it. */
+const withoutNul = (text: string) => text.replaceAll("\0", "");
 
 function pageOf(text: string | undefined): number {
   const page = Number(text ?? 1);

@@ -26,7 +26,7 @@ export const NOT_NARROWED: Narrowing = {
 export function narrowingIn(search: URLSearchParams): Narrowing {
   const values = (kind: ValueKind) =>
     [...new Set(search.getAll(kind))]
-      .filter((value) => value !== "" && value.length <= LIMITS.name)
+      .filter((value) => value !== "" && value.length <= LIMITS.name && !value.includes("\0"))
       .slice(0, LIMITS.filterValues);
   return {
     brand: values("brand"),

@@ -1,8 +1,8 @@
 import type { ProductSort } from "@shop/domain/contracts/products";
 import { useId } from "react";
+import styles from "../../../ui/select-field.module.css";
 import { useChangeListing } from "./change-listing.ts";
 import type { Listing } from "./listing-url.ts";
-import styles from "./select-field.module.css";
 import { SORTS, usualSort } from "./sorts.ts";
 
 /** The order of the products; the usual one stands first, and not in the address. */

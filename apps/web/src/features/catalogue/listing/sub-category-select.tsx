@@ -1,9 +1,9 @@
 import type { SubCategory } from "@shop/domain/contracts/taxonomy";
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
+import styles from "../../../ui/select-field.module.css";
 import { useSubCategories } from "../taxonomy.ts";
 import { listingPath, type Listing } from "./listing-url.ts";
-import styles from "./select-field.module.css";
 
 /** Select plus all sub-categories; choosing one leads to its page 1 (spec section 2). */
 export function SubCategorySelect({ listing }: { listing: Listing }) {

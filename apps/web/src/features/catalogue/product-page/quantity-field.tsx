@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
-import styles from "./quantity-field.module.css";
+import styles from "../../../ui/select-field.module.css";
 
 /** Up to this stock every quantity is a choice (typing digits jumps to it); beyond it the list is too long to offer. */
 const LONGEST_SELECT = 1000;
@@ -23,6 +23,7 @@ export function QuantityField({ value, stock, onChange }: Props) {
         <select
           id={id}
           className={styles["select"]}
+          data-figures
           value={value}
           onChange={(event) => onChange(Number(event.currentTarget.value))}
         >
