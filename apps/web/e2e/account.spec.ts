@@ -321,7 +321,7 @@ test("an admin whom the shop wants two-factor login of is led to the profile, an
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 });
 
-test("the two-factor screens are accessible and fit every width", async ({ page, request }) => {
+test("the two-factor screens are accessible and fit every width", { tag: "@long" }, async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, user, "/profile");
   await twoFactor(page).getByRole("button", { name: "Turn on" }).click();

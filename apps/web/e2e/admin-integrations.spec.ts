@@ -209,44 +209,48 @@ test("a webhook is registered, tested, its message read and sent again", async (
   await program.stop();
 });
 
-test("the screens of keys and webhooks are accessible and fit every width", async ({ page, request }) => {
-  const mine = mark();
-  const url = `http://127.0.0.1:9/${"a-long-path/".repeat(8)}${mine}`;
-  const token = await openAs(page, request, admin, "/admin/api-keys");
-  const call = async (procedure: string, data: object) => {
-    const answer = await request.post(`/trpc/${procedure}`, { headers: { authorization: `Bearer ${token}` }, data });
-    return ((await answer.json()) as { result: { data: { _id: string } } }).result.data;
-  };
-  await call("apiKeys.create", {
-    name: `Everything ${mine}`,
-    scopes: ["catalogue:read", "orders:read", "orders:write", "admin"],
-    expiresOn: "2099-12-31",
-    ...password,
-  });
-  const { _id: id } = await call("webhooks.create", { url, events: ["order.created", "order.paid", "stock.low"] });
-  await call("webhooks.sendTest", { id });
+test(
+  "the screens of keys and webhooks are accessible and fit every width",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const mine = mark();
+    const url = `http://127.0.0.1:9/${"a-long-path/".repeat(8)}${mine}`;
+    const token = await openAs(page, request, admin, "/admin/api-keys");
+    const call = async (procedure: string, data: object) => {
+      const answer = await request.post(`/trpc/${procedure}`, { headers: { authorization: `Bearer ${token}` }, data });
+      return ((await answer.json()) as { result: { data: { _id: string } } }).result.data;
+    };
+    await call("apiKeys.create", {
+      name: `Everything ${mine}`,
+      scopes: ["catalogue:read", "orders:read", "orders:write", "admin"],
+      expiresOn: "2099-12-31",
+      ...password,
+    });
+    const { _id: id } = await call("webhooks.create", { url, events: ["order.created", "order.paid", "stock.low"] });
+    await call("webhooks.sendTest", { id });
 
-  await page.goto(`/admin/api-keys?keyword=${mine}`);
-  await expect(rowOf(page, mine)).toContainText("2099-12-31");
-  await expectGood(page, "the keys");
-  await page.getByRole("button", { name: "Create key" }).click();
-  await expectGood(page, "a key's form");
+    await page.goto(`/admin/api-keys?keyword=${mine}`);
+    await expect(rowOf(page, mine)).toContainText("2099-12-31");
+    await expectGood(page, "the keys");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await expectGood(page, "a key's form");
 
-  await page.goto(`/admin/webhooks?keyword=${mine}`);
-  await expect(rowOf(page, mine)).toHaveCount(1);
-  await expectGood(page, "the webhooks");
-  await page.getByRole("button", { name: /^More for/ }).click();
-  await expectGood(page, "a webhook's menu");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Create webhook" }).click();
-  await expectGood(page, "a webhook's form");
+    await page.goto(`/admin/webhooks?keyword=${mine}`);
+    await expect(rowOf(page, mine)).toHaveCount(1);
+    await expectGood(page, "the webhooks");
+    await page.getByRole("button", { name: /^More for/ }).click();
+    await expectGood(page, "a webhook's menu");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Create webhook" }).click();
+    await expectGood(page, "a webhook's form");
 
-  await page.goto(`/admin/webhooks/deliveries?webhookid=${id}&event=webhook.test`);
-  // Nobody listens there.
-  await expect(rowOf(page, mine).getByText("Failing", { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expectGood(page, "the deliveries");
-  await rowOf(page, mine).getByRole("button").click();
-  await expect(page.getByRole("region", { name: "Message" })).toBeVisible();
-  await expectGood(page, "a delivery");
-  await call("webhooks.remove", { id });
-});
+    await page.goto(`/admin/webhooks/deliveries?webhookid=${id}&event=webhook.test`);
+    // Nobody listens there.
+    await expect(rowOf(page, mine).getByText("Failing", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expectGood(page, "the deliveries");
+    await rowOf(page, mine).getByRole("button").click();
+    await expect(page.getByRole("region", { name: "Message" })).toBeVisible();
+    await expectGood(page, "a delivery");
+    await call("webhooks.remove", { id });
+  },
+);

@@ -261,7 +261,7 @@ test("what a link names and isn't there is said, and left to choose", async ({ p
   await expect(page.getByRole("alert")).toContainText("User: Is required");
 });
 
-test("the screens are accessible and fit every width", async ({ page, request }) => {
+test("the screens are accessible and fit every width", { tag: "@long" }, async ({ page, request }) => {
   const { link, setPrice } = await scene(request);
   await setPrice(9.25);
   await openAs(page, request, admin, LIST);

@@ -231,25 +231,29 @@ test("an address that is no screen of the admin's is Not Found, and so is a user
   await expect(page.getByRole("heading", { name: "User not found" })).toBeVisible();
 });
 
-test("the users' screens and the audit log are accessible and fit every width", async ({ page, request }) => {
-  const user = await newCustomer(request);
-  await openAs(page, request, admin, "/admin/userlist");
-  for (const path of ["/admin/userlist", `/admin/user/${user._id}/edit`, "/admin/audit"]) {
-    for (const width of [360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
-      expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
-      await expectFits(page, width);
+test(
+  "the users' screens and the audit log are accessible and fit every width",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const user = await newCustomer(request);
+    await openAs(page, request, admin, "/admin/userlist");
+    for (const path of ["/admin/userlist", `/admin/user/${user._id}/edit`, "/admin/audit"]) {
+      for (const width of [360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+        expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
+        await expectFits(page, width);
+      }
     }
-  }
-  await page.setViewportSize({ width: 360, height: 900 });
-  await page.getByRole("button", { name: /All screens/ }).click();
-  expect(await seriousFindings(page), "the open menu").toEqual([]);
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
-  await expect(page).toHaveURL("/admin/userlist");
-});
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.getByRole("button", { name: /All screens/ }).click();
+    expect(await seriousFindings(page), "the open menu").toEqual([]);
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
+    await expect(page).toHaveURL("/admin/userlist");
+  },
+);
 
 test("the audit log is narrowed to one person by keyboard alone", async ({ page, request }) => {
   const staff = await newAdmin(request, `Wanda Quist ${Date.now()}`);

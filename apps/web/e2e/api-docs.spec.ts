@@ -69,20 +69,24 @@ test("a stranger finds a call, authorizes and tries it, with no foreign host and
   expect(foreign).toEqual([]);
 });
 
-test("a newcomer's first try answers what the shop has: its products, one of them, its category", async ({ page }) => {
-  await openDocs(page);
-  const list = await tryCall(page, callAt(page, "/products").and(page.locator(".opblock-get")), "/products");
-  expect(new URL(list.url()).search).toBe("");
-  const { products, total } = (await list.json()) as { products: object[]; total: number };
-  expect(products.length).toBeGreaterThan(0);
-  expect(total).toBeGreaterThan(products.length);
-  for (const path of ["/products/{id}", "/subcategories/{id}", "/subcategorySection/get/{id}"]) {
-    const answer = await tryCall(page, callAt(page, path).and(page.locator(".opblock-get")), path);
-    expect(answer.status(), path).toBe(200);
-  }
-  const ofCategory = await tryCall(page, callAt(page, "/subcategories/getsubcat/{categoryId}"), "/subcategories");
-  expect(await ofCategory.json()).not.toEqual([]);
-});
+test(
+  "a newcomer's first try answers what the shop has: its products, one of them, its category",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openDocs(page);
+    const list = await tryCall(page, callAt(page, "/products").and(page.locator(".opblock-get")), "/products");
+    expect(new URL(list.url()).search).toBe("");
+    const { products, total } = (await list.json()) as { products: object[]; total: number };
+    expect(products.length).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(products.length);
+    for (const path of ["/products/{id}", "/subcategories/{id}", "/subcategorySection/get/{id}"]) {
+      const answer = await tryCall(page, callAt(page, path).and(page.locator(".opblock-get")), path);
+      expect(answer.status(), path).toBe(200);
+    }
+    const ofCategory = await tryCall(page, callAt(page, "/subcategories/getsubcat/{categoryId}"), "/subcategories");
+    expect(await ofCategory.json()).not.toEqual([]);
+  },
+);
 
 test("an order is placed as it is filled in", async ({ page, request }) => {
   await openDocs(page);

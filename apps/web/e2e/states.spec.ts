@@ -133,35 +133,39 @@ const GARBAGE: Required<Record<keyof Kept, string[]>> = {
   orderAttempts: ["no json", '{"id":"é\\n","refusals":{}}', `{"id":"${"a".repeat(400)}","refusals":[]}`],
 };
 
-test("whatever stands in the storage, the shop works as if nothing were there", async ({ page, request }) => {
-  const good = {
-    userInfo: await register(request),
-    cartItems: [await someLine(request, 1)],
-    shippingAddress: address,
-    paymentMethod: '"Bank"',
-  };
-  for (const text of GARBAGE.userInfo) {
-    await openWith(page, "/", { userInfo: text });
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }), text).toBeVisible();
-  }
-  for (const text of GARBAGE.cartItems) {
-    await openWith(page, "/cart", { ...good, cartItems: text });
-    await expect(page.getByText("Your cart is empty"), text).toBeVisible();
-  }
-  for (const text of GARBAGE.shippingAddress) {
-    await openWith(page, "/placeorder", { ...good, shippingAddress: text });
-    await expect(page, text).toHaveURL("/shipping");
-  }
-  for (const text of GARBAGE.paymentMethod) {
-    await openWith(page, "/placeorder", { ...good, paymentMethod: text });
-    await expect(page, text).toHaveURL("/payment");
-  }
-  for (const text of GARBAGE.orderAttempts) {
-    await openWith(page, "/placeorder", { ...good, orderAttempts: text });
-    await page.getByRole("button", { name: "Place Order" }).click();
-    await expect(page, text).toHaveURL(/\/order\//);
-  }
-});
+test(
+  "whatever stands in the storage, the shop works as if nothing were there",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const good = {
+      userInfo: await register(request),
+      cartItems: [await someLine(request, 1)],
+      shippingAddress: address,
+      paymentMethod: '"Bank"',
+    };
+    for (const text of GARBAGE.userInfo) {
+      await openWith(page, "/", { userInfo: text });
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }), text).toBeVisible();
+    }
+    for (const text of GARBAGE.cartItems) {
+      await openWith(page, "/cart", { ...good, cartItems: text });
+      await expect(page.getByText("Your cart is empty"), text).toBeVisible();
+    }
+    for (const text of GARBAGE.shippingAddress) {
+      await openWith(page, "/placeorder", { ...good, shippingAddress: text });
+      await expect(page, text).toHaveURL("/shipping");
+    }
+    for (const text of GARBAGE.paymentMethod) {
+      await openWith(page, "/placeorder", { ...good, paymentMethod: text });
+      await expect(page, text).toHaveURL("/payment");
+    }
+    for (const text of GARBAGE.orderAttempts) {
+      await openWith(page, "/placeorder", { ...good, orderAttempts: text });
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page, text).toHaveURL(/\/order\//);
+    }
+  },
+);
 
 test("/cart/{id}?qty= puts the product in once, in place of its line", async ({ page, request }) => {
   const { product } = await someLine(request);
