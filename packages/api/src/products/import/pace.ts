@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 /** How much the newest look at the shop counts beside all before. */
 const NEWEST = 0.15;
 /** For each one who waits behind another we rest so many times as long as we have worked; more than one are no reason for more. */
-const PATIENCE = 20;
+const PATIENCE = 100;
 
 /**
  * How long an import may rest: buyers come first, and a shop without any is loaded at full speed. One who is served is in
