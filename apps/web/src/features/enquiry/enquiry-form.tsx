@@ -20,12 +20,13 @@ const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contr
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const form = useForm({ initialValues: { name: "", email: "", phoneno: "", message: "" } });
+  const { setFieldValue } = form;
   const element = useRef<HTMLFormElement>(null);
   // The form comes rendered: what was typed before its script came stands in the fields, and React knows nothing of it.
   useLayoutEffect(() => {
     const fields = element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[name]");
-    for (const { name, value } of fields ?? []) if (value !== "") form.setFieldValue(name, value);
-  }, []);
+    for (const { name, value } of fields ?? []) if (value !== "") setFieldValue(name, value);
+  }, [setFieldValue]);
   const enquiry = trpc.contacts.create.useMutation({ onSuccess: () => form.reset() });
   const field = (name: keyof typeof LABELS) => ({
     id: ID + name,
