@@ -96,7 +96,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: `${TOTAL} was charged` })).toBeVisible();
     await expect(page.getByLabel("Card number")).toHaveCount(0);
-    await expect(page).toHaveURL(/\/profile$/, { timeout: 10_000 });
+    await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole("row").filter({ hasText: order.orderNumber })).toContainText(today());
     expect(sent.filter((call) => /4242\D?4242/.test(call))).toEqual([]);
     expect(await paymentsOf(request, order)).toMatchObject([{ state: "succeeded", amount: 162.5 }]);
@@ -143,7 +143,7 @@ test("the bank's question, failed and then completed", async ({ page, request })
   await payNow(page).click();
   await dialog.getByRole("button", { name: "Complete authentication" }).click();
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
-  await expect(page).toHaveURL(/\/profile$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/profile$/);
 });
 
 test("a card that can't be right is told at its field, and nothing is sent", async ({ page, request }) => {
@@ -376,7 +376,7 @@ test.describe("with Stripe's own card field, of which a stand-in plays the scrip
       await expect(page.getByLabel("Card number")).toHaveCount(0);
       await payNow(page).click();
       await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
-      await expect(page).toHaveURL(/\/profile$/, { timeout: 10_000 });
+      await expect(page).toHaveURL(/\/profile$/);
       const [asked] = await page.evaluate(() => (window as unknown as { asked: object[] }).asked);
       expect(asked).toEqual({
         key: "pk_test_other",

@@ -1,6 +1,6 @@
 import type { Suggestions as Suggested } from "@shop/domain/contracts/suggest";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useState, type RefObject } from "react";
+import { useLayoutEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Popup } from "./combobox.ts";
@@ -50,7 +50,8 @@ export default function Suggestions({ input, onPopup }: Props) {
   const active = isOpen ? all.findIndex(({ id }) => id === choice) : -1;
   const activeId = all[active]?.id;
 
-  useEffect(() => {
+  // Before the paint: the box never names another option than the list shows as chosen.
+  useLayoutEffect(() => {
     onPopup({ isOpen, activeId });
     return () => onPopup({ isOpen: false, activeId: undefined });
   }, [onPopup, isOpen, activeId]);

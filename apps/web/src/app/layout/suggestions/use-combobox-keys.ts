@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 interface Combobox {
   /** How many options there are. */
@@ -46,7 +46,7 @@ function heed(event: KeyboardEvent, box: Combobox): boolean {
 /** Hears the keys of the search box as the combobox pattern of ARIA has them. */
 export function useComboboxKeys(input: RefObject<HTMLInputElement | null>, box: Combobox): void {
   const latest = useRef(box);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = box;
   });
   useEffect(() => {
