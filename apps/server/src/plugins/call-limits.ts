@@ -2,7 +2,7 @@ import { refusal } from "@shop/api/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { tokenOf } from "./caller.ts";
-import { networkOf } from "./network.ts";
+import { originOf } from "./network.ts";
 import { isCall } from "./place.ts";
 
 export interface CallLimits {
@@ -40,7 +40,7 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
   app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isCall(request)) return;
     const token = tokenOf(request);
-    const byAddress = await take("address", networkOf(request.ip));
+    const byAddress = await take("address", originOf(request.ip).network);
     const byToken = token === null ? byAddress : await take("token", token);
     const { name, calls, left } = byToken.left < byAddress.left ? byToken : byAddress;
     const remaining = Math.max(0, left);

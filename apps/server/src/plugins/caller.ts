@@ -1,5 +1,5 @@
 import type { Caller } from "@shop/api/ports";
-import { addressOf, networkOf, siteOf } from "./network.ts";
+import { originOf } from "./network.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The bearer token as sent; null when there is none. */
@@ -9,11 +9,12 @@ export const tokenOf = ({ headers }: FastifyRequest): string | null =>
 /** What a request brings along, for REST and tRPC alike. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const key = request.headers["idempotency-key"];
+  const { address, network, site } = originOf(request.ip);
   return {
     token: tokenOf(request),
-    address: addressOf(request.ip),
-    network: networkOf(request.ip),
-    site: siteOf(request.ip),
+    address,
+    network,
+    site,
     userAgent: request.headers["user-agent"] ?? "",
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),

@@ -12,7 +12,7 @@ export function overload(app: FastifyInstance, db: Database): void {
   let refused = 0;
   let saysAgainAt = 0;
   app.addHook("onRequest", (request, reply, done) => {
-    if (!isCall(request) || !isOverrun(db)) return done();
+    if (!isOverrun(db) || !isCall(request)) return done();
     refused += 1;
     if (performance.now() > saysAgainAt) {
       app.log.warn({ refused }, "too many calls wait for the database: some are answered 503");

@@ -3,6 +3,7 @@ import { admin, customer, type Meta, type Shared } from "@shop/api/procedures";
 import { appRouter } from "@shop/api/root";
 import { getTRPCErrorFromUnknown, TRPCError, type AnyProcedure } from "@trpc/server";
 import type { z } from "zod";
+import { jsonWriter } from "./json-writer.ts";
 
 /** A read that is called without tRPC. */
 export interface PlainRead {
@@ -10,6 +11,8 @@ export interface PlainRead {
   shared: Shared | undefined;
   /** Rejects with a TRPCError. */
   read: (ctx: Context, input: unknown) => Promise<unknown>;
+  /** What it reads as JSON, by its output's schema. Rejects with a TRPCError. */
+  write: (ctx: Context, input: unknown) => Promise<string>;
 }
 
 /** What tRPC keeps of a procedure, semi-internally: hence the pinned version and the tests. */
@@ -33,39 +36,43 @@ const GUARDS = [customer, admin].map((begun) => partsOf(begun).middlewares[0]);
 /** One each for input, output and the procedure itself. */
 const MIDDLEWARES_OF_EACH = 3;
 
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
+
 /** The reads that consist of nothing but a guard or none, an input, an output and themselves, by their tRPC path. */
-export function plainReads(): Map<string, PlainRead> {
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
-  return new Map(
-    procedures.flatMap(([path, procedure]): [string, PlainRead][] => {
-      const meta = (procedure.meta ?? {}) as Meta;
-      const read = plainRead(partsOf(procedure), meta);
-      return read ? [[path, { shared: meta.shared, read }]] : [];
-    }),
-  );
-}
+export const plainReads: ReadonlyMap<string, PlainRead> = new Map(
+  procedures.flatMap(([path, procedure]): [string, PlainRead][] => {
+    const read = plainRead(partsOf(procedure), (procedure.meta ?? {}) as Meta);
+    return read ? [[path, read]] : [];
+  }),
+);
 
 /**
- * Calls a read as tRPC does: its guard, its input's schema, itself, its output's schema. tRPC copies the call and its
- * context several times in between, which costs as much as making a small answer.
+ * Calls a read as tRPC does: its guard, its input's schema, itself. tRPC copies the call and its context several times in
+ * between, which costs as much as making a small answer.
  */
-function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta: Meta): PlainRead["read"] | null {
+function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta: Meta): PlainRead | null {
   const [input, ...more] = inputs;
   const guards = middlewares.slice(0, -MIDDLEWARES_OF_EACH);
   const isPlain = guards.length === 0 || (guards.length === 1 && GUARDS.includes(guards[0]));
   if (type !== "query" || !input || !output || more.length > 0 || !isPlain) return null;
   const [guard] = guards as Guard[];
-  return async (ctx, given) => {
-    const asked = { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) };
-    const parsed = output.safeParse(await called(resolver, asked));
-    if (parsed.success) return parsed.data;
-    throw new TRPCError({ message: "Output validation failed", code: "INTERNAL_SERVER_ERROR", cause: parsed.error });
+  const answer = async (ctx: Context, given: unknown) =>
+    called(resolver, { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) });
+  const writeJson = jsonWriter(output);
+  return {
+    shared: meta.shared,
+    async read(ctx, given) {
+      const parsed = output.safeParse(await answer(ctx, given));
+      if (parsed.success) return parsed.data;
+      throw new TRPCError({ message: "Output validation failed", code: "INTERNAL_SERVER_ERROR", cause: parsed.error });
+    },
+    write: async (ctx, given) => writeJson(await answer(ctx, given)),
   };
 }
 
 async function guarded(guard: Guard, ctx: Context, meta: Meta): Promise<Context> {
   let passed: Context | undefined;
-  await guard({ ctx, meta, next: async (more) => (passed = { ...ctx, ...more.ctx }) });
+  await guard({ ctx, meta, next: async (more) => (passed = Object.assign({ ...ctx }, more.ctx)) });
   if (!passed) throw new TRPCError({ code: "INTERNAL_SERVER_ERROR" });
   return passed;
 }

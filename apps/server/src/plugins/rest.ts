@@ -18,10 +18,9 @@ const JSON_TEXT = "application/json; charset=utf-8";
  */
 export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | null): void {
   acceptEmptyBody(app);
-  const plain = plainReads();
   for (const [path, { procedure, openapi }] of restProcedures()) {
     const { type } = procedure._def;
-    const { shared, read } = plain.get(path) ?? {};
+    const { shared, write } = plainReads.get(path) ?? {};
     const types = fieldTypes(procedure);
     app.route({
       method: openapi.method,
@@ -30,7 +29,7 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
         const call = async (): Promise<string> => {
           const input = inputOf(request, types);
           const ctx = await createContext(shop, callerOf(request, reply));
-          if (read) return JSON.stringify(await read(ctx, input));
+          if (write) return write(ctx, input);
           const getRawInput = () => Promise.resolve(input);
           const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
           return JSON.stringify(await callTRPCProcedure(asked));

@@ -26,6 +26,8 @@ interface Making {
   isAskedAgain: boolean;
 }
 
+const OVER = Promise.resolve();
+
 export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
 
 /**
@@ -91,7 +93,7 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
     isAskedAgain: boolean,
   ): Promise<Answer | Rendered> {
     const moment = store.moment();
-    const making: Making = { ended: Promise.resolve(), isAskedAgain };
+    const making: Making = { ended: OVER, isAskedAgain };
     const made = async () => {
       try {
         const rendered = await render();
@@ -102,6 +104,8 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
         return ready;
       } finally {
         if (beingMade.get(key) === making) beingMade.delete(key);
+        // V8 drops a map's older tables late, and with them would go the answer itself.
+        making.ended = OVER;
       }
     };
     beingMade.set(key, making);
