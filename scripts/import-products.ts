@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   setPriority(constants.priority.PRIORITY_LOW);
   const map = values.map === undefined ? undefined : parseMapFile(await readFile(resolve(here, values.map), "utf8"));
 
-  const shop = await openShop({ variables: process.env, say, isFilled: !isDryRun });
+  const shop = await openShop({ variables: process.env, say, isFilled: !isDryRun, connections: "products-import" });
   const progress = startProgress(process.stderr, size);
   const interrupt = new AbortController();
   // The batch that is being written is finished; a second Ctrl-C does not wait for it.

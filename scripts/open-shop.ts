@@ -23,6 +23,8 @@ export interface OpenShopOptions {
   isFilled?: boolean;
   /** False leaves the tables as they are, or not there. */
   isMigrated?: boolean;
+  /** What PostgreSQL calls the command's connections. */
+  connections?: string;
 }
 
 export const migrationsFolder = fileURLToPath(new URL("../drizzle/migrations", import.meta.url));
@@ -50,14 +52,14 @@ export const dataEnv = (variables: NodeJS.ProcessEnv): Env => readEnv({ ...varia
  * Throws BadSettings and, when the embedded database can't be started, a Refusal.
  */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
-  const { variables, say, isFilled = true, isMigrated = true } = options;
+  const { variables, say, isFilled = true, isMigrated = true, connections = "" } = options;
   const given = Object.fromEntries(DATA_SETTINGS.map((name) => [name, variables[name]]));
   const env = readEnv({ ...given, ...SERVER_ONLY, SHOP_NAME: variables["SHOP_NAME"] });
   const { url, where, stop } =
     env.DATABASE_URL === undefined ? await openEmbedded(resolve(env.DATA_DIR), say) : atUrl(env.DATABASE_URL);
   try {
     if (isMigrated) await migrate({ url, migrationsFolder, log: say });
-    const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE });
+    const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, name: connections });
     const close = async () => {
       await pool.end();
       await stop();

@@ -1,7 +1,8 @@
 /**
  * npm run bench: the shop's speed beside baselines of the same run, as one table. Needs a build (npm run build).
  * Options: --only GROUP (kept, first, own, cluster, page, orders, import), --products N (10000), --seconds N a round (5), --rounds N (3).
- * With --scale, instead: how much slower the shop gets from 10,000 products to a million, which takes a quarter of an hour.
+ * With --scale, instead: how much slower the shop gets from 10,000 products to a million, which takes a quarter of an hour;
+ * --data DIR keeps its filled shops there, and the next run with the same DIR measures those again in some minutes.
  * Makes its own database and takes it away again.
  */
 import { cpus } from "node:os";
@@ -24,6 +25,7 @@ const { values } = parseArgs({
   options: {
     only: { type: "string" },
     scale: { type: "boolean", default: false },
+    data: { type: "string" },
     products: { type: "string", default: "10000" },
     seconds: { type: "string", default: "5" },
     rounds: { type: "string", default: "3" },
@@ -37,7 +39,7 @@ if (groups.length === 0) throw new Error(`--only is one of ${GROUPS.map(({ name 
 say(
   `${products} products, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}`,
 );
-if (values.scale) await measureGrowth(say);
+if (values.scale) await measureGrowth(say, values.data);
 else
   await withWorld({ products, seconds, rounds }, async (world) => {
     printHead(say);

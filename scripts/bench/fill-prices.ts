@@ -10,13 +10,20 @@ export interface PricedBuyers {
 const CUSTOMERS = 1_000;
 const PRICES = 100_000;
 
+const email = (n: number) => `priced-${n}@bench.example`;
+
+/** Those whom `fillPrices` gives prices to. */
+export const pricedBuyers = (password: string): PricedBuyers => ({
+  usual: { email: email(1), password },
+  greatest: { email: email(0), password },
+});
+
 /**
  * Gives a thousand customers a hundred thousand prices of their own between them, and one customer as many alone. Those
  * who are there keep their accounts, and get the prices of products that came since. Answers two who can log in.
  */
 export async function fillPrices(url: string, passwordHash: string, password: string): Promise<PricedBuyers> {
   const { pool } = openDatabase({ url, maxConnections: 1 });
-  const email = (n: number) => `priced-${n}@bench.example`;
   await pool.query(
     `insert into users (id, name, email, password_hash)
      select uuidv7(), 'Priced ' || n, 'priced-' || n || '@bench.example', $1 from generate_series(0, ${CUSTOMERS}) n
@@ -35,5 +42,5 @@ export async function fillPrices(url: string, passwordHash: string, password: st
   await pool.query(pricesOf(`${numbered} buyer`, "buyer.n = 0"));
   await pool.query("vacuum analyze customer_prices");
   await pool.end();
-  return { usual: { email: email(1), password }, greatest: { email: email(0), password } };
+  return pricedBuyers(password);
 }

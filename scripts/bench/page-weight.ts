@@ -1,6 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { chromium } from "@playwright/test";
+import { chromium, type Page, type Response } from "@playwright/test";
 import { findChromium } from "../../apps/web/e2e/chromium.ts";
+
+/** How long, in milliseconds, a page asks for nothing when it has all that it begins with. */
+const AT_REST = 500;
+
+const isNamed = (ending: RegExp) => (asked: { url: () => string }) => ending.test(new URL(asked.url()).pathname);
+const [isScript, isStyle] = [isNamed(/\.js$/), isNamed(/\.css$/)];
 
 /** Bytes of all JavaScript, and of all CSS, that a page loads or has in itself, gzip; and the names of the scripts. */
 export async function pageWeight(url: string): Promise<{ scripts: number; styles: number; names: string[] }> {
@@ -10,25 +17,40 @@ export async function pageWeight(url: string): Promise<{ scripts: number; styles
     args: ["--no-sandbox", "--disable-gpu"],
     env: { ...process.env, ...env },
   });
-  const weight = { scripts: 0, styles: 0, names: [] as string[] };
   try {
     const page = await browser.newPage();
-    page.on("response", async (response) => {
-      const { pathname } = new URL(response.url());
-      if (!/\.(js|css)$/.test(pathname)) return;
-      const bytes = gzipSync(await response.body()).length;
-      if (pathname.endsWith(".css")) weight.styles += bytes;
-      else {
-        weight.scripts += bytes;
-        weight.names.push(pathname);
-      }
-    });
-    await page.goto(url, { waitUntil: "networkidle" });
+    const answers = await loaded(page, url);
     const inPage = (tag: string) => page.locator(tag).allTextContents();
-    weight.styles += gzipSync((await inPage("style")).join("\n")).length;
-    weight.scripts += gzipSync((await inPage("script:not([type])")).join("\n")).length;
+    const weightOf = async (files: Response[], inside: string[]) => {
+      const sizes = files.map(async (file) => gzipSync(await file.body()).length);
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, gzipSync(inside.join("\n")).length);
+    };
+    const scripts = answers.filter(isScript);
+    return {
+      scripts: await weightOf(scripts, await inPage("script:not([type])")),
+      styles: await weightOf(answers.filter(isStyle), await inPage("style")),
+      names: scripts.map((script) => new URL(script.url()).pathname),
+    };
   } finally {
     await browser.close();
   }
-  return weight;
+}
+
+/** Loads a page to the end of what it begins with: its scripts are asked for once it is painted, however long that takes. */
+async function loaded(page: Page, url: string): Promise<Response[]> {
+  const answers: Response[] = [];
+  let asked = 0;
+  let ended = 0;
+  page.on("request", () => (asked += 1));
+  page.on("response", (answer) => answers.push(answer));
+  page.on("requestfinished", () => (ended += 1));
+  page.on("requestfailed", () => (ended += 1));
+  const firstScript = page.waitForRequest(isScript);
+  await page.goto(url);
+  await firstScript;
+  for (let before = -1; before < asked || ended < asked;) {
+    before = asked;
+    await sleep(AT_REST);
+  }
+  return answers;
 }

@@ -5,7 +5,7 @@
 import { runProductQuery } from "@shop/api/products/product-reads";
 import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
-import { search } from "@shop/api/products/search-rows";
+import { searchRows } from "@shop/api/products/search-rows";
 import { searchStatement } from "@shop/api/products/search-statement";
 import { viewerOfToken } from "@shop/api/users/tokens";
 import { openDatabase } from "@shop/db/client";
@@ -32,7 +32,7 @@ app.get<{ Querystring: ListQuery }>("/api/products", { schema: schemaOf(productP
   const query = { pageNumber: Number(request.query.pageNumber ?? 1), pageSize: 12 };
   const { keyword } = request.query;
   const rows = keyword
-    ? (await search<Row>(db, keyword, reader, (terms) => searchStatement(terms, query, reader))).rows
+    ? await searchRows<Row>(db, keyword, {}, reader, (terms) => searchStatement(terms, query, reader))
     : await run(browseStatement(query, reader));
   const total = rows[0]?.total ?? 0;
   return { products: rows.map(toProduct), page: query.pageNumber, pages: Math.ceil(total / 12), total };

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { packed } from "../src/plugins/kept-page.ts";
 import { NONCE_PLACE, pageSender } from "../src/plugins/page-sender.ts";
 import { pageTemplate } from "../src/plugins/page-template.ts";
+import { sharedText, wholeText, type PageText } from "../src/plugins/page-text.ts";
 import type { Answer } from "../src/shared/answer-store.ts";
 
 const TEMPLATE = `<!doctype html><head><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><!--page-head-->
@@ -23,24 +24,28 @@ const LOOKALIKES = ["__NONCE__", "nonce-__NONCE__", "NONCE_PLACE", "A".repeat(NO
 const page = (body: string) =>
   pageTemplate(TEMPLATE, { ...TEST_SETTINGS, name: LOOKALIKES.join(" ") }).filled(
     { status: 200, file: "", head: "<title>Gloves</title>", body, state: JSON.stringify(LOOKALIKES) },
-    `<style nonce="${NONCE_PLACE}">p{}</style>`,
+    { links: `<style nonce="${NONCE_PLACE}">`, styles: sharedText("p{}</style>") },
   );
-const kept = async (html: string): Promise<Answer> => ({
-  body: await packed(html, NONCE_PLACE),
+const kept = (text: PageText): Answer => ({
+  body: packed(text, NONCE_PLACE),
   contentType: "text/html",
   etag: '"page"',
 });
+const inside = (rest: string): PageText => ({ start: "", styles: sharedText(""), rest });
 
 /** What does not compress, of several bytes a letter, and longer than any window of the compressor. */
 const LONG = Array.from({ length: 5_000 }, () => `<p>Größe ∅ ${randomBytes(60).toString("base64")}</p>`).join("\n");
 
-const PAGES: Record<string, string> = {
+const PAGES: Record<string, PageText> = {
   "/kept": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
   "/once": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
+  "/text": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
+  "/long-once": page(LONG),
   "/long": page(LONG),
-  "/long-to-its-nonce": `${page(LONG)}<script nonce="${NONCE_PLACE}"></script>`,
-  "/nothing-after-its-nonce": page("<p>Short</p>") + NONCE_PLACE,
-  "/without-a-nonce": `<p>${"∅".repeat(30)}</p>`,
+  "/long-to-its-nonce": inside(`${wholeText(page(LONG))}<script nonce="${NONCE_PLACE}"></script>`),
+  "/nothing-after-its-nonce": inside(wholeText(page("<p>Short</p>")) + NONCE_PLACE),
+  "/without-a-nonce": inside(`<p>${"∅".repeat(30)}</p>`),
+  "/empty": inside(""),
 };
 
 const app = fastify();
@@ -48,7 +53,7 @@ let origin: string;
 beforeAll(async () => {
   const sendPage = pageSender({ hasContentPolicy: true, hasStripe: false });
   for (const [path, html] of Object.entries(PAGES)) {
-    const given = path === "/once" ? html : await kept(html);
+    const given = { "/once": html, "/long-once": html, "/text": wholeText(html) }[path] ?? kept(html);
     app.get(path, (_request, reply) => sendPage(reply, given));
   }
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -71,7 +76,7 @@ function nonceOf({ headers }: Awaited<ReturnType<typeof ask>>): string {
   return [...named].join("");
 }
 
-const asSent = (path: string, nonce: string) => (PAGES[path] ?? "").replaceAll(NONCE_PLACE, nonce);
+const asSent = (path: string, nonce: string) => wholeText(PAGES[path] ?? inside("")).replaceAll(NONCE_PLACE, nonce);
 
 test.each(Object.keys(PAGES))("%s unpacks to the very page each time, with another nonce", async (path) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path)));
@@ -98,7 +103,7 @@ test.each(["GZIP", "br, gzip;q=0.5", "*", "br;q=0, *;q=0.1"])("%s lets a page be
 
 test("a page is kept in a fraction of its size", async () => {
   const html = page("<p>Gloves, of nitrile</p>".repeat(2_000));
-  expect((await packed(html, NONCE_PLACE)).length).toBeLessThan(html.length / 10);
+  expect(packed(html, NONCE_PLACE).length).toBeLessThan(wholeText(html).length / 10);
 });
 
 test("a damaged page does not unpack", async () => {
@@ -107,7 +112,7 @@ test("a damaged page does not unpack", async () => {
   expect(() => gunzipSync(body)).toThrow("incorrect");
 });
 
-test.each(["/kept", "/once"])("no text in %s becomes a nonce", async (path) => {
+test.each(["/kept", "/once", "/text"])("no text in %s becomes a nonce", async (path) => {
   const answer = await ask(path);
   const html = gunzipSync(answer.body).toString();
   const nonce = nonceOf(answer);

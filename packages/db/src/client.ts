@@ -8,12 +8,19 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** Without any, everything may take as long as it takes. */
   deadlines?: Deadlines;
+  /** What PostgreSQL calls its connections (`application_name`). */
+  name?: string;
 }
 
 /** Opens a pool on a PostgreSQL database. Connections are made when first needed. */
-export function openDatabase({ url, maxConnections = 10, deadlines }: DatabaseOptions) {
+export function openDatabase({ url, maxConnections = 10, deadlines, name }: DatabaseOptions) {
   const opened = withPool(
-    new pg.Pool({ connectionString: url, max: maxConnections, ...(deadlines && settingsOf(deadlines)) }),
+    new pg.Pool({
+      connectionString: url,
+      max: maxConnections,
+      ...(name && { application_name: name }),
+      ...(deadlines && settingsOf(deadlines)),
+    }),
   );
   if (deadlines) takeBackLate(opened.pool, deadlines.holdMs);
   return opened;

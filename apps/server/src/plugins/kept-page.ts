@@ -1,52 +1,54 @@
 import { promisify } from "node:util";
-import { constants, crc32, deflateRaw, inflateRaw } from "node:zlib";
+import { crc32, gunzip } from "node:zlib";
+import { deflated, GZIP_HEADER, gzipOf, KEPT, lengthOf, multiplied, shiftBy, stored } from "./gzip-parts.ts";
+import type { PageText } from "./page-text.ts";
 
-const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
-/** What is compressed to be sent once is so in a hurry, what is kept for many with care. */
-export const ONCE = { level: 4 };
-const KEPT = { level: constants.Z_BEST_COMPRESSION };
-
-/** Where the packed page's numbers stand: how long it is as far as `own`, how long after it, and that part's sum. */
-const [HEAD_LENGTH, TAIL_LENGTH, TAIL_SUM, NUMBERS] = [0, 4, 8, 12];
+/** Before the file of a packed page: its sum but for the nonces', what theirs is multiplied by, and how many there are. */
+const [SUM, SHIFT, COUNT, PLACES] = [0, 4, 8, 12];
+const BYTES_OF_PLACE = 4;
+/** Before the end of a gzip file. */
+const SUM_FROM_END = 8;
 
 /**
- * A page as it is kept: its head, up to the last place that is each visitor's own, as it is; all after it, which is the
- * same for everybody, compressed once. A fifth of the page's own size.
+ * A page as it is kept: the very file that is sent, compressed once, in which each `place` (ASCII) stands as it is; where
+ * they stand, and what their sum needs. A fifth of the page's own size.
  */
-export async function packed(html: string, place: string): Promise<Buffer> {
-  const page = Buffer.from(html);
-  const last = page.lastIndexOf(place);
-  const cut = last < 0 ? 0 : last + place.length;
-  const tail = page.subarray(cut);
-  const numbers = Buffer.alloc(NUMBERS);
-  numbers.writeUInt32LE(cut, HEAD_LENGTH);
-  numbers.writeUInt32LE(tail.length, TAIL_LENGTH);
-  numbers.writeUInt32LE((crc32(tail) ^ crc32(zeros(tail.length))) >>> 0, TAIL_SUM);
-  return Buffer.concat([numbers, page.subarray(0, cut), await deflate(tail, KEPT)]);
+export function packed({ start, styles, rest }: PageText, place: string): Buffer {
+  const nonce = stored(place);
+  const between = (text: string) =>
+    text.split(place).flatMap((part, index) => [...(index > 0 ? [nonce] : []), deflated(part, KEPT)]);
+  const parts = [...between(start), styles.part, ...between(rest)];
+  const file = gzipOf(parts);
+
+  const places: number[] = [];
+  let shift = 0;
+  let [at, left] = [GZIP_HEADER.length, lengthOf(parts)];
+  for (const part of parts) {
+    at += part.blocks.length;
+    left -= part.length;
+    if (part !== nonce) continue;
+    places.push(at - place.length);
+    shift ^= shiftBy(left);
+  }
+  const numbers = Buffer.alloc(PLACES + places.length * BYTES_OF_PLACE);
+  const sum = file.readUInt32LE(file.length - SUM_FROM_END);
+  numbers.writeUInt32LE((sum ^ multiplied(shift, nonce.sum)) >>> 0, SUM);
+  numbers.writeUInt32LE(shift >>> 0, SHIFT);
+  numbers.writeUInt32LE(places.length, COUNT);
+  for (const [index, one] of places.entries()) numbers.writeUInt32LE(one, PLACES + index * BYTES_OF_PLACE);
+  return Buffer.concat([numbers, file]);
 }
 
-/** The page that was packed, its head by `own`: as one gzip file, or as it is. */
-export async function unpacked(page: Buffer, own: (head: string) => string, isGzipped: boolean): Promise<Buffer> {
-  const cut = NUMBERS + page.readUInt32LE(HEAD_LENGTH);
-  const head = Buffer.from(own(page.toString("utf8", NUMBERS, cut)));
-  const tail = page.subarray(cut);
-  if (!isGzipped) return Buffer.concat([head, await inflate(tail)]);
-  // What the second part refers to never lies before its own start.
-  const start = await deflate(head, { ...ONCE, finishFlush: constants.Z_SYNC_FLUSH });
-  const length = page.readUInt32LE(TAIL_LENGTH);
-  const ending = Buffer.alloc(8);
-  // A sum is linear: that of the whole is that of the head, moved on by as many zeros, and the tail's own.
-  ending.writeUInt32LE((crc32(zeros(length), crc32(head)) ^ page.readUInt32LE(TAIL_SUM)) >>> 0, 0);
-  ending.writeUInt32LE((head.length + length) % 2 ** 32, 4);
-  return Buffer.concat([GZIP_HEADER, start, tail, ending]);
+/** The packed page as a gzip file, with this nonce, which is as long as its place, in each. */
+export function unpacked(page: Buffer, nonce: string): Buffer {
+  const start = PLACES + page.readUInt32LE(COUNT) * BYTES_OF_PLACE;
+  const file = Buffer.allocUnsafe(page.length - start);
+  page.copy(file, 0, start);
+  for (let number = PLACES; number < start; number += BYTES_OF_PLACE)
+    file.write(nonce, page.readUInt32LE(number), "latin1");
+  const sum = page.readUInt32LE(SUM) ^ multiplied(page.readUInt32LE(SHIFT), crc32(nonce));
+  file.writeUInt32LE(sum >>> 0, file.length - SUM_FROM_END);
+  return file;
 }
 
-/** No name, no time, unknown system (RFC 1952). */
-const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-
-let someZeros = Buffer.alloc(256 * 1024);
-
-function zeros(length: number): Buffer {
-  if (someZeros.length < length) someZeros = Buffer.alloc(length);
-  return someZeros.subarray(0, length);
-}
+export const unzipped: (file: Buffer) => Promise<Buffer> = promisify(gunzip);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NONCE_PLACE } from "./page-sender.ts";
+import { sharedText, type SharedText } from "./page-text.ts";
 
 /** What Vite built, by source file. */
 type Manifest = Partial<
@@ -12,12 +13,18 @@ const ENTRY = "index.html";
 /** What a page loads later, though it is rendered with it (ui/later of the web). */
 const LATER = /\.part\.tsx$/;
 
+export interface PageLinks {
+  /** Up to the styles' own element, which they end. */
+  links: string;
+  styles: SharedText;
+}
+
 /**
  * What a rendered page has in its head: its styles themselves, so that it can be painted as soon as it is here, and the
  * names of its own scripts, which the web's first-script.js loads together with the first one; else the browser would ask
  * for them after that has run. Reads the manifest that Vite lays beside its build.
  */
-export async function pageLinks(root: string): Promise<(file: string) => string> {
+export async function pageLinks(root: string): Promise<(file: string) => PageLinks> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;
   const styleFiles = [...new Set(Object.values(manifest).flatMap((part) => part?.css ?? []))];
   const styles = new Map(
@@ -34,7 +41,7 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
   };
   const stylesOf = (names: Iterable<string>) => [...names].flatMap((name) => manifest[name]?.css ?? []);
   const ofAllPages = partsOf(ENTRY);
-  const linksOf = (page: string): string => {
+  const linksOf = (page: string): PageLinks => {
     const ofPage = [...partsOf(page)].filter((name) => !ofAllPages.has(name));
     const laterOnes = manifest[page]?.dynamicImports?.filter((name) => LATER.test(name)) ?? [];
     const later = laterOnes.flatMap((name) => [...partsOf(name)]);
@@ -42,14 +49,14 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
     const own = new Set(stylesOf([...ofPage, ...later]).filter((file) => !inTemplate.has(file)));
     const css = [...inTemplate, ...own].map((file) => styles.get(file));
     const scripts = ofPage.flatMap((name) => manifest[name]?.file ?? []);
-    return [
+    const links = [
       ...Array.from(own, (file) => `<meta name="page-style" content="/${file}">`),
       ...scripts.map((file) => `<meta name="page-script" content="/${file}">`),
-      // Last, since all before the last nonce of a page is compressed each time that it is sent (page-sender.ts).
-      `<style nonce="${NONCE_PLACE}">${css.join("\n")}</style>`,
-    ].join("");
+      `<style nonce="${NONCE_PLACE}">`,
+    ];
+    return { links: links.join(""), styles: sharedText(`${css.join("\n")}</style>`) };
   };
-  const known = new Map<string, string>();
+  const known = new Map<string, PageLinks>();
   return (page) => {
     const links = known.get(page) ?? linksOf(page);
     known.set(page, links);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
 import { pageHeaders, type PagePolicyOptions } from "./content-policy.ts";
-import { ONCE, unpacked } from "./kept-page.ts";
+import { deflated, gzipOf, ONCE } from "./gzip-parts.ts";
+import { unpacked, unzipped } from "./kept-page.ts";
+import { wholeText, type PageText } from "./page-text.ts";
 
 export const HTML = "text/html; charset=utf-8";
 
@@ -18,11 +18,11 @@ const newNonce = () => randomBytes(18).toString("base64url");
 export const NONCE_PLACE = newNonce();
 
 /** Sends a page, one that is kept too (kept-page.ts), with a nonce of its own in place of each NONCE_PLACE and the headers that name it. */
-export type SendPage = (reply: FastifyReply, html: string | Answer) => Promise<FastifyReply>;
+export type SendPage = (reply: FastifyReply, page: string | PageText | Answer) => Promise<FastifyReply>;
 
 export function pageSender(options: PagePolicyOptions): SendPage {
   const headersAt = pageHeaders(NONCE_PLACE, options);
-  return async (reply, html) => {
+  return async (reply, page) => {
     const nonce = newNonce();
     const own = (text: string) => text.replaceAll(NONCE_PLACE, nonce);
     const [path = "/"] = reply.request.url.split("?");
@@ -30,12 +30,18 @@ export function pageSender(options: PagePolicyOptions): SendPage {
     reply.headers({ "content-type": HTML, "cache-control": "no-cache", vary: "accept-encoding" });
     const isGzipped = takesGzip(reply.request.headers["accept-encoding"]);
     if (isGzipped) reply.header("content-encoding", "gzip");
-    if (typeof html !== "string") return reply.send(await unpacked(html.body, own, isGzipped));
-    return reply.send(isGzipped ? await compress(own(html), ONCE) : own(html));
+    if (typeof page !== "string" && "etag" in page) {
+      const file = unpacked(page.body, nonce);
+      return reply.send(isGzipped ? file : await unzipped(file));
+    }
+    if (!isGzipped) return reply.send(own(typeof page === "string" ? page : wholeText(page)));
+    const parts =
+      typeof page === "string"
+        ? [deflated(own(page), ONCE)]
+        : [deflated(own(page.start), ONCE), page.styles.part, deflated(own(page.rest), ONCE)];
+    return reply.send(gzipOf(parts));
   };
 }
-
-const compress = promisify(gzip);
 
 /** True when an answer may be compressed for whoever sent this Accept-Encoding: "gzip;q=0" is a no. */
 function takesGzip(accepted: string | string[] | undefined): boolean {

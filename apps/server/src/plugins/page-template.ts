@@ -1,6 +1,8 @@
 import type { RenderedPage } from "@shop/domain/rendered-page";
 import type { ShopInfo } from "@shop/domain/shop-info";
+import type { PageLinks } from "./page-links.ts";
 import { NONCE_PLACE } from "./page-sender.ts";
+import type { PageText } from "./page-text.ts";
 
 const SHOP_INFO = "<!--shop-info-->";
 /** The page's own links stand last in the head: its styles come after those of all pages. */
@@ -36,7 +38,7 @@ export interface PageTemplate {
   /** For the screens that the browser draws. */
   shell: string;
   /** The whole document of a rendered page; `links` are its styles and its own scripts (page-links.ts). */
-  filled: (page: RenderedPage, links: string) => string;
+  filled: (page: RenderedPage, links: PageLinks) => PageText;
 }
 
 const STYLES_LINK = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
@@ -48,7 +50,10 @@ export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
   const toOwnStyles = toLinks.replaceAll(STYLES_LINK, '<meta name="page-style" content="$1">');
   return {
     shell: start + toLinks + toBody + toState + end,
-    filled: ({ head, body, state }, links) =>
-      start + head + toOwnStyles + links + toBody + body + toState + state + end,
+    filled: ({ head, body, state }, { links, styles }) => ({
+      start: start + head + toOwnStyles + links,
+      styles,
+      rest: toBody + body + toState + state + end,
+    }),
   };
 }

@@ -6,14 +6,16 @@ import type { FastifyRequest } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
 import type { SharedAnswers } from "../shared/shared-answers.ts";
 import { packed } from "./kept-page.ts";
+import type { PageLinks } from "./page-links.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { HTML, NONCE_PLACE } from "./page-sender.ts";
+import { wholeText, type PageText } from "./page-text.ts";
 import { visitorReads } from "./visitor-reads.ts";
 
-/** A page as it is answered: its whole HTML, or the one that is kept for everybody. */
+/** A page as it is answered: made for whoever asked, or the one that is kept for everybody. */
 export interface Page {
   status: number;
-  html: string | Answer;
+  html: string | PageText | Answer;
 }
 
 export type PageOf = (request: FastifyRequest) => Promise<Page>;
@@ -23,7 +25,7 @@ interface PublicPages {
   findPage: FindPage;
   template: PageTemplate;
   /** The links to a page's own scripts and styles. */
-  linksOf: (file: string) => string;
+  linksOf: (file: string) => PageLinks;
   /** Null: every page is rendered anew. */
   answers: SharedAnswers | null;
 }
@@ -42,8 +44,6 @@ class NothingThere extends Error {
  */
 export function publicPages({ shop, findPage, template, linksOf, answers }: PublicPages): PageOf {
   const { settings } = shop;
-  const pack = (html: string) => packed(html, NONCE_PLACE);
-
   const rendered = async (request: FastifyRequest, { address, shows, render }: PublicPage): Promise<Page> => {
     const make = async () => {
       const { appUrl } = settings;
@@ -52,12 +52,14 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
       return { status: page.status, html: template.filled(page, linksOf(page.file)) };
     };
     if (!answers || shows === null) return make();
+    let made: PageText | undefined;
     const answer = await answers.answer(`page ${address}`, shows, async () => {
-      const page = await make();
-      if (page.status !== 200) throw new NothingThere(page);
-      return { body: page.html, contentType: HTML, pack };
+      const { status, html } = await make();
+      if (status !== 200) throw new NothingThere({ status, html });
+      made = html;
+      return { body: wholeText(html), contentType: HTML, pack: () => packed(html, NONCE_PLACE) };
     });
-    return { status: 200, html: "etag" in answer ? answer : answer.body };
+    return { status: 200, html: "etag" in answer ? answer : (made ?? answer.body) };
   };
 
   const found = remembered(findPage);

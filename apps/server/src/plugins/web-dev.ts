@@ -8,10 +8,13 @@ import { createServer } from "vite";
 import { DOCS_PATH } from "./docs-path.ts";
 import type { SendPage } from "./page-sender.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
+import { sharedText } from "./page-text.ts";
 import { publicPages, type PageOf } from "./public-pages.ts";
 import { answerPath, searchForm } from "./web.ts";
 
 const RENDERER = "/src/app/server/render.tsx";
+/** Vite sends a page's styles with its scripts. */
+const NO_LINKS = { links: "", styles: sharedText("") };
 
 /** Serves the web from its sources with hot reload, on the shop's own port. */
 export async function webDev(app: FastifyInstance, root: string, shop: Shop, sendPage: SendPage): Promise<void> {
@@ -31,7 +34,7 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop, sen
   const pageOf: PageOf = async (request) => {
     const { findPage } = (await vite.ssrLoadModule(RENDERER)) as { findPage: FindPage };
     const template = pageTemplate(await htmlOf("index.html", request.url), shop.settings);
-    return publicPages({ shop, findPage, template, linksOf: () => "", answers: null })(request);
+    return publicPages({ shop, findPage, template, linksOf: () => NO_LINKS, answers: null })(request);
   };
   searchForm(app);
   app.get(DOCS_PATH, async (request, reply) =>

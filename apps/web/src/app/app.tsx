@@ -1,8 +1,9 @@
-import { useRoutes } from "react-router-dom";
+import { useRoutes, type RouteObject } from "react-router-dom";
 import { routes } from "./router.tsx";
 import { usePreloadLinks } from "./use-preload-links.ts";
 
-export function App() {
+/** The screen of the address; `only` are the routes to it, where they are known. */
+export function App({ only = routes }: { only?: RouteObject[] }) {
   usePreloadLinks();
-  return useRoutes(routes);
+  return useRoutes(only);
 }

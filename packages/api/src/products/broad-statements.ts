@@ -4,11 +4,18 @@ import { productFilters, visible } from "./product-filters.ts";
 import { sortOrder } from "./product-sort.ts";
 import { pageWindow, productRows, windowOf } from "./product-statements.ts";
 import type { Reader } from "./reader.ts";
-import { searchMatch } from "./search-match.ts";
+import { holdsPart, searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
+import { lookedUpBy } from "./search-words.ts";
 
-/** How many SKUs hold the part $1; counted, as that is always read from their index. */
-export const SKUS_WITH_PART = "select count(*)::integer as n from products p where p.sku_key like '%' || $1 || '%'";
+/** How many SKUs hold a part, counted up to a limit; planned as if to the end, which keeps it to their index. */
+export function skusStatement(part: string, limit: number): Statement {
+  const { at, values } = parameters();
+  const text = `with matched as materialized (
+      select p.id from products p where ${holdsPart(`${at(part)}::text`, at(lookedUpBy(part)))})
+    select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
+  return { text, values };
+}
 
 interface Blocks {
   /** After how many products the second block starts, and each further one. */

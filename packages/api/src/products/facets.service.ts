@@ -38,7 +38,7 @@ export async function listFacets(db: Database, query: FacetQuery, reader: Reader
 async function readFacets(db: Database, query: FacetQuery, reader: Reader): Promise<FacetsRow | undefined> {
   const keyword = query.keyword?.trim();
   const rows = keyword
-    ? await searchRows<FacetsRow>(db, keyword, reader, (terms) => facetsStatement(query, reader, terms))
+    ? await searchRows<FacetsRow>(db, keyword, query, reader, (terms) => facetsStatement(query, reader, terms))
     : await runProductQuery<FacetsRow>(db, query, facetsStatement(query, reader, null));
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import type { ProductQuery } from "@shop/domain/contracts/products";
-import { blockStatement, countStatement, SKUS_WITH_PART, sortedStatement } from "./broad-statements.ts";
+import { blockStatement, countStatement, skusStatement, sortedStatement } from "./broad-statements.ts";
 import { hasPriceFilter } from "./product-filters.ts";
 import { isByOwnPrice } from "./product-sort.ts";
 import type { Reader } from "./reader.ts";
@@ -33,20 +33,31 @@ export async function broadRows<Row extends object>(
   reader: Reader,
 ): Promise<(Row & { total: number })[] | undefined> {
   if (planned.expected < BROAD || isPricedForOne(query, reader) || query.sort === "name") return undefined;
-  const skus = await countSkus(db, planned.skuPart);
+  const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, reader));
+  const readBlock = (terms: SearchTerms, place: number) => {
+    const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
+    const { text, values } = blockStatement(terms, query, reader, blocks);
+    return runPrepared<BlockRow<Row>>(db, text, values);
+  };
+  // Few keywords are a part of a SKU: nothing waits until that is known but the count.
+  const wordsAlone = { ...planned, skuPart: "" };
+  const counting = countSkus(db, planned.skuPart);
+  const [skus, newest, haveWords] = await Promise.all([
+    counting,
+    readBlock(wordsAlone, 0),
+    counting.then((n) => (n === 0 ? countAll(wordsAlone) : 0)),
+  ]);
   if (skus > MOST_SKUS) return undefined;
-  const terms = skus === 0 ? { ...planned, skuPart: "" } : planned;
+  const terms = skus === 0 ? wordsAlone : planned;
+  const total = skus === 0 ? haveWords : await countAll(planned);
   const offset = (query.pageNumber - 1) * query.pageSize;
-  let counted: Promise<number> | undefined;
-  const total = () => (counted ??= keptTotal(db, countStatement(terms, query, reader)));
   for (const [place, end] of BLOCKS.entries()) {
-    const { text, values } = blockStatement(terms, query, reader, { starts: BLOCKS.slice(0, place), end });
-    const rows = await runPrepared<BlockRow<Row>>(db, text, values);
+    const rows = skus === 0 && place === 0 ? newest : await readBlock(terms, place);
     const { in_first: inFirst, found } = rows[0] ?? { in_first: 0, found: 0 };
     if (inFirst < FEW) return undefined;
-    if (query.sort) return addTotal(await readSorted<Row>(db, terms, query, reader), await total());
-    const isWhole = found >= offset + query.pageSize || found >= (await total()) || offset >= (await total());
-    if (isWhole || end === Infinity) return addTotal(rows, await total());
+    if (query.sort) return addTotal(await readSorted<Row>(db, terms, query, reader), total);
+    if (end === Infinity || found >= Math.min(offset + query.pageSize, total) || offset >= total)
+      return addTotal(rows, total);
   }
   return undefined;
 }
@@ -64,6 +75,7 @@ const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((r
 
 async function countSkus(db: Database, part: string): Promise<number> {
   if (part === "") return 0;
-  const [skus] = await runPrepared<{ n: number }>(db, SKUS_WITH_PART, [part]);
+  const { text, values } = skusStatement(part, MOST_SKUS + 1);
+  const [skus] = await runPrepared<{ n: number }>(db, text, values);
   return skus?.n ?? 0;
 }

@@ -182,6 +182,25 @@ test("the words that a typo may have meant come from an index", async () => {
   }
 });
 
+test("whether a word of the catalogue begins so is known without reading them all", async () => {
+  await shop.db.$client.query(
+    "INSERT INTO search_words (word) SELECT 'zz' || translate(n::text, '0123456789', 'abcdefghij') FROM generate_series(1000, 4000) n",
+  );
+  await shop.db.$client.query("ANALYZE search_words");
+  const client = await shop.db.$client.connect();
+  try {
+    await client.query("SET plan_cache_mode = force_generic_plan");
+    await client.query("BEGIN");
+    await client.query("SELECT is_catalogue_word('yyb', true)");
+    const { rows } = await client.query<{ n: number }>(
+      "SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'search_words'",
+    );
+    expect(rows[0]?.n).toBeLessThan(100);
+  } finally {
+    client.release(true);
+  }
+});
+
 test("a search is taken apart without a scan of the table, whatever its words", async () => {
   const client = await shop.db.$client.connect();
   try {

@@ -1,6 +1,7 @@
 import type { Parameters } from "./parameters.ts";
 import type { SearchTerms } from "./search-plan.ts";
 import { searchScore } from "./search-score.ts";
+import { lookedUpBy } from "./search-words.ts";
 
 /** More words than these would make too many sets. */
 const MOST_TELLING = 8;
@@ -62,10 +63,14 @@ function sufficientSets(worths: number[]): number[][] {
 function skuMatch(part: string, { at }: Parameters): { holds?: string; or: string; rank: string } {
   if (part === "") return { or: "", rank: "0" };
   const sku = `${at(part)}::text`;
-  const holds = `p.sku_key like '%' || ${sku} || '%'`;
+  const holds = holdsPart(sku, at(lookedUpBy(part)));
   return {
     holds,
     or: `or ${holds}`,
-    rank: `case when p.sku_key = ${sku} then 3 when p.sku_key ^@ ${sku} then 2 when ${holds} then 1 else 0 end`,
+    rank: `case when p.sku_key = ${sku} then 3 when p.sku_key ^@ ${sku} then 2 when strpos(p.sku_key, ${sku}) > 0 then 1 else 0 end`,
   };
 }
+
+/** When the SKU of a product `p` holds a part, read from the SKUs' index by what the part is looked up by. */
+export const holdsPart = (part: string, lookedUp: string) =>
+  `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;

@@ -103,6 +103,13 @@ describe("a word that no product on sale has", () => {
     await addProduct(own, { name: "Serving rack" });
     expect((await page("tongx serving", own)).corrected).toBeUndefined();
   });
+
+  test("gives way to one on sale that is two typos away", async () => {
+    const own = await testShop();
+    await addProduct(own, { name: "Kokaburro bag", priceCents: 0 });
+    await addProduct(own, { name: "Kookaburra bag" });
+    expect((await page("kokaburr bag", own)).corrected).toBe("kookaburra bag");
+  });
 });
 
 test.each([

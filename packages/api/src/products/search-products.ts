@@ -20,7 +20,7 @@ export async function searchProducts(
   const statement = query.sort ? sortedSearchStatement : searchStatement;
   const { rows, terms } = broad
     ? { rows: broad, terms: planned }
-    : await searchTerms<PageRow>(db, planned, reader, (asked) => statement(asked, query, reader));
+    : await searchTerms<PageRow>(db, planned, query, reader, (asked) => statement(asked, query, reader));
   const page = toPage(rows, query);
   if (page.total === 0) return { ...page, suggestions: await suggestInstead(db) };
   if (terms.corrected !== undefined) page.corrected = terms.corrected;

@@ -1,6 +1,8 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
+import type { FacetQuery } from "@shop/domain/contracts/products";
 import type { Statement } from "./parameters.ts";
+import { filtersBy, isNarrowed } from "./product-filters.ts";
 import type { Reader } from "./reader.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
 import { firstStatement } from "./search-statement.ts";
@@ -9,16 +11,17 @@ import { firstStatement } from "./search-statement.ts";
 export const FEW = 12;
 
 /**
- * What a keyword finds: the products that have all its words; when those are few, whatever the filters, and no SKU begins
- * so, all that have half of them.
+ * What a keyword finds of what fits the query's filters: the products that have all its words; when those are few,
+ * whatever the filters, and no SKU begins so, all that have half of them.
  */
 export async function searchRows<Row extends { total: number }>(
   db: Database,
   keyword: string,
+  query: FacetQuery,
   reader: Reader,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Row[]> {
-  return (await search<Row>(db, keyword, reader, statementOf)).rows;
+  return (await searchTerms<Row>(db, await planSearch(db, keyword), query, reader, statementOf)).rows;
 }
 
 /** The products that have all of a keyword's words, however few. */
@@ -38,20 +41,11 @@ interface Found<Row> {
   terms: SearchTerms;
 }
 
-/** As `searchRows`, and how the keyword was understood. */
-export async function search<Row extends { total: number }>(
-  db: Database,
-  keyword: string,
-  reader: Reader,
-  statementOf: (terms: SearchTerms) => Statement,
-): Promise<Found<Row>> {
-  return searchTerms(db, await planSearch(db, keyword), reader, statementOf);
-}
-
-/** As `search`, of a keyword that is taken apart already. */
+/** As `searchRows`, of a keyword that is taken apart already; and how it was understood. */
 export async function searchTerms<Row extends { total: number }>(
   db: Database,
   terms: SearchTerms,
+  query: FacetQuery,
   reader: Reader,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Found<Row>> {
@@ -61,7 +55,8 @@ export async function searchTerms<Row extends { total: number }>(
     return runPrepared<Row>(db, text, values);
   };
   const rows = await read(terms);
-  if (!canBeRelaxed(terms) || totalOf(rows) >= FEW || (await findsEnough(db, terms, reader))) return { rows, terms };
+  if (!canBeRelaxed(terms) || totalOf(rows) >= FEW) return { rows, terms };
+  if (hasFilters(query) && (await findsEnough(db, terms, reader))) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
   // Where the filters leave no others, the facets without one of them still may.
@@ -70,6 +65,8 @@ export async function searchTerms<Row extends { total: number }>(
 
 const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
   words.length > 1 && !isSku && words.some(({ isKnown }) => isKnown);
+
+const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
 
 /** Whether all words together find enough without any filter, so that no filter changes what is looked for. */
 async function findsEnough(db: Database, terms: SearchTerms, reader: Reader): Promise<boolean> {

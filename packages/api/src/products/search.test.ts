@@ -131,6 +131,15 @@ test("a SKU that is the keyword comes before one that begins with it, and that b
   expect(found).toContain("Speaks of it");
 });
 
+test("letters before a long number count: a SKU that holds the number alone is not found", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { name: "Is it", sku: "BN-0012345" });
+  await addProduct(shop, { name: "Holds it", sku: "XBN-001 2345" });
+  await addProduct(shop, { name: "Has its number", sku: "XY-0012345" });
+  expect(await find(shop, "bn0012345")).toEqual(["Is it", "Holds it"]);
+  expect((await find(shop, "12345")).toSorted()).toEqual(["Has its number", "Holds it", "Is it"]);
+});
+
 test("a keyword that a SKU begins with is a SKU: nothing else follows that has but half of its words", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Is it", sku: "AB-12-XL" });

@@ -7,7 +7,7 @@ const ANYBODY = { pricesOf: null, seesDrafts: false };
 const PRODUCT = "p.id as _id, p.name, p.sku, p.image";
 const BEST = sortOrder({ sort: "rating" }, ANYBODY);
 /** So many of the best rated are looked at for common words, so many products of all for rare ones. */
-const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 500];
+const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
 
 /** What to look for: in all of a product, and with the last word in its name, which comes first. */
 interface Asked {

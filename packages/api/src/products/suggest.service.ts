@@ -9,7 +9,7 @@ import { skuPartOf, wordsOf } from "./search-words.ts";
 type SuggestedProduct = Suggestions["products"][number];
 
 /** Of words in more products than this the best rated are soon met. */
-const COMMON_SHARE = 0.01;
+const COMMON_SHARE = 0.005;
 
 /**
  * Where the letters typed so far may lead to: products by the beginning of their SKU, then by words of which the last may

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { closeSync, fchownSync, openSync } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { runAs, spawnAs } from "./run-as.ts";
 import type { Site } from "./site.ts";
@@ -63,6 +64,12 @@ export async function startPostmaster(
   return { failure: kindOf(reason), reason };
 }
 
+/** An eighth of the memory that we may have, since the system keeps files in memory too; in megabytes, within bounds. */
+function bufferMegabytes(): number {
+  const limit = process.constrainedMemory() || Infinity;
+  return Math.round(Math.min(Math.max(Math.min(totalmem(), limit) / 8 / 1024 ** 2, 128), 1024));
+}
+
 const baseSettings = {
   listen_addresses: "127.0.0.1",
   // A socket's path may be too long, and its folder closed to PostgreSQL's user: TCP and a password do on all systems.
@@ -71,7 +78,7 @@ const baseSettings = {
   full_page_writes: "on",
   synchronous_commit: "on",
   max_connections: "100",
-  shared_buffers: "128MB",
+  shared_buffers: `${bufferMegabytes()}MB`,
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",

@@ -16,7 +16,6 @@ export function MegaMenu() {
   const navigate = useNavigate();
   const { openId, panel, nav, top } = useMegaMenu((id) => void navigate(productsPath({ cat: id })));
   const isIdle = useIdle();
-  const branches = useTopCategories(isIdle || openId !== null);
   const openTop = TOP_CATEGORIES.find((category) => category.id === openId);
 
   return (
@@ -32,8 +31,15 @@ export function MegaMenu() {
         </div>
       </Container>
       <div id={PANEL} ref={panel} className={styles["panel"]} hidden={!openTop}>
-        {openTop && <MegaPanel top={openTop} branch={branches?.find((branch) => branch.id === openTop.id)} />}
+        {openTop && <MegaPanel top={openTop} />}
       </div>
+      {isIdle && <ReadAhead />}
     </nav>
   );
+}
+
+/** So that a panel is whole as soon as it opens; a part of its own, since most pages are left before they are idle. */
+function ReadAhead() {
+  useTopCategories();
+  return null;
 }

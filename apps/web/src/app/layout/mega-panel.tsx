@@ -1,18 +1,13 @@
 import { productsPath } from "@shop/domain/paths";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import type { CategoryBranch, SubCategoryBranch } from "../../features/catalogue/taxonomy.ts";
+import { useTopCategories, type SubCategoryBranch } from "../../features/catalogue/taxonomy.ts";
 import { Container } from "../../ui/container.tsx";
 import styles from "./mega-menu.module.css";
 
-interface Props {
-  top: { id: string; name: string };
-  /** Undefined while it is being read. */
-  branch: CategoryBranch | undefined;
-}
-
 /** What one top category holds: its sub-categories and their sections, each a link to its products. */
-export function MegaPanel({ top, branch }: Props) {
+export function MegaPanel({ top }: { top: { id: string; name: string } }) {
+  const branch = useTopCategories()?.find(({ id }) => id === top.id);
   return (
     <Container>
       <div className={styles["inner"]}>

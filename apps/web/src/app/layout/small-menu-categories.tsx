@@ -6,7 +6,7 @@ import { useTopCategories } from "../../features/catalogue/taxonomy.ts";
 import styles from "./small-menu.module.css";
 
 export function SmallMenuCategories() {
-  const branches = useTopCategories(true);
+  const branches = useTopCategories();
   return (
     <nav className={styles["part"]} aria-label="Categories">
       {TOP_CATEGORIES.map(({ id, name }) => (

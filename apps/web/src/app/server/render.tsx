@@ -8,7 +8,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { renderToString } from "react-dom/server";
-import { matchRoutes, StaticRouter } from "react-router-dom";
+import { matchRoutes, StaticRouter, type RouteObject } from "react-router-dom";
 import { errorCode } from "../../lib/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { App } from "../app.tsx";
@@ -32,19 +32,34 @@ export const findPage: FindPage = async (url) => {
   // What leads elsewhere than it says, by dots in it, is no page's address; browsers ask for none.
   const pathname = url.split("?")[0] === meant ? meant : NOWHERE;
   // None of the private screens' code is loaded to learn that they are none of these.
-  const known = PUBLIC_PAGES[matchRoutes(routes, pathname)?.at(-1)?.route.path ?? ""];
-  const loaded = known && (await loadPage(routes, { pathname, search }));
+  const branch = branchTo(pathname);
+  const known = PUBLIC_PAGES[branch.at(-1)?.path ?? ""];
+  const loaded = known && (await loadPage(nested(branch), { pathname, search }));
   if (!loaded) return null;
   const address = known.address(loaded);
-  return { address, shows: known.shows, render: (context) => render(address, loaded, known, context) };
+  // A page's own address may be another route's than the one that was asked for.
+  const only = nested(branchTo(new URL(`http://shop.invalid${address}`).pathname));
+  return { address, shows: known.shows, render: (context) => render({ address, only, loaded, known }, context) };
 };
 
-async function render(
-  address: string,
-  loaded: LoadedPage,
-  known: KnownPage,
-  context: PageContext,
-): Promise<RenderedPage> {
+/** The routes that lead to a path, from the outermost one. */
+const branchTo = (pathname: string): RouteObject[] => matchRoutes(routes, pathname)?.map(({ route }) => route) ?? [];
+
+/** These routes alone, each within the one before: to search all of them takes as long as a dozen links. */
+const nested = (branch: RouteObject[]): RouteObject[] =>
+  branch.reduceRight<RouteObject[]>((children, { path, element, handle }) => {
+    const route = { element, handle, ...(path !== undefined && { path }) };
+    return [children.length > 0 ? { ...route, children } : route];
+  }, []);
+
+interface Found {
+  address: string;
+  only: RouteObject[];
+  loaded: LoadedPage;
+  known: KnownPage;
+}
+
+async function render({ address, only, loaded, known }: Found, context: PageContext): Promise<RenderedPage> {
   const { shop, appUrl, nonce, read } = context;
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   const links = [visitorLink(read)];
@@ -60,7 +75,7 @@ async function render(
   const html = renderToString(
     <StaticRouter location={address}>
       <Providers shopInfo={shop} nonce={nonce} queryClient={queryClient} trpcClient={trpc.createClient({ links })}>
-        <App />
+        <App only={only} />
       </Providers>
     </StaticRouter>,
   );

@@ -9,7 +9,7 @@ export interface SubCategoryBranch {
   sections: { id: string; name: string }[];
 }
 
-export interface CategoryBranch {
+interface CategoryBranch {
   id: string;
   name: string;
   subCategories: SubCategoryBranch[];
@@ -18,9 +18,9 @@ export interface CategoryBranch {
 const RARELY_CHANGES = { staleTime: 10 * 60_000 };
 
 /** The four top categories, each with what the shop keeps under it; undefined until it is read. */
-export function useTopCategories(enabled: boolean): CategoryBranch[] | undefined {
-  const { data: subCategories } = trpc.taxonomy.subCategories.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
-  const { data: sections } = trpc.taxonomy.sections.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
+export function useTopCategories(): CategoryBranch[] | undefined {
+  const { data: subCategories } = useSubCategories();
+  const { data: sections } = trpc.taxonomy.sections.list.useQuery(undefined, RARELY_CHANGES);
   return useMemo(() => subCategories && sections && branches(subCategories, sections), [subCategories, sections]);
 }
 

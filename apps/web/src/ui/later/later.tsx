@@ -9,6 +9,7 @@ import {
   useState,
   type ComponentType,
 } from "react";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { waitForNeed } from "./wait-for-need.ts";
 
 /** A part of a public page that works later than the page. */
@@ -71,8 +72,11 @@ export function later(loadPart: () => Promise<ComponentType>, height: number): L
   return { Part, load };
 }
 
-/** Tells that all beside it works. */
+/** Tells that all beside it works, and shows what this browser keeps: who is logged in is learned one step after that. */
 function TakenOver({ tell }: { tell: () => void }) {
-  useLayoutEffect(() => tell(), [tell]);
+  const isHydrated = useIsHydrated();
+  useLayoutEffect(() => {
+    if (isHydrated) tell();
+  }, [tell, isHydrated]);
   return null;
 }

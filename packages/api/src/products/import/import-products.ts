@@ -55,8 +55,8 @@ export interface ImportSummary {
   wasStopped: boolean;
 }
 
-/** A twentieth of a second's work: nobody waits long behind one. */
-const BATCH_SIZE = 100;
+/** Rows of a batch: in a busy shop no buyer waits long for a product that is being written. */
+const BATCH_SIZE = { quick: 500, slow: 100 };
 /** Batches that are written at once in a quiet shop: one leaves half of a small machine idle. */
 const AT_ONCE = 2;
 const FAILURES_SHOWN = 10;
@@ -68,7 +68,7 @@ const FAILURES_SHOWN = 10;
  * database: then whole batches are there, and a second run goes on.
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { file, map, isDryRun = false, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
+  const { file, map, isDryRun = false, signal, batchSize, previewLength = 0 } = options;
   let bytes = 0;
   const table = await openTable(file, (read) => (bytes = read));
   const mapping = mapColumns(table.headings, map);
@@ -79,16 +79,14 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   const categoriesMade = new Set<string>();
   const linesBySku = new Map<string, number>();
   let rowsRead = 0;
-  const pace = importPace();
+  const pace = importPace(await countOthersServed(db));
   const atOnce = () => (pace.isSlow() ? 1 : AT_ONCE);
-  let writing = 0;
+  const rowsAtOnce = () => batchSize ?? BATCH_SIZE[pace.isSlow() ? "slow" : "quick"];
 
   /** Told of in the file's order, whichever batch is written first. */
   const load = async ({ good, bad }: Batch, before?: Promise<void>) => {
     const since = performance.now();
-    writing += 1;
-    const written = good.length > 0 ? writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
-    const outcome = await Promise.resolve(written).finally(() => (writing -= 1));
+    const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
     const worked = performance.now() - since;
     await before;
     for (const path of outcome.categoriesMade) categoriesMade.add(path);
@@ -102,7 +100,9 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await failedRows.add(failures);
     countFailures(tally, failures);
     options.onProgress?.({ rows: rowsRead, bytes });
-    await sleep(pace.restAfter(worked, await countOthersServed(db, writing)));
+    const rest = pace.restAfter(worked, await countOthersServed(db));
+    // Whoever stops us need not wait until we have rested.
+    await sleep(rest, undefined, signal && { signal }).catch(() => undefined);
   };
 
   let batch = newBatch();
@@ -120,7 +120,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
       const problems = "problems" in read ? read.problems : problemOfDouble(read, linesBySku);
       if (problems.length > 0) batch.bad.push({ row, problems });
       else if (!("problems" in read)) batch.good.push(read);
-      if (batch.good.length + batch.bad.length < batchSize) continue;
+      if (batch.good.length + batch.bad.length < rowsAtOnce()) continue;
       while (loading.length >= atOnce()) await loading.shift();
       if (signal?.aborted) break;
       // The next rows are read while the database works on these.

@@ -1,44 +1,55 @@
-import { expect, test } from "vitest";
+import { openDatabase } from "@shop/db/client";
+import { expect, onTestFinished, test } from "vitest";
 import { addProduct, holdProducts, testShop } from "../../testing.ts";
 import { countOthersServed, importPace } from "./pace.ts";
 
-const paced = (looks: number[]) => {
-  const pace = importPace();
+const CROWD = 30;
+
+function paced(first: number, looks: number[]) {
+  const pace = importPace(first);
   const rests = looks.map((others) => pace.restAfter(10, others));
   return { rests, isSlow: pace.isSlow() };
-};
+}
 
-test("an import does not rest in an empty shop, nor for one who is served at a time", () => {
-  expect(paced([0, 0, 1, 0, 1, 1])).toEqual({ rests: [0, 0, 0, 0, 0, 0], isSlow: false });
+test("an import does not rest in an empty shop, nor for one reader", () => {
+  expect(paced(0, [0, 1, 2, 0, 2, 3])).toEqual({ rests: [0, 0, 0, 0, 0, 0], isSlow: false });
 });
 
-test("it rests the longer the more often several are served at once, and by one batch at a time", () => {
-  const now = paced([3]).rests.at(-1) ?? 0;
-  const often = paced([0, 2, 0, 2, 0, 2]);
-  const always = paced([2, 2, 2, 2, 2, 2]);
-  expect(now).toBeGreaterThan(0);
-  expect(often.rests.at(-1)).toBeGreaterThan(now);
-  expect(always.rests.at(-1)).toBeGreaterThan(often.rests.at(-1) ?? 0);
-  expect([often.isSlow, always.isSlow]).toEqual([true, true]);
+test("nor does it when many were served at once a single time", () => {
+  expect(paced(0, [0, CROWD, 0, 0])).toEqual({ rests: [0, 0, 0, 0], isSlow: false });
 });
 
-test("it comes to an end in the busiest shop, and is quick again soon after", () => {
-  const crowd = Array.from({ length: 100 }, () => 500);
-  expect(paced(crowd).rests.at(-1)).toBeLessThanOrEqual(1_000);
-  const after = paced([...crowd, ...Array.from({ length: 30 }, () => 0)]);
-  expect(after.rests.at(-1)).toBeLessThan(10);
-  expect(after.isSlow).toBe(false);
+test("in a busy shop it rests from its first batch on, for longer than it works, and a look that finds nobody changes nothing", () => {
+  const { rests, isSlow } = paced(CROWD, [CROWD, CROWD, 0, CROWD]);
+  expect(isSlow).toBe(true);
+  for (const rest of rests) expect(rest).toBeGreaterThan(10);
 });
 
-test("others are counted while the database works for them", async () => {
+test("it slows down when the shop gets busy, and is quick again soon after", () => {
+  const pace = importPace(0);
+  const restsIn = (others: number) => Array.from({ length: 10 }, () => pace.restAfter(10, others));
+  expect(restsIn(CROWD).at(-1)).toBeGreaterThan(10);
+  expect(pace.isSlow()).toBe(true);
+  expect(restsIn(1).at(-1)).toBe(0);
+  expect(pace.isSlow()).toBe(false);
+});
+
+test("it does not rest for minutes after a batch that was itself kept waiting", () => {
+  expect(importPace(CROWD).restAfter(30_000, CROWD)).toBeLessThanOrEqual(10_000);
+});
+
+test("others are counted while the database works for them, and just after; an import's own connections are not", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
-  expect(await countOthersServed(shop.db, 0)).toBe(0);
+  const { db, pool } = openDatabase({ url: shop.url, name: "import" });
+  onTestFinished(() => pool.end());
+  await expect.poll(() => countOthersServed(db)).toBe(0);
   const held = await holdProducts(shop, [id]);
   const waiting = shop.db.$client.query("UPDATE products SET name = 'Later' WHERE id = $1", [id]);
-  await expect.poll(() => countOthersServed(shop.db, 0)).toBe(1);
-  expect(await countOthersServed(shop.db, 1)).toBe(0);
+  await expect.poll(() => countOthersServed(db)).toBe(1);
+  await Promise.all([db.execute("select pg_sleep(0.2)"), expect.poll(() => countOthersServed(db)).toBe(1)]);
   await held.release();
   await waiting;
-  expect(await countOthersServed(shop.db, 0)).toBe(0);
+  expect(await countOthersServed(db)).toBeGreaterThan(0);
+  await expect.poll(() => countOthersServed(db)).toBe(0);
 });

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { testShop } from "../testing.ts";
+
+const NUMBERS = ["5", "1.5", "10 x 20", "10cm × 20"];
+const UNITS =
+  "ml MLs millilitre l L lt ltr litre liters kg kilo kilograms g gm grams mm millimetre cm centimeters m metre pack packets pkt PK carton ctns".split(
+    " ",
+  );
+
+test("the first look at a text overlooks no amount in it, and finds none where there is neither unit nor pack", async () => {
+  const { db } = await testShop();
+  const amounts = UNITS.flatMap((unit) => [
+    ...NUMBERS.flatMap((number) => ["", " ", "-", "/"].map((between) => `Gloves ${number}${between}${unit}, blue`)),
+    `Gloves, ${unit} 100`,
+    `Gloves, ${unit}s of 100`,
+  ]);
+  const { rows } = await db.$client.query<{ text: string; isMeasured: boolean; mayBe: boolean }>(
+    `select text, exists (select from search_measures(text)) as "isMeasured", may_have_measures(text) as "mayBe"
+     from unnest($1::text[]) as text`,
+    [[...amounts, "Article 294 No. 42", "Gloves, box of 100"]],
+  );
+  expect(rows.filter(({ isMeasured }) => isMeasured).length).toBeGreaterThan(UNITS.length * NUMBERS.length * 4);
+  expect(rows.filter(({ isMeasured, mayBe }) => isMeasured && !mayBe)).toEqual([]);
+  expect(rows.filter(({ mayBe }) => !mayBe).map(({ text }) => text)).toContain("Gloves, box of 100");
+});
+
+test("a product's words of 4 to 24 letters are learned when it is made and when it is changed, once each", async () => {
+  const { db } = await testShop();
+  const longest = "a".repeat(24);
+  const add = `insert into products (id, name, price_cents) select gen_random_uuid(), $1, 100 from generate_series(1, 3)`;
+  await db.$client.query(add, [`Glove gl0ve cup Ätzend ${longest} ${longest}b`]);
+  await db.$client.query("update products set name = 'Bucket gl0ve pot'");
+  const { rows } = await db.$client.query<{ word: string }>("select word from search_words order by word");
+  expect(rows.map(({ word }) => word)).toEqual([longest, "bucket", "glove", "ätzend"]);
+});
