@@ -10,7 +10,7 @@ export interface Rounds {
 export type Target = string | { origin: string; nextPath: () => string; headers?: Record<string, string> };
 
 export const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 2;
+export const WARM_UP_SECONDS = 8;
 
 /** Medians of the requests a second that both carry, and of the ratio in each round: whatever else runs, slows both. */
 export async function sideBySide(
@@ -33,8 +33,8 @@ export async function sideBySide(
   return { figure: median(figures), baseline: median(baselines), ratio: median(ratios) };
 }
 
-/** An answer that is no success makes a figure worthless, so it ends the bench. */
-async function requestsPerSecond(target: Target, duration: number): Promise<number> {
+/** As many as a server answers. An answer that is no success makes a figure worthless, so it ends the bench. */
+export async function requestsPerSecond(target: Target, duration: number): Promise<number> {
   const url = typeof target === "string" ? target : target.origin;
   const result = await autocannon({
     url,

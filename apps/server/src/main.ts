@@ -40,7 +40,7 @@ const LONGEST_FLIGHT_MS = 10_000;
 /** A parent gives its workers, whose time is as long, the moment that it takes to hear of their end. */
 const LONGEST_END_MS = LONGEST_FLIGHT_MS + 500;
 /** V8 lets a heap grow to several times what is in use before it looks for garbage: here, by so much of it. */
-const HEAP_GROWTH = "--heap-growing-percent=20";
+const HEAP_GROWTH = "--heap-growing-percent=40";
 const isDevelopment = process.argv.includes("--dev");
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { pageWeight } from "../page-weight.ts";
-import { startServer, type RunningServer } from "../processes.ts";
+import { secondsOfCores, startServer, type RunningServer } from "../processes.ts";
 import { CONNECTIONS } from "../side-by-side.ts";
 import type { Group, Row } from "../table.ts";
 import type { World } from "../world.ts";
@@ -67,17 +67,6 @@ async function pagesPerCore({ url, pid }: RunningServer, path: string, duration:
   const before = await secondsOfCores(pid);
   const pages = await ask({ amount: Math.max(inTime, CONNECTIONS) });
   return pages / ((await secondsOfCores(pid)) - before);
-}
-
-/** What a process has taken of all cores, as Linux counts it: in hundredths. */
-async function secondsOfCores(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13)
-    .map(Number);
-  return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
 const boundRow = (name: string, figure: string, bound: string, isWithin: boolean): Row => ({
