@@ -150,8 +150,9 @@ describe("updating", () => {
     "a picture at %j, which no browser can read, is refused",
     async (image) => {
       const { staff, product } = await shelvedProduct();
-      for (const refused of [staff.create({ image }), staff.update({ id: product.id, image })])
-        expect(await refusalOf(refused)).toMatchObject({
+      const saves = [() => staff.create({ image }), () => staff.update({ id: product.id, image })];
+      for (const save of saves)
+        expect(await refusalOf(save())).toMatchObject({
           status: 400,
           message: expect.stringContaining("image: Must be"),
         });
