@@ -27,6 +27,9 @@ const PAUSE_MS = 1_000;
 
 /** Runs this program as so many worker processes, which share one port. One that dies is replaced. */
 export function startWorkers({ count, env, say }: WorkersOptions): Workers {
+  // Each worker takes connections by itself. When the parent hands them out, as is Node's default, one handed to the last
+  // worker just as that one closes is neither served nor refused until the parent ends.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   let isStopping = false;
   const running = new Set<Worker>();
 
