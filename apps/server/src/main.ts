@@ -34,7 +34,7 @@ import {
 import { migrationsFolder } from "./migrations-folder.ts";
 import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
-import { startWorkers, WorkerEnded, type Workers } from "./workers.ts";
+import { END, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
 
 const LONGEST_FLIGHT_MS = 10_000;
 /** A parent gives its workers, whose time is as long, the moment that it takes to hear of their end. */
@@ -176,8 +176,8 @@ function complain(error: unknown): void {
   process.stderr.write(`${isRefusal ? error.message : describeError(error).stack}\n`);
 }
 
-process.on("SIGTERM", () => void stop(0));
-process.on("SIGINT", () => void stop(0));
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => cluster.isPrimary && void stop(0));
+process.on("message", (message) => message === END && void stop(0));
 // Node would end it too, but not without telling all that hangs on the error.
 process.on("uncaughtException", (error) => {
   complain(error);

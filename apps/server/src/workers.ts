@@ -19,6 +19,9 @@ export interface Workers {
   kill: () => void;
 }
 
+/** The message that tells a worker to end. It heeds no signal: a terminal or a service manager sends those to parent and workers alike. */
+export const END = "end";
+
 /** A worker has ended before it served; why, it has said itself. */
 export class WorkerEnded extends Error {}
 
@@ -27,9 +30,6 @@ const PAUSE_MS = 1_000;
 
 /** Runs this program as so many worker processes, which share one port. One that dies is replaced. */
 export function startWorkers({ count, env, say }: WorkersOptions): Workers {
-  // Each worker takes connections by itself. When the parent hands them out, as is Node's default, one handed to the last
-  // worker just as that one closes is neither served nor refused until the parent ends.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
   let isStopping = false;
   const running = new Set<Worker>();
 
@@ -75,13 +75,23 @@ export function startWorkers({ count, env, say }: WorkersOptions): Workers {
     stop: async () => {
       isStopping = true;
       const ended = [...running].map((worker) => once(worker, "exit"));
-      for (const worker of running) worker.process.kill("SIGTERM");
+      for (const worker of running) dismiss(worker);
       await Promise.all(ended);
     },
     kill: () => {
       for (const worker of running) worker.process.kill("SIGKILL");
     },
   };
+}
+
+/**
+ * Takes the port from a worker, and then tells it to end: it serves what it was handed before. A connection handed to a
+ * worker that closes by itself would be neither served nor refused, when that was the last one, until the parent ends.
+ */
+function dismiss(worker: Worker): void {
+  worker.disconnect();
+  // One that has died meanwhile hears nothing.
+  worker.send(END, () => undefined);
 }
 
 /** Where a worker listens, as soon as it does; rejects with WorkerEnded when it ends before. */

@@ -149,13 +149,15 @@ test("when the port is taken it is said once, and nothing stays behind", async (
 });
 
 test("SIGTERM turns newcomers away at once, lets what is in flight finish in every process, and ends with 0", async () => {
-  const { askOne, askOther } = await toBoth();
+  const { one, other, askOne, askOther } = await toBoth();
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop, { stock: 10 });
   const held = await holdProducts(shop, [gloves.id]);
   const body = orderOf([[gloves, 2]]);
   const orders = [askOne, askOther].map((ask) => ask("/api/orders", { method: "POST", token: nora.token, body }));
   await untilWaiting(shop, 2);
+  // As a service manager does it, to all of them in whatever order.
+  for (const from of [one, other]) process.kill(await pidOf(from), "SIGTERM");
   server.signal("SIGTERM");
   await knockUntilRefused();
   expect(server.isRunning).toBe(true);
