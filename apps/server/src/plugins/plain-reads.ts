@@ -56,8 +56,14 @@ function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta:
   const isPlain = guards.length === 0 || (guards.length === 1 && GUARDS.includes(guards[0]));
   if (type !== "query" || !input || !output || more.length > 0 || !isPlain) return null;
   const [guard] = guards as Guard[];
-  const answer = async (ctx: Context, given: unknown) =>
-    called(resolver, { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) });
+  const answer = async (ctx: Context, given: unknown) => {
+    const asked = { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) };
+    try {
+      return await resolver(asked);
+    } catch (cause) {
+      throw getTRPCErrorFromUnknown(cause);
+    }
+  };
   const writeJson = jsonWriter(output);
   return {
     shared: meta.shared,
@@ -81,12 +87,4 @@ function parsedInput(schema: z.ZodType, given: unknown): unknown {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   throw new TRPCError({ code: "BAD_REQUEST", cause: error });
-}
-
-async function called<Asked>(resolver: (asked: Asked) => Promise<unknown>, asked: Asked): Promise<unknown> {
-  try {
-    return await resolver(asked);
-  } catch (cause) {
-    throw getTRPCErrorFromUnknown(cause);
-  }
 }

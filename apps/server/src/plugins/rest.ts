@@ -4,7 +4,7 @@ import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerOf } from "./caller.ts";
-import type { SharedAnswers } from "../shared/shared-answers.ts";
+import type { Rendered, SharedAnswers } from "../shared/shared-answers.ts";
 import { plainReads } from "./plain-reads.ts";
 import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -26,23 +26,21 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {
-        const call = async (): Promise<string> => {
+        const call = async (): Promise<Rendered> => {
           const input = inputOf(request, types);
           const ctx = await createContext(shop, callerOf(request, reply));
-          if (write) return write(ctx, input);
+          if (write) return { body: await write(ctx, input), contentType: JSON_TEXT };
           const getRawInput = () => Promise.resolve(input);
           const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
-          return JSON.stringify(await callTRPCProcedure(asked));
+          return { body: JSON.stringify(await callTRPCProcedure(asked)), contentType: JSON_TEXT };
         };
-        if (answers && shared && request.headers.authorization === undefined) {
-          const render = async () => ({ body: await call(), contentType: JSON_TEXT });
-          return sendAnswer(request, reply, await answers.answer(request.url, shared, render));
-        }
-        const body = await call();
-        if (openapi.method === "GET") return sendAnswer(request, reply, { body, contentType: JSON_TEXT });
+        if (answers && shared && request.headers.authorization === undefined)
+          return sendAnswer(request, reply, await answers.answer(request.url, shared, call));
+        const { body, contentType } = await call();
+        if (openapi.method === "GET") return sendAnswer(request, reply, { body, contentType });
         return reply
           .status(openapi.status ?? 200)
-          .header("content-type", JSON_TEXT)
+          .header("content-type", contentType)
           .send(body);
       },
     });

@@ -15,8 +15,11 @@ export function sendAnswer(
   const etag = "etag" in answer ? answer.etag : etagOf(answer.body);
   // What is one's own is nobody else's to keep; whoever has it asks whether it still holds.
   void reply.header("etag", etag).header("cache-control", "private, no-cache");
-  // Beside what the answer varies by already, for calls of other origins.
-  if (vary !== undefined) void reply.header("vary", [reply.getHeader("vary") ?? [], vary].flat().join(", "));
+  if (vary !== undefined) {
+    // For calls of other origins an answer varies by something already.
+    const others = reply.getHeader("vary");
+    void reply.header("vary", others === undefined ? vary : `${String(others)}, ${vary}`);
+  }
   if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
   // With a serializer of one's own the type stays as it is: Fastify adds a charset, which tRPC's adapter leaves out.
   return reply.header("content-type", answer.contentType).serializer(asItIs).send(answer.body);

@@ -3,7 +3,7 @@ import { errorAnswer, refusal } from "@shop/api/errors";
 import type { Shared } from "@shop/api/procedures";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SharedAnswers } from "../shared/shared-answers.ts";
+import type { Rendered, SharedAnswers } from "../shared/shared-answers.ts";
 import { callerOf } from "./caller.ts";
 import { plainReads, type PlainRead } from "./plain-reads.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -21,19 +21,20 @@ type CallRequest = FastifyRequest<{ Params: { path: string } }>;
  */
 export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAnswers, mostCalls: number): void {
   const plain = new Map([...plainReads].filter(([, { shared }]) => shared !== undefined));
-  app.addHook("onRequest", async (request: CallRequest, reply) => {
+  // Told by callback: a promise of its own costs each call as much as reading its input.
+  app.addHook("onRequest", (request: CallRequest, reply, leaveToAdapter) => {
     const paths = pathsOf(request);
-    if (paths.length > mostCalls) return;
+    if (paths.length > mostCalls) return leaveToAdapter();
     const reads = paths.flatMap((path) => plain.get(path) ?? []);
-    if (reads.length === 0 || reads.length < paths.length) return;
-    const render = async () => ({ body: await call(shop, reads, request, reply), contentType: CONTENT_TYPE });
-    try {
-      sendAnswer(request, reply, await answers.answer(request.url, widest(reads), render), VARY);
-    } catch (error) {
-      if (!(error instanceof TRPCError) || errorAnswer(error).status >= 500) throw error;
-    }
+    if (reads.length === 0 || reads.length < paths.length) return leaveToAdapter();
+    answers
+      .answer(request.url, widest(reads), () => call(shop, reads, request, reply))
+      .then((answer) => void sendAnswer(request, reply, answer, VARY))
+      .catch((error: Error) => leaveToAdapter(isRefusal(error) ? undefined : error));
   });
 }
+
+const isRefusal = (error: Error) => error instanceof TRPCError && errorAnswer(error).status < 500;
 
 /** The procedures that a request calls, when it is one that may be answered alike to all. */
 function pathsOf({ method, headers, params }: CallRequest): string[] {
@@ -53,16 +54,17 @@ function widest(reads: PlainRead[]): Shared {
 }
 
 /** Calls the procedures and answers as tRPC's adapter does when none of them refuses; rejects when one does. */
-async function call(shop: Shop, reads: PlainRead[], request: CallRequest, reply: FastifyReply): Promise<string> {
-  const { batch, input, ...others } = request.query as Record<string, string | string[] | undefined>;
+async function call(shop: Shop, reads: PlainRead[], request: CallRequest, reply: FastifyReply): Promise<Rendered> {
+  const query = request.query as Record<string, string | string[] | undefined>;
+  for (const name in query) if (name !== "batch" && name !== "input") throw notPlain();
+  const { batch, input } = query;
   const isBatch = batch === "1";
-  if (Object.keys(others).length > 0 || (!isBatch && reads.length > 1)) throw notPlain();
-  if (Array.isArray(batch) || Array.isArray(input)) throw notPlain();
+  if ((!isBatch && reads.length > 1) || Array.isArray(batch) || Array.isArray(input)) throw notPlain();
   const inputs = inputsOf(input, isBatch);
   const ctx = await createContext(shop, callerOf(request, reply));
-  const results = reads.map(async ({ write }, place) => `{"result":{"data":${await write(ctx, inputs[place])}}}`);
-  const all = (await Promise.all(results)).join();
-  return isBatch ? `[${all}]` : all;
+  const written = await Promise.all(reads.map(({ write }, place) => write(ctx, inputs[place])));
+  const all = written.map((data) => `{"result":{"data":${data}}}`).join();
+  return { body: isBatch ? `[${all}]` : all, contentType: CONTENT_TYPE };
 }
 
 function inputsOf(input: string | undefined, isBatch: boolean): Record<number, unknown> {

@@ -21,7 +21,7 @@ export interface Rendered {
 
 /** An answer that is being made, for whoever asks the same meanwhile. */
 interface Making {
-  /** Resolves when it is made and kept, or has failed. */
+  /** Resolves when it is made and kept; rejects when it could not be made. */
   ended: Promise<unknown>;
   isAskedAgain: boolean;
 }
@@ -81,7 +81,7 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
     const other = beingMade.get(key);
     if (!other) return make(key, shared, render, isAskedAgain);
     other.isAskedAgain = true;
-    await other.ended;
+    await other.ended.catch(() => undefined);
     // What was made meanwhile is kept only if nothing has changed since our look.
     return store.get(key) ?? make(key, shared, render, true);
   }
@@ -110,7 +110,7 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
     };
     beingMade.set(key, making);
     const answered = made();
-    making.ended = answered.catch(() => undefined);
+    making.ended = answered;
     return answered;
   }
 
