@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { atMost } from "../at-most.ts";
 import { hasherHere, type PasswordHasher } from "./argon.ts";
 
-// Hashing fills a core for as long as it takes, and where it is done in this process, one of libuv's four threads: two at
-// once leave the others' reads their share. What waits behind 500 others would wait for more than ten seconds.
-const inTurn = atMost(2, 500);
+// Hashing fills a core, and a cache of it, for as long as it takes, and where it is done in this process, one of libuv's
+// four threads: a core and two threads are left to all others. What waits behind 500 others would wait for ten seconds.
+const inTurn = atMost(availableParallelism() > 2 ? 2 : 1, 500);
 
 let hasher = hasherHere;
 
