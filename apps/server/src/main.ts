@@ -41,6 +41,11 @@ const LONGEST_FLIGHT_MS = 10_000;
 const LONGEST_END_MS = LONGEST_FLIGHT_MS + 500;
 /** V8 lets a heap grow to several times what is in use before it looks for garbage: here, by so much of it. */
 const HEAP_GROWTH = "--heap-growing-percent=40";
+/**
+ * V8 makes in its old memory what has often lived long. What kept answers teach it so is wrong for answers that are made and
+ * sent, and each of a server's requests would then leave garbage there, for a third more of its time.
+ */
+const NO_OLD_AT_BIRTH = "--no-allocation-site-pretenuring";
 const isDevelopment = process.argv.includes("--dev");
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -90,7 +95,7 @@ async function prepare(env: Env): Promise<string> {
 
 /** Serves the shop whose database is at `url`. Answers the port. */
 async function serve(env: Env, url: string): Promise<number> {
-  setFlagsFromString(HEAP_GROWTH);
+  for (const flag of [HEAP_GROWTH, NO_OLD_AT_BIRTH]) setFlagsFromString(flag);
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, deadlines: SERVING });
   open.push(() => pool.end());
 
