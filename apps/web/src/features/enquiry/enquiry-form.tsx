@@ -36,11 +36,13 @@ export function EnquiryForm() {
   });
 
   const send = useSingleFlight(async () => {
-    const errors = await findErrors(form.values);
+    // As they are now: a button pressed while the form was taken over is pressed again before it is drawn anew.
+    const values = form.getValues();
+    const errors = await findErrors(values);
     form.setErrors(errors);
     enquiry.reset();
     if (Object.keys(errors).length > 0) setAttempt((was) => was + 1);
-    else await enquiry.mutateAsync(form.values);
+    else await enquiry.mutateAsync(values);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
