@@ -3,8 +3,9 @@ import { atMost } from "../at-most.ts";
 import { hasherHere, type PasswordHasher } from "./argon.ts";
 
 // Hashing fills a core, and a cache of it, for as long as it takes, and where it is done in this process, one of libuv's
-// four threads: a core and two threads are left to all others. What waits behind 500 others would wait for ten seconds.
-const inTurn = atMost(availableParallelism() > 2 ? 2 : 1, 500);
+// four threads: a core and two threads are left to all others. What waits behind more would wait for ten seconds.
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+const inTurn = atMost(AT_ONCE, 250 * AT_ONCE);
 
 let hasher = hasherHere;
 

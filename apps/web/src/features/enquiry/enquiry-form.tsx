@@ -36,7 +36,7 @@ export function EnquiryForm() {
   });
 
   const send = useSingleFlight(async () => {
-    // As they are now: a button pressed while the form was taken over is pressed again before it is drawn anew.
+    // As they are now, not as they were when the button was drawn.
     const values = form.getValues();
     const errors = await findErrors(values);
     form.setErrors(errors);
