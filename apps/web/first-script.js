@@ -32,15 +32,25 @@
   addEventListener("DOMContentLoaded", () => {
     if (!document.getElementById("root").firstElementChild || dataset.prices) return begin();
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
-    // React hears of no click before it has taken the page over; src/app/early-press.ts presses again then.
-    const note = (event) => {
-      early.button = event.target.closest?.("button");
-      // Sent by the browser itself, it would only load the page anew.
-      if (early.button?.form?.hasAttribute("action") === false) event.preventDefault();
+    // Done again by src/app/early-use.tsx, once the page works.
+    const type = ({ target }) => earlyUse.typed.set(target, target.value);
+    const press = (event) => {
+      const button = event.target.closest?.("button");
+      // A form that says where it goes needs no script.
+      if (!button || button.form?.hasAttribute("action")) return;
+      earlyUse.pressed = button;
+      // The browser would send a form to nowhere, and React take the page over to hear of it: it would be pressed twice.
+      event.preventDefault();
+      event.stopImmediatePropagation();
     };
-    const early = { button: null, stop: () => removeEventListener("click", note, true) };
-    window.earlyPress = early;
-    addEventListener("click", note, true);
+    const stop = () => {
+      removeEventListener("input", type, true);
+      removeEventListener("click", press, true);
+    };
+    const earlyUse = { typed: new Map(), pressed: null, stop };
+    Object.assign(window, { earlyUse });
+    addEventListener("input", type, true);
+    addEventListener("click", press, true);
     // What is seen comes first: the scripts leave the line to it.
     addEventListener("load", () =>
       new PerformanceObserver(() => setTimeout(begin, REST)).observe({ type: "paint", buffered: true }),

@@ -59,6 +59,7 @@ export function SearchBox() {
         autoComplete="off"
         enterKeyHint="search"
         onFocus={() => setEntered(true)}
+        onInput={() => setEntered(true)}
         {...(isHydrated && comboboxProps(popup))}
       />
       <kbd className={styles["key"]} aria-hidden>

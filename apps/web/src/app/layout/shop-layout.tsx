@@ -1,5 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { EarlyPress } from "../early-press.tsx";
+import { EarlyUse } from "../early-use.tsx";
 import { OwnPrices } from "../own-prices.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
@@ -10,7 +10,7 @@ export function ShopLayout() {
     <Frame footer={<Footer />}>
       <Outlet />
       <OwnPrices />
-      <EarlyPress />
+      <EarlyUse />
     </Frame>
   );
 }

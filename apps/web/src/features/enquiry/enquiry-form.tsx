@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { LIMITS } from "@shop/domain/limits";
-import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { errorMessage } from "../../lib/errors.ts";
 import { lazyFieldErrors } from "../../lib/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -20,13 +20,6 @@ const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contr
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const form = useForm({ initialValues: { name: "", email: "", phoneno: "", message: "" } });
-  const { setFieldValue } = form;
-  const element = useRef<HTMLFormElement>(null);
-  // The form comes rendered: what was typed before its script came stands in the fields, and React knows nothing of it.
-  useLayoutEffect(() => {
-    const fields = element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[name]");
-    for (const { name, value } of fields ?? []) if (value !== "") setFieldValue(name, value);
-  }, [setFieldValue]);
   const enquiry = trpc.contacts.create.useMutation({ onSuccess: () => form.reset() });
   const field = (name: keyof typeof LABELS) => ({
     id: ID + name,
@@ -36,13 +29,11 @@ export function EnquiryForm() {
   });
 
   const send = useSingleFlight(async () => {
-    // As they are now, not as they were when the button was drawn.
-    const values = form.getValues();
-    const errors = await findErrors(values);
+    const errors = await findErrors(form.values);
     form.setErrors(errors);
     enquiry.reset();
     if (Object.keys(errors).length > 0) setAttempt((was) => was + 1);
-    else await enquiry.mutateAsync(values);
+    else await enquiry.mutateAsync(form.values);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +41,7 @@ export function EnquiryForm() {
   };
   return (
     <Mantine>
-      <form ref={element} noValidate className={styles["form"]} onSubmit={submit} data-needs-script>
+      <form noValidate className={styles["form"]} onSubmit={submit} data-needs-script>
         <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
         <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
         <div className={styles["pair"]}>

@@ -1,3 +1,5 @@
+import { doAgain, type Done } from "./do-again.ts";
+
 /** How long, in milliseconds, a page is left alone before what is in sight of it is made to work. */
 const AT_REST = 1500;
 
@@ -13,12 +15,22 @@ interface Waiting {
 
 /**
  * Calls `begin` when a part that came rendered is in sight of a page at rest, or at the first sign of somebody about to
- * use the page. A button of it that is pressed meanwhile is pressed again in the end.
+ * use the page. What is typed, chosen and pressed in it meanwhile is done again in the end.
  */
 export function waitForNeed(part: HTMLElement, begin: () => void): Waiting {
-  let pressed: HTMLButtonElement | null = null;
-  const press = ({ target }: MouseEvent) => {
-    if (target instanceof Element && part.contains(target)) pressed = target.closest("button");
+  const done: Done = { typed: new Map(), pressed: null };
+  const type = ({ target }: Event) => {
+    if (target instanceof Element && part.contains(target) && "value" in target)
+      done.typed.set(target as HTMLInputElement, (target as HTMLInputElement).value);
+  };
+  const press = (event: MouseEvent) => {
+    const { target } = event;
+    const button = target instanceof Element && part.contains(target) ? target.closest("button") : null;
+    if (!button) return;
+    done.pressed = button;
+    // React would take the part over to hear of it, and the button would be pressed twice.
+    event.preventDefault();
+    event.stopPropagation();
   };
   const sight = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && beginOnce());
   const timer = setTimeout(() => sight.observe(part), AT_REST);
@@ -34,13 +46,14 @@ export function waitForNeed(part: HTMLElement, begin: () => void): Waiting {
   };
   const stop = () => {
     rest();
+    document.removeEventListener("input", type, true);
     document.removeEventListener("click", press, true);
   };
 
   for (const sign of SIGNS) document.addEventListener(sign, beginOnce, { passive: true });
   // Back and forward within the page: it is to show something else now.
   addEventListener("popstate", beginOnce);
-  // Of a part that does not work yet, React lets no click through.
+  document.addEventListener("input", type, true);
   document.addEventListener("click", press, true);
   const { prices } = document.documentElement.dataset;
   if (prices) {
@@ -52,7 +65,7 @@ export function waitForNeed(part: HTMLElement, begin: () => void): Waiting {
     end() {
       stop();
       delete part.dataset["prices"];
-      pressed?.click();
+      doAgain(done);
     },
     stop,
   };
