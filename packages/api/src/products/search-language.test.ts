@@ -17,6 +17,7 @@ beforeAll(async () => {
     { name: "Garbage bag, black" },
     { name: "Mask" },
     { name: "Batteries" },
+    { name: "ÄTZENDER Entkalker" },
   ])
     await addProduct(shop, about);
 });
@@ -32,6 +33,7 @@ describe("a product is found however", () => {
     ["-ise is spelt", "sanitizer", "Hand sanitiser 5 Litre"],
     ["aluminium is spelt", "aluminum", "Aluminium tray 30 cm"],
     ["many there are", "battery", "Batteries"],
+    ["a letter beyond ASCII is written", "ätzender", "ÄTZENDER Entkalker"],
     ["5 litres are written: 5L", "sanitiser 5L", "Hand sanitiser 5 Litre"],
     ["5 litres are written: 5 ltr", "sanitiser 5 ltr", "Hand sanitiser 5 Litre"],
     ["5 litres are written: 5 lt", "sanitiser 5 lt", "Hand sanitiser 5 Litre"],
