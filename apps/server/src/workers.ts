@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface WorkersOptions {
@@ -28,8 +29,12 @@ export class WorkerEnded extends Error {}
 /** One that ends before it serves is not replaced at once, lest it fail as fast as it can. */
 const PAUSE_MS = 1_000;
 
+/** With a core's work of its own, a process collects its garbage itself: helpers would take the time from its neighbours. */
+const ON_A_CORE_OF_ITS_OWN = "--single-threaded-gc";
+
 /** Runs this program as so many worker processes, which share one port. One that dies is replaced. */
 export function startWorkers({ count, env, say }: WorkersOptions): Workers {
+  if (count >= availableParallelism()) cluster.setupPrimary({ execArgv: [...process.execArgv, ON_A_CORE_OF_ITS_OWN] });
   let isStopping = false;
   const running = new Set<Worker>();
 

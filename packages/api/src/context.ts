@@ -20,8 +20,15 @@ export interface Context extends Shop, Caller {
   viewer: Viewer | null;
 }
 
-/** The context of one request's procedures: written out, as V8 makes such an object in a tenth of the time of a spread one. */
+/** The context of one request's procedures. */
 export async function createContext(shop: Shop, caller: Caller): Promise<Context> {
+  const ctx = visitorContext(shop, caller);
+  if (caller.token) ctx.viewer = await viewerOf(shop, caller.token);
+  return ctx;
+}
+
+/** As it is for whoever shows no token: written out, as V8 makes such an object in a tenth of the time of a spread one. */
+export function visitorContext(shop: Shop, caller: Caller): Context {
   return {
     db: shop.db,
     settings: shop.settings,
@@ -35,7 +42,7 @@ export async function createContext(shop: Shop, caller: Caller): Promise<Context
     userAgent: caller.userAgent,
     idempotencyKey: caller.idempotencyKey,
     setHeader: caller.setHeader,
-    viewer: caller.token ? await viewerOf(shop, caller.token) : null,
+    viewer: null,
   };
 }
 

@@ -12,6 +12,15 @@ export async function runPrepared<Row extends object>(db: Database, text: string
   return (await db.$client.query<Row>({ name: nameOf(text), text, values })).rows;
 }
 
+/** As `runPrepared`, with each row's columns in an array: for many small rows, of which pg makes objects slowly. */
+export async function runPreparedRows<Row extends unknown[]>(
+  db: Database,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await db.$client.query<Row>({ name: nameOf(text), text, values, rowMode: "array" })).rows;
+}
+
 /** As `runPrepared`, inside a transaction: past Drizzle, whose part in it costs half as much again. */
 export async function runPreparedIn<Row extends object>(
   tx: Transaction,

@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 const LEAST = 1.7;
 const CORES = 2;
 /** Each of two processes is to have rendered as many pages as the one, until the compiler is done with React in both. */
-const LONG_WARM_UP = 4;
+const LONG_WARM_UP = 8;
 
 /**
  * What two processes of one start carry on two free cores, against one. Whoever asks takes a part of the cores too, where

@@ -56,23 +56,22 @@ function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta:
   const isPlain = guards.length === 0 || (guards.length === 1 && GUARDS.includes(guards[0]));
   if (type !== "query" || !input || !output || more.length > 0 || !isPlain) return null;
   const [guard] = guards as Guard[];
-  const answer = async (ctx: Context, given: unknown) => {
+  const call = async <Answer>(ctx: Context, given: unknown, make: (answer: unknown) => Answer) => {
     const asked = { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) };
+    let answer: unknown;
     try {
-      return await resolver(asked);
+      answer = await resolver(asked);
     } catch (cause) {
       throw getTRPCErrorFromUnknown(cause);
     }
+    return make(answer);
   };
+  const parseOutput = (answer: unknown) => parsedOutput(output, answer);
   const writeJson = jsonWriter(output);
   return {
     shared: meta.shared,
-    async read(ctx, given) {
-      const parsed = output.safeParse(await answer(ctx, given));
-      if (parsed.success) return parsed.data;
-      throw new TRPCError({ message: "Output validation failed", code: "INTERNAL_SERVER_ERROR", cause: parsed.error });
-    },
-    write: async (ctx, given) => writeJson(await answer(ctx, given)),
+    read: (ctx, given) => call(ctx, given, parseOutput),
+    write: (ctx, given) => call(ctx, given, writeJson),
   };
 }
 
@@ -87,4 +86,10 @@ function parsedInput(schema: z.ZodType, given: unknown): unknown {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   throw new TRPCError({ code: "BAD_REQUEST", cause: error });
+}
+
+function parsedOutput(schema: z.ZodType, answer: unknown): unknown {
+  const { success, data, error } = schema.safeParse(answer);
+  if (success) return data;
+  throw new TRPCError({ message: "Output validation failed", code: "INTERNAL_SERVER_ERROR", cause: error });
 }

@@ -1,7 +1,7 @@
-import { createContext, type Shop } from "@shop/api/context";
+import { createContext, visitorContext, type Shop } from "@shop/api/context";
 import { appRouter } from "@shop/api/root";
 import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerOf } from "./caller.ts";
 import type { Rendered, SharedAnswers } from "../shared/shared-answers.ts";
@@ -22,26 +22,33 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
     const { type } = procedure._def;
     const { shared, write } = plainReads.get(path) ?? {};
     const types = fieldTypes(procedure);
+    const call = async (request: FastifyRequest, reply: FastifyReply) => {
+      const input = inputOf(request, types);
+      const ctx = await createContext(shop, callerOf(request, reply));
+      const getRawInput = () => Promise.resolve(input);
+      const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
+      const body = write ? await write(ctx, input) : JSON.stringify(await callTRPCProcedure(asked));
+      if (openapi.method === "GET") return sendAnswer(request, reply, { body, contentType: JSON_TEXT });
+      return reply
+        .status(openapi.status ?? 200)
+        .header("content-type", JSON_TEXT)
+        .send(body);
+    };
     app.route({
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
-      async handler(request, reply) {
-        const call = async (): Promise<Rendered> => {
-          const input = inputOf(request, types);
-          const ctx = await createContext(shop, callerOf(request, reply));
-          if (write) return { body: await write(ctx, input), contentType: JSON_TEXT };
-          const getRawInput = () => Promise.resolve(input);
-          const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
-          return { body: JSON.stringify(await callTRPCProcedure(asked)), contentType: JSON_TEXT };
+      handler(request, reply) {
+        if (!answers || !shared || !write || request.headers.authorization !== undefined) return call(request, reply);
+        const render = async (): Promise<Rendered> => {
+          const ctx = visitorContext(shop, callerOf(request, reply));
+          return { body: await write(ctx, inputOf(request, types)), contentType: JSON_TEXT };
         };
-        if (answers && shared && request.headers.authorization === undefined)
-          return sendAnswer(request, reply, await answers.answer(request.url, shared, call));
-        const { body, contentType } = await call();
-        if (openapi.method === "GET") return sendAnswer(request, reply, { body, contentType });
-        return reply
-          .status(openapi.status ?? 200)
-          .header("content-type", contentType)
-          .send(body);
+        // No promise for Fastify to wait for: it costs each call as much as reading its input.
+        answers
+          .answer(request.url, shared, render)
+          .then((answer) => void sendAnswer(request, reply, answer))
+          .catch((error: Error) => void reply.send(error));
+        return undefined;
       },
     });
   }

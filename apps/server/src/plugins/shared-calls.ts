@@ -1,4 +1,4 @@
-import { createContext, type Shop } from "@shop/api/context";
+import { visitorContext, type Shop } from "@shop/api/context";
 import { errorAnswer, refusal } from "@shop/api/errors";
 import type { Shared } from "@shop/api/procedures";
 import { TRPCError } from "@trpc/server";
@@ -61,7 +61,7 @@ async function call(shop: Shop, reads: PlainRead[], request: CallRequest, reply:
   const isBatch = batch === "1";
   if ((!isBatch && reads.length > 1) || Array.isArray(batch) || Array.isArray(input)) throw notPlain();
   const inputs = inputsOf(input, isBatch);
-  const ctx = await createContext(shop, callerOf(request, reply));
+  const ctx = visitorContext(shop, callerOf(request, reply));
   const written = await Promise.all(reads.map(({ write }, place) => write(ctx, inputs[place])));
   const all = written.map((data) => `{"result":{"data":${data}}}`).join();
   return { body: isBatch ? `[${all}]` : all, contentType: CONTENT_TYPE };

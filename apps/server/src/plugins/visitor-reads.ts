@@ -1,4 +1,4 @@
-import { createContext, type Shop } from "@shop/api/context";
+import { visitorContext, type Shop } from "@shop/api/context";
 import { appRouter } from "@shop/api/root";
 import type { ReadAsVisitor } from "@shop/domain/rendered-page";
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";
@@ -10,9 +10,8 @@ const VISITOR = { token: null, address: "", network: "", site: null, userAgent: 
 
 /** Asks the procedures, for a page that is being rendered, what its visitor's browser would ask over tRPC. */
 export function visitorReads(shop: Shop, request: FastifyRequest): ReadAsVisitor {
-  const asVisitor = createContext(shop, VISITOR);
+  const ctx = visitorContext(shop, VISITOR);
   return async (path, input) => {
-    const ctx = await asVisitor;
     const asked = { router: appRouter, path, type: "query", ctx, signal: undefined, batchIndex: 0 } as const;
     const read =
       plainReads.get(path)?.read ??

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
+import { runPrepared, runPreparedRows } from "@shop/db/prepared";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import type {
   Category,
@@ -33,23 +33,18 @@ export async function listSubCategories(db: Database, only: { categoryId?: strin
   const { categoryId } = only;
   if (categoryId !== undefined && !isId(categoryId)) return [];
   const where = categoryId === undefined ? "" : "where c.id = $1";
-  const text = `select s.id, s.name, c.id as category_id, c.name as category
+  const text = `select s.id, s.name, c.id, c.name
     from sub_categories s join categories c on c.id = s.category_id ${where} order by c.id, s.id`;
-  const rows = await runPrepared<SubCategoryListRow>(db, text, categoryId === undefined ? [] : [categoryId]);
-  return rows.map((row) => toSubCategory(row, categoryOf(row)));
+  const rows = await runPreparedRows<Named<2>>(db, text, categoryId === undefined ? [] : [categoryId]);
+  return rows.map(([id, name, ofCategory, category]) =>
+    toSubCategory({ id, name }, { id: ofCategory, name: category }),
+  );
 }
 
-/** A sub-category, or a section, as the lists select it with what it lies in. */
-interface SubCategoryListRow extends NamedRow {
-  category_id: string;
-  category: string;
-}
-interface SectionListRow extends SubCategoryListRow {
-  sub_category_id: string;
-  sub_category: string;
-}
-
-const categoryOf = ({ category_id, category }: SubCategoryListRow): NamedRow => ({ id: category_id, name: category });
+/** Ids and names in turn, of an entry and of what it lies in. */
+type Named<Levels extends 2 | 3> = Levels extends 2
+  ? [id: string, name: string, id: string, name: string]
+  : [...Named<2>, id: string, name: string];
 
 export async function readSubCategory(db: Queryable, id: string): Promise<SubCategoryRecord> {
   const [found] = await db
@@ -66,11 +61,13 @@ export async function listSections(db: Database, only: { subCategoryId?: string 
   const { subCategoryId } = only;
   if (subCategoryId !== undefined && !isId(subCategoryId)) return [];
   const where = subCategoryId === undefined ? "" : "where s.id = $1";
-  const text = `select x.id, x.name, s.id as sub_category_id, s.name as sub_category, c.id as category_id, c.name as category
+  const text = `select x.id, x.name, s.id, s.name, c.id, c.name
     from sub_category_sections x join sub_categories s on s.id = x.sub_category_id join categories c on c.id = s.category_id
     ${where} order by c.id, s.id, x.id`;
-  const rows = await runPrepared<SectionListRow>(db, text, subCategoryId === undefined ? [] : [subCategoryId]);
-  return rows.map((row) => toSection(row, { id: row.sub_category_id, name: row.sub_category }, categoryOf(row)));
+  const rows = await runPreparedRows<Named<3>>(db, text, subCategoryId === undefined ? [] : [subCategoryId]);
+  return rows.map(([id, name, ofSub, sub, ofCategory, category]) =>
+    toSection({ id, name }, { id: ofSub, name: sub }, { id: ofCategory, name: category }),
+  );
 }
 
 export async function readSection(db: Queryable, id: string): Promise<SectionRecord> {
