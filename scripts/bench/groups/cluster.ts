@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 const LEAST = 1.7;
 const CORES = 2;
 /** Each of two processes is to have rendered as many pages as the one, until the compiler is done with React in both. */
-const LONG_WARM_UP = 8;
+const LONG_WARM_UP = 4;
 
 /**
  * What two processes of one start carry on two free cores, against one. Whoever asks takes a part of the cores too, where
@@ -43,12 +43,15 @@ export const cluster: Group<World> = {
 /** Pages a second: of two processes on two cores of their own, and of one, which a core and a bit are enough for. */
 async function onFreeCores(two: RunningServer, one: RunningServer, { rounds, seconds }: Rounds) {
   const page = ({ url }: RunningServer) => asked(url, ROUTES.contact);
-  for (const server of [two, one]) await requestsPerSecond(page(server), LONG_WARM_UP * WARM_UP_SECONDS);
   const measured = { figure: [] as number[], baseline: [] as number[], ratio: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
+    // Each time anew: what is not asked for a while throws its compiled code away.
+    const warmUp = WARM_UP_SECONDS * (round === 0 ? LONG_WARM_UP : 1);
+    await requestsPerSecond(page(two), warmUp);
     const before = await secondsOfCores(two.pid);
     const carried = (await requestsPerSecond(page(two), seconds)) * seconds;
     const figure = (carried / ((await secondsOfCores(two.pid)) - before)) * CORES;
+    await requestsPerSecond(page(one), warmUp);
     const baseline = await requestsPerSecond(page(one), seconds);
     measured.figure.push(figure);
     measured.baseline.push(baseline);
