@@ -30,8 +30,7 @@
   };
 
   addEventListener("DOMContentLoaded", () => {
-    if (!document.getElementById("root").firstElementChild || dataset.prices) return begin();
-    for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+    if (!document.getElementById("root").firstElementChild) return begin();
     // Done again by src/app/early-use.tsx, once the page works.
     const type = ({ target }) => earlyUse.typed.set(target, target.value);
     const press = (event) => {
@@ -51,6 +50,8 @@
     Object.assign(window, { earlyUse });
     addEventListener("input", type, true);
     addEventListener("click", press, true);
+    if (dataset.prices) return begin();
+    for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
     // What is seen comes first: the scripts leave the line to it.
     addEventListener("load", () =>
       new PerformanceObserver(() => setTimeout(begin, REST)).observe({ type: "paint", buffered: true }),

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test } from "./shopper.ts";
+import { expect, logIn, newCustomer, test } from "./shopper.ts";
 
 /** React's turns, as the page's init script hands them out. */
 interface Turns {
@@ -42,7 +42,7 @@ async function holdScript(page: Page, script: RegExp): Promise<() => void> {
 async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
   await handOutTurns(page);
   const letCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
   await holdReact(page);
   return async () => {
     letCome();
@@ -71,6 +71,19 @@ test("an enquiry that was typed and sent before any script came goes as it was t
   await letReactWork(page);
   await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
   expect(sent).toEqual([expect.stringContaining("Before any script was there.")]);
+});
+
+test("what a logged-in buyer types before any script came is sent too", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  await logIn(page, buyer.email, buyer.password);
+  const scriptComes = await openWithoutScript(page, "/contact-us");
+  await page.getByLabel("Name", { exact: true }).fill(buyer.name);
+  await page.getByLabel("Email", { exact: true }).first().fill(buyer.email);
+  await page.getByLabel("Message").fill("Before any script was there.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await scriptComes();
+  await letReactWork(page);
+  await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
 });
 
 test("an address that was typed and sent before any script came is subscribed", async ({ page }) => {

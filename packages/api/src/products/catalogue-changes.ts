@@ -49,14 +49,16 @@ export function catalogueLooks(db: Database): () => Promise<readonly CatalogueCh
 const MOST_KEPT = 10_000;
 
 /**
- * Clears the log when it has grown long. Whoever has not looked for a while must not miss what is removed: so it is
+ * Clears the log when much of it may go: what is older than every open transaction. Whoever has not looked for a while must not miss what is removed: so it is
  * replaced by 'everything', before it goes.
  */
 export async function forgetCatalogueChanges(batches: Batches): Promise<void> {
   const { xid } = catalogueChanges;
   const { rows } = await batches.db.execute<{ ended: string; many: boolean }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as ended, count(*) > ${MOST_KEPT} as many
-    from (select from ${catalogueChanges} limit ${MOST_KEPT + 1}) as first_rows`);
+    from (
+      select from ${catalogueChanges} where ${xid} < pg_snapshot_xmin(pg_current_snapshot()) limit ${MOST_KEPT + 1}
+    ) as first_rows`);
   const [{ ended, many }] = rows as [{ ended: string; many: boolean }];
   if (!many) return;
   await batches.db.insert(catalogueChanges).values({});

@@ -35,16 +35,15 @@ export async function listSubCategories(db: Database, only: { categoryId?: strin
   const where = categoryId === undefined ? "" : "where c.id = $1";
   const text = `select s.id, s.name, c.id, c.name
     from sub_categories s join categories c on c.id = s.category_id ${where} order by c.id, s.id`;
-  const rows = await runPreparedRows<Named<2>>(db, text, categoryId === undefined ? [] : [categoryId]);
+  const rows = await runPreparedRows<SubCategoryRow>(db, text, categoryId === undefined ? [] : [categoryId]);
   return rows.map(([id, name, ofCategory, category]) =>
     toSubCategory({ id, name }, { id: ofCategory, name: category }),
   );
 }
 
-/** Ids and names in turn, of an entry and of what it lies in. */
-type Named<Levels extends 2 | 3> = Levels extends 2
-  ? [id: string, name: string, id: string, name: string]
-  : [...Named<2>, id: string, name: string];
+/** Ids and names in turn: of an entry, and of what it lies in. */
+type SubCategoryRow = [string, string, string, string];
+type SectionRow = [string, string, string, string, string, string];
 
 export async function readSubCategory(db: Queryable, id: string): Promise<SubCategoryRecord> {
   const [found] = await db
@@ -64,7 +63,7 @@ export async function listSections(db: Database, only: { subCategoryId?: string 
   const text = `select x.id, x.name, s.id, s.name, c.id, c.name
     from sub_category_sections x join sub_categories s on s.id = x.sub_category_id join categories c on c.id = s.category_id
     ${where} order by c.id, s.id, x.id`;
-  const rows = await runPreparedRows<Named<3>>(db, text, subCategoryId === undefined ? [] : [subCategoryId]);
+  const rows = await runPreparedRows<SectionRow>(db, text, subCategoryId === undefined ? [] : [subCategoryId]);
   return rows.map(([id, name, ofSub, sub, ofCategory, category]) =>
     toSection({ id, name }, { id: ofSub, name: sub }, { id: ofCategory, name: category }),
   );
