@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { blockStatement } from "@shop/api/products/broad-statements";
 import { facetsStatement } from "@shop/api/products/facets-statement";
 import type { Statement } from "@shop/api/products/parameters";
-import { browseStatement, productStatement } from "@shop/api/products/product-statements";
+import { browseStatement, productsStatement } from "@shop/api/products/product-statements";
 import { planSearch } from "@shop/api/products/search-plan";
 import { searchStatement } from "@shop/api/products/search-statement";
 import { openDatabase } from "@shop/db/client";
@@ -101,7 +101,7 @@ async function prepare({ shop, databaseUrl, priced }: Size): Promise<Asked> {
       category: browseStatement(category, all),
       "category by price": browseStatement({ ...category, sort: "price" }, all),
       "own prices by price": browseStatement({ ...page, sort: "price" }, own),
-      product: productStatement(sample.id, all),
+      product: productsStatement([sample.id], all),
       search: searchStatement(await planSearch(db, sample.rare[0] ?? ""), page, all),
       "broad search": blockStatement(await planSearch(db, "gloves"), page, all, { starts: [], end: 4_000 }),
       facets: facetsStatement({}, all, null),

@@ -3,7 +3,7 @@
  * schema, and nothing else. Started by groups/first-reads.ts and own-prices.ts with DATABASE_URL, JWT_SECRET and PORT.
  */
 import { runProductQuery } from "@shop/api/products/product-reads";
-import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
+import { browseStatement, productsStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
 import { searchRows } from "@shop/api/products/search-rows";
 import { searchStatement } from "@shop/api/products/search-statement";
@@ -43,7 +43,7 @@ app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
 );
 
 app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(productDetail) }, async (request) => {
-  const [row] = await run(productStatement(request.params.id, reader));
+  const [row] = await run(productsStatement([request.params.id], reader));
   return row && { ...toProduct(row), reviews: row.reviews };
 });
 

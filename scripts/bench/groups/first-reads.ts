@@ -1,3 +1,4 @@
+import { stockedProducts } from "../buyers.ts";
 import type { RunningServer } from "../processes.ts";
 import { readsOf, restPath, trpcPath, type Read } from "../reads.ts";
 import { median, requestsPerSecond, sideBySide } from "../side-by-side.ts";
@@ -7,6 +8,8 @@ import type { World } from "../world.ts";
 const LEAST = 0.8;
 /** Stands in an address that is written once, for the number that each call has of its own there. */
 const NUMBER = 9_000_000_000;
+/** So many products are asked for by turns: the shop reads together those that are asked for at once. */
+const PRODUCTS = 1_000;
 
 interface Measured {
   figure: number;
@@ -22,13 +25,14 @@ interface Measured {
 export const firstReads: Group<World> = {
   name: "first",
   async *rows(world) {
+    const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
     const byName = new Map<string, Measured[]>();
     for (let round = 0; round < world.rounds; round += 1) {
       const shop = await world.startShop({});
       try {
         const raw = await world.startBaseline("raw-server.ts", "/api/products");
         try {
-          for await (const [name, measured] of firstAsked(shop, raw, world))
+          for await (const [name, measured] of firstAsked(shop, raw, world, productIds))
             byName.set(name, [...(byName.get(name) ?? []), measured]);
         } finally {
           await raw.stop();
@@ -50,6 +54,7 @@ async function* firstAsked(
   shop: RunningServer,
   raw: RunningServer,
   { productId, seconds }: World,
+  productIds: readonly string[],
 ): AsyncGenerator<[string, Measured]> {
   const reads = readsOf(productId);
   // As a shop in use, it has answered from what it keeps before.
@@ -58,7 +63,11 @@ async function* firstAsked(
   let asked = 0;
   const numbered = (address: string) => {
     const [before, after] = address.split(String(NUMBER));
-    return () => `${before}${NUMBER + (asked += 1)}${after}`;
+    return () => {
+      asked += 1;
+      const path = `${before}${NUMBER + asked}${after}`;
+      return path.replace(productId, productIds[asked % productIds.length] ?? productId);
+    };
   };
   for (const read of reads) {
     const overRest = numbered(restNumbered(read));

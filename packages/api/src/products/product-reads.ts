@@ -1,19 +1,13 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import type {
-  FacetQuery,
-  Product,
-  ProductDetail,
-  ProductPage,
-  ProductQuery,
-  Review,
-} from "@shop/domain/contracts/products";
+import type { FacetQuery, Product, ProductDetail, ProductPage, ProductQuery } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { notFound } from "../errors.ts";
 import type { Statement } from "./parameters.ts";
+import { loadProduct } from "./product-loader.ts";
 import { toPage, type PageRow } from "./product-page.ts";
 import { isNarrowed } from "./product-filters.ts";
-import { browseStatement, productStatement, topStatement, totalStatement } from "./product-statements.ts";
+import { browseStatement, topStatement, totalStatement } from "./product-statements.ts";
 import { toProduct, type ProductRow } from "./products.wire.ts";
 import type { Reader } from "./reader.ts";
 import { searchProducts } from "./search-products.ts";
@@ -48,8 +42,7 @@ export async function runProductQuery<Row extends object>(
 /** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this reader. */
 export async function readProduct(db: Database, id: string, reader: Reader): Promise<ProductDetail> {
   if (!isId(id)) throw notFound("Product");
-  const { text, values } = productStatement(id, reader);
-  const [row] = await runPrepared<ProductRow & { reviews: Review[] }>(db, text, values);
+  const row = await loadProduct(db, id, reader);
   if (!row) throw notFound("Product");
   const reviews = row.reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
   return { ...toProduct(row), reviews };
