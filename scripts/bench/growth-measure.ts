@@ -102,6 +102,7 @@ async function prepare({ shop, databaseUrl, priced }: Size): Promise<Asked> {
       "category by price": browseStatement({ ...category, sort: "price" }, all),
       "own prices by price": browseStatement({ ...page, sort: "price" }, own),
       product: productsStatement([sample.id], all),
+      "products at once": productsStatement(ids.slice(0, 16), all),
       search: searchStatement(await planSearch(db, sample.rare[0] ?? ""), page, all),
       "broad search": blockStatement(await planSearch(db, "gloves"), page, all, { starts: [], end: 4_000 }),
       facets: facetsStatement({}, all, null),

@@ -28,3 +28,14 @@ test("a token that was seen says nothing under another secret, nor with another 
   for (const other of [`${head}.${body}.`, `${head}.${body}.AAAA`, `${token}A`, ` ${token}`, ""])
     expect(await claimsOf(SECRET, other), other).toBeNull();
 });
+
+test("the thousand tokens seen last are remembered, and no more: the oldest is verified anew, and says the same", async () => {
+  const [first, second] = [await signToken(SECRET, nora), await signToken(SECRET, { ...nora, tokenVersion: 4 })];
+  const [claims, later] = [await claimsOf(SECRET, first), await claimsOf(SECRET, second)];
+  for (let version = 5; version < 1_004; version += 1)
+    await claimsOf(SECRET, await signToken(SECRET, { ...nora, tokenVersion: version }));
+  expect(await claimsOf(SECRET, second)).toBe(later);
+  const again = await claimsOf(SECRET, first);
+  expect(again).toEqual(claims);
+  expect(again).not.toBe(claims);
+});

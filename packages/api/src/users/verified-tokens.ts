@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { jwtVerify, type JWTPayload } from "jose";
 
-const MOST_KEPT = 10_000;
+/** Half a megabyte; whoever is not among them is verified once more. */
+const MOST_KEPT = 1_000;
 
 // jose verifies in libuv's threads, where a call would wait behind the hashes of a storm of logins. What a token says is
 // the same until it expires; whether it has been revoked is asked of the database each time. Kept under a hash, so that
