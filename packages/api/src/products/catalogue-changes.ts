@@ -49,8 +49,8 @@ export function catalogueLooks(db: Database): () => Promise<readonly CatalogueCh
 const MOST_KEPT = 10_000;
 
 /**
- * Clears the log when much of it may go: what is older than every open transaction. Whoever has not looked for a while must not miss what is removed: so it is
- * replaced by 'everything', before it goes.
+ * Clears the log when much of it may go: what is older than every open transaction. Whoever has not looked for a while
+ * must not miss what is removed: so it is replaced by 'everything', before it goes.
  */
 export async function forgetCatalogueChanges(batches: Batches): Promise<void> {
   const { xid } = catalogueChanges;
