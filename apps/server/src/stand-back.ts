@@ -1,9 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
 /**
  * Lets every other process of the machine go first, by this niceness (1 to 19) or what the process has already. Linux
- * counts by thread, and threads to come take after the one that starts them.
+ * counts by thread, and threads to come take after the one that starts them. Where it shares the processors out among
+ * sessions first, niceness counts inside a session alone: a process that leads one takes all of that back with it.
  */
 export function standBack(niceness: number): void {
   // Further back already, it may not come forward.
@@ -11,4 +12,19 @@ export function standBack(niceness: number): void {
   setPriority(nice);
   if (process.platform !== "linux") return;
   for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), nice);
+  if (leadsSession()) takeSessionBack(nice);
+}
+
+/** The fourth field after the name, which stands in brackets and may hold blanks, is the session's leader. */
+function leadsSession(): boolean {
+  const stat = readFileSync("/proc/self/stat", "utf8");
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[3]) === process.pid;
+}
+
+function takeSessionBack(nice: number): void {
+  try {
+    writeFileSync("/proc/self/autogroup", String(nice));
+  } catch {
+    // A kernel that does not group by sessions, or a container that may not say so.
+  }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { hasherHere } from "@shop/api/users/argon";
 import { afterAll, expect, test } from "vitest";
@@ -25,6 +26,14 @@ test.runIf(process.platform === "linux")("each thread of that process lets the s
   };
   const own = Number((await readFile("/proc/self/stat", "utf8")).split(") ").at(-1)?.split(" ")[16]);
   expect(new Set(await Promise.all(threads.map(niceOf)))).toEqual(new Set([Math.max(10, own)]));
+});
+
+// Where Linux weighs sessions against each other, niceness alone counts for nothing beside PostgreSQL.
+test.runIf(existsSync("/proc/self/autogroup"))("and its session lets all others go first", async () => {
+  await hasher.hash("a long password");
+  const session = await readFile(`/proc/${hasher.pid}/autogroup`, "utf8");
+  expect(Number(/nice (-?\d+)$/m.exec(session)?.[1])).toBeGreaterThanOrEqual(10);
+  expect(session).not.toBe(await readFile("/proc/self/autogroup", "utf8"));
 });
 
 test("what can't be compared is an error, and so is what it was at when it died; the next password starts another", async () => {

@@ -34,7 +34,8 @@ export function createPasswordProcess({ execArgv = process.execArgv } = {}): Pas
   const waiting = new Map<number, { resolve: (result: string | boolean) => void; reject: (error: Error) => void }>();
 
   function start(): ChildProcess {
-    const child = fork(PROGRAM, { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    // A session of its own, to stand back with; Ctrl-C in the server's does not reach it.
+    const child = fork(PROGRAM, { execArgv, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
     child.on("message", ({ id, result }: Done) => {
       const { resolve, reject } = waiting.get(id) ?? {};
       waiting.delete(id);

@@ -13,6 +13,5 @@ async function doTask({ id, password, hash }: Task): Promise<void> {
 
 standBack(NICE);
 process.on("message", (task: Task) => void doTask(task));
-// It lives as long as the server. Ctrl-C in a terminal comes here too, while the server still finishes what is in flight.
+// It lives as long as the server.
 process.on("disconnect", () => process.exit());
-process.on("SIGINT", () => undefined);
