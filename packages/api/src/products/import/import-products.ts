@@ -55,10 +55,6 @@ export interface ImportSummary {
   wasStopped: boolean;
 }
 
-/** Rows of a batch: in a busy shop no buyer waits long for a product that is being written. */
-const BATCH_SIZE = { quick: 500, slow: 100 };
-/** Batches that are written at once in a quiet shop: one leaves half of a small machine idle. */
-const AT_ONCE = 2;
 const FAILURES_SHOWN = 10;
 
 /**
@@ -80,8 +76,6 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   const linesBySku = new Map<string, number>();
   let rowsRead = 0;
   const pace = importPace(await countOthersServed(db));
-  const atOnce = () => (pace.isSlow() ? 1 : AT_ONCE);
-  const rowsAtOnce = () => batchSize ?? BATCH_SIZE[pace.isSlow() ? "slow" : "quick"];
 
   /** Told of in the file's order, whichever batch is written first. */
   const load = async ({ good, bad }: Batch, before?: Promise<void>) => {
@@ -120,13 +114,13 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
       const problems = "problems" in read ? read.problems : problemOfDouble(read, linesBySku);
       if (problems.length > 0) batch.bad.push({ row, problems });
       else if (!("problems" in read)) batch.good.push(read);
-      if (batch.good.length + batch.bad.length < rowsAtOnce()) continue;
-      while (loading.length >= atOnce()) await loading.shift();
+      if (batch.good.length + batch.bad.length < (batchSize ?? pace.now().rows)) continue;
+      while (loading.length >= pace.now().atOnce) await loading.shift();
       if (signal?.aborted) break;
       // The next rows are read while the database works on these.
       startLoading();
     }
-    while (loading.length >= atOnce()) await loading.shift();
+    while (loading.length >= pace.now().atOnce) await loading.shift();
     if (signal?.aborted) tally.wasStopped = true;
     else startLoading();
     await Promise.all(loading);

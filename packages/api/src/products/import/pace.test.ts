@@ -8,30 +8,38 @@ const CROWD = 30;
 function paced(first: number, looks: number[]) {
   const pace = importPace(first);
   const rests = looks.map((others) => pace.restAfter(10, others));
-  return { rests, isSlow: pace.isSlow() };
+  return { rests, ...pace.now() };
 }
 
-test("an import does not rest in an empty shop, nor for one reader", () => {
-  expect(paced(0, [0, 1, 2, 0, 2, 3])).toEqual({ rests: [0, 0, 0, 0, 0, 0], isSlow: false });
+test("in an empty shop an import writes several batches at once and does not rest, whatever job comes by", () => {
+  const { rests, atOnce } = paced(0, [0, 1, 0, 0, 1, 0]);
+  expect(rests).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(atOnce).toBeGreaterThan(1);
 });
 
-test("nor does it when many were served at once a single time", () => {
-  expect(paced(0, [0, CROWD, 0, 0])).toEqual({ rests: [0, 0, 0, 0], isSlow: false });
+test("beside a reader it writes one at a time, and does not rest", () => {
+  const { rests, atOnce } = paced(2, [1, 2, 3, 2]);
+  expect(rests).toEqual([0, 0, 0, 0]);
+  expect(atOnce).toBe(1);
+});
+
+test("nor does it rest when many were served at once a single time", () => {
+  expect(paced(0, [0, CROWD, 0, 0]).rests).toEqual([0, 0, 0, 0]);
 });
 
 test("in a busy shop it rests from its first batch on, for longer than it works, and a look that finds nobody changes nothing", () => {
-  const { rests, isSlow } = paced(CROWD, [CROWD, CROWD, 0, CROWD]);
-  expect(isSlow).toBe(true);
+  const { rests, rows } = paced(CROWD, [CROWD, CROWD, 0, CROWD]);
   for (const rest of rests) expect(rest).toBeGreaterThan(10);
+  expect(rows).toBeLessThan(paced(0, []).rows);
 });
 
 test("it slows down when the shop gets busy, and is quick again soon after", () => {
   const pace = importPace(0);
   const restsIn = (others: number) => Array.from({ length: 10 }, () => pace.restAfter(10, others));
   expect(restsIn(CROWD).at(-1)).toBeGreaterThan(10);
-  expect(pace.isSlow()).toBe(true);
   expect(restsIn(1).at(-1)).toBe(0);
-  expect(pace.isSlow()).toBe(false);
+  restsIn(0);
+  expect(pace.now()).toEqual(importPace(0).now());
 });
 
 test("it does not rest for minutes after a batch that was itself kept waiting", () => {

@@ -5,32 +5,44 @@ import { sql } from "drizzle-orm";
 const NEWEST = 0.2;
 /** Served at once by chance: one reader's calls, the looks that go with them, and a job. */
 const FEW = 3;
-/** In a busy shop we rest so many times as long as we have worked. */
-const PATIENCE = 8;
 /** In milliseconds: a batch that itself was kept waiting for long is no reason to stop for minutes. */
 const LONGEST_REST = 10_000;
 /** Who was served within so many milliseconds will soon be served again. */
 const JUST_NOW = 100;
 
+/** How an import goes on: so many rows a batch, so many batches at once, and a rest so many times as long as the work. */
+interface Pace {
+  rows: number;
+  atOnce: number;
+  patience: number;
+}
+
+/** The more are served beside it: nobody, a few, many. One batch alone leaves half of a small machine to others. */
+const PACES = [
+  { rows: 500, atOnce: 2, patience: 0 },
+  { rows: 500, atOnce: 1, patience: 0 },
+  { rows: 100, atOnce: 1, patience: 30 },
+] as const satisfies Pace[];
+
 /**
- * How long an import may rest: buyers come first, and a shop without many of them is loaded at full speed. Begins with a
- * first look at how many others are served.
+ * At which pace to import: buyers come first, and a shop without any is loaded at full speed. Begins with a first look at
+ * how many others are served.
  */
 export function importPace(others: number) {
-  let busy = isBusy(others);
-  const isSlow = () => busy > 0.5;
+  let crowd = crowdOf(others);
+  const now = (): Pace => PACES[Math.round(crowd) as 0 | 1 | 2];
   return {
-    /** Whether the shop has been busy of late, so that it is loaded by one small batch at a time. */
-    isSlow,
+    now,
     /** The rest after so much work, in milliseconds, when just then so many others were served. */
     restAfter(workedMs: number, othersNow: number): number {
-      busy += (isBusy(othersNow) - busy) * NEWEST;
-      return isSlow() ? Math.min(workedMs * PATIENCE, LONGEST_REST) : 0;
+      crowd += (crowdOf(othersNow) - crowd) * NEWEST;
+      return Math.min(workedMs * now().patience, LONGEST_REST);
     },
   };
 }
 
-const isBusy = (others: number) => (others > FEW ? 1 : 0);
+/** 0 to 2, as PACES. */
+const crowdOf = (others: number) => (others > FEW ? 2 : Math.min(others, 1));
 
 /** For how many connections the database works, or did just now, besides those of programs of the same name as ours. */
 export async function countOthersServed(db: Database): Promise<number> {
