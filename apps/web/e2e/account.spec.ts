@@ -22,7 +22,7 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-/** The address is there a moment before the screen, and with the old screen goes whatever was opened over it. */
+/** The address is there a moment before the screen. */
 async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
   await expect(main(page).getByRole("heading", { name: "What are you running low on?" })).toBeVisible();

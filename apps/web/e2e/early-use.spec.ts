@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, logIn, newCustomer, test } from "./shopper.ts";
+import { expect, holdScript, logIn, newCustomer, test } from "./shopper.ts";
 
 /** React's turns, as the page's init script hands them out. */
 interface Turns {
@@ -26,17 +26,6 @@ const letReactWork = (page: Page) =>
     turns.areHeld = false;
     for (const work of turns.waiting.splice(0)) setTimeout(work);
   });
-
-/** Holds a script back; what it returns lets it come. */
-async function holdScript(page: Page, script: RegExp): Promise<() => void> {
-  let letCome = () => {};
-  const isLet = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route(script, async (route) => {
-    await isLet;
-    await route.continue();
-  });
-  return letCome;
-}
 
 /** Opens a page that has no script yet; what it returns lets the script come, up to where React is about to work. */
 async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {

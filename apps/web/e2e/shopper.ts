@@ -89,6 +89,17 @@ export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist
   return user;
 }
 
+/** Holds a script back; what it returns lets it come. */
+export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
+  let letCome = () => {};
+  const isLet = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(script, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  return letCome;
+}
+
 /** Nothing of the page, as it stands, hangs over the side of the window. */
 export async function expectFits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);

@@ -1,22 +1,28 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useLocation } from "react-router-dom";
 
+/** The key of the location that was last asked for; the one that is shown may still be the one before it. */
+const comingKey = () => (window.history.state as { key?: string } | null)?.key;
+
 /**
  * A small list that a button opens and that closes on Escape, on a press outside, when the focus leaves it and when the
- * page changes. `box` goes on the element around button and list.
+ * page changes; one that is opened while the next page is coming stays open there. `box` goes on the element around
+ * button and list.
  */
 export function usePopup() {
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const [openOn, setOpenOn] = useState<readonly (string | undefined)[]>([]);
   const { key } = useLocation();
   const element = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = openedAt === key;
-  const close = () => setOpenedAt(null);
+  const isOpen = openOn.includes(key);
+  const close = () => setOpenOn([]);
+  // Who comes back to a page finds it closed.
+  if (openOn.length > 0 && !isOpen) close();
 
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.current?.contains(event.target)) setOpenedAt(null);
+      if (event.target instanceof Node && !element.current?.contains(event.target)) setOpenOn([]);
     };
     document.addEventListener("pointerdown", onPress);
     return () => document.removeEventListener("pointerdown", onPress);
@@ -36,6 +42,6 @@ export function usePopup() {
         button.current?.focus();
       },
     },
-    button: { ref: button, "aria-expanded": isOpen, onClick: () => setOpenedAt(isOpen ? null : key) },
+    button: { ref: button, "aria-expanded": isOpen, onClick: () => setOpenOn(isOpen ? [] : [key, comingKey()]) },
   };
 }

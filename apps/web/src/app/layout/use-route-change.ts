@@ -3,8 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 
 /**
  * On every route change the page goes to its top (spec section 2), and the focus to its content when the screen is
- * another; not while somebody is typing what changes the address (`keepsFocus` in the location's state), or changes what
- * a list shows (`keepsScroll`).
+ * another; not while somebody is typing what changes the address (`keepsFocus` in the location's state), changes what a
+ * list shows (`keepsScroll`), or has opened a menu while the screen was coming.
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, state } = useLocation();
@@ -25,7 +25,9 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     // What the head says beside the title is of the page that came from the server (app/server/head-html.ts).
     for (const element of document.head.querySelectorAll("[data-of-page]")) element.remove();
     if (!keepsScroll) window.scrollTo(0, 0);
-    const isFocusLost = document.activeElement === document.body;
-    if ((before.pathname !== pathname && !keepsFocus) || isFocusLost) main.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    const isFocusKept = keepsFocus || focused?.ariaExpanded === "true";
+    if ((before.pathname !== pathname && !isFocusKept) || focused === document.body)
+      main.current?.focus({ preventScroll: true });
   }, [pathname, search, keepsFocus, keepsScroll, main]);
 }

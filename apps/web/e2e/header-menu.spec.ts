@@ -1,0 +1,35 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, holdScript, newCustomer, openAs, test } from "./shopper.ts";
+
+const logOut = (page: Page) => page.getByRole("button", { name: "Logout" });
+const heading = (page: Page, name: string) => page.getByRole("main").getByRole("heading", { name, exact: true });
+
+/** At home and logged in; what it returns presses the button of the account's menu. */
+async function comeHome(page: Page, request: APIRequestContext): Promise<() => Promise<void>> {
+  const buyer = await newCustomer(request);
+  await openAs(page, request, buyer, "/");
+  return () => page.getByRole("banner").getByRole("button", { name: buyer.name }).click();
+}
+
+test("a menu that is opened while the next screen is coming stays open when it is there", async ({ page, request }) => {
+  const pressMenu = await comeHome(page, request);
+  const letCome = await holdScript(page, /\/assets\/contact-us-/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL("/contact-us");
+  await pressMenu();
+  await expect(logOut(page)).toBeVisible();
+  letCome();
+  await expect(heading(page, "Contact Us")).toBeVisible();
+  await expect(logOut(page)).toBeVisible();
+});
+
+test("a menu closes when it has led to its screen, and stays so on the way back", async ({ page, request }) => {
+  const pressMenu = await comeHome(page, request);
+  await pressMenu();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(heading(page, "Profile")).toBeVisible();
+  await expect(logOut(page)).toBeHidden();
+  await page.goBack();
+  await expect(heading(page, "What are you running low on?")).toBeVisible();
+  await expect(logOut(page)).toBeHidden();
+});
