@@ -1,7 +1,7 @@
 /**
  * npm run soak [-- --minutes N]: many buyers at once against one server process, for N minutes (10): warm-up, a quiet mix
  * of browsing, searching, logging in and ordering, the same under a storm of logins, beside imports, and quiet again.
- * Needs a build (npm run build). Options: --buyers N (32), --products N (10000), --rows N an import (20000),
+ * Needs a build (npm run build). Options: --buyers N (32), --products N (10000), --rows N an import (5000),
  * --think MS between a buyer's calls (100).
  * Ends with 1 after any unexpected answer, when the server's memory grows by more than noise after the warm-up (judged in
  * runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. Times are told, not judged: they
@@ -31,7 +31,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "10" },
     buyers: { type: "string", default: "32" },
     products: { type: "string", default: "10000" },
-    rows: { type: "string", default: "20000" },
+    rows: { type: "string", default: "5000" },
     think: { type: "string", default: "100" },
   },
 });
