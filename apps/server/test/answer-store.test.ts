@@ -1,24 +1,26 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createAnswerStore, type Answer } from "../src/shared/answer-store.ts";
+import { createAnswerStore, type Answer, type Needs } from "../src/shared/answer-store.ts";
 import { batched } from "../src/shared/batched.ts";
 
 const answerOf = (text: string): Answer => ({ body: Buffer.from(text), contentType: "text/plain", etag: `"${text}"` });
-const LIST = { isListing: true, productIds: ["gloves", "mask"] };
-const GLOVES = { isListing: false, productIds: ["gloves"] };
-const TAXONOMY = { isListing: false, productIds: [] };
+const LIST = { shared: "listing", productIds: ["gloves", "mask"] } as const;
+const CHEAPEST = { shared: "prices", productIds: ["mask"] } as const;
+const GLOVES = { shared: "product", productIds: ["gloves"] } as const;
+const TAXONOMY = { shared: "taxonomy", productIds: [] } as const;
 
-/** A store with a list, two products and the taxonomy in it. */
+/** A store with two lists, one of them by price, two products and the taxonomy in it. */
 function filled() {
   const store = createAnswerStore(100_000);
   store.put("list", answerOf("list"), LIST, store.moment());
+  store.put("cheapest", answerOf("cheapest"), CHEAPEST, store.moment());
   store.put("gloves", answerOf("gloves"), GLOVES, store.moment());
-  store.put("mask", answerOf("mask"), { isListing: false, productIds: ["mask"] }, store.moment());
+  store.put("mask", answerOf("mask"), { shared: "product", productIds: ["mask"] }, store.moment());
   store.put("taxonomy", answerOf("taxonomy"), TAXONOMY, store.moment());
   return store;
 }
 const kept = (store: ReturnType<typeof filled>) =>
-  ["list", "gloves", "mask", "taxonomy"].filter((key) => store.get(key) !== undefined);
+  ["list", "cheapest", "gloves", "mask", "taxonomy"].filter((key) => store.get(key) !== undefined);
 
 test("a change drops what it may have made untrue, and nothing else", () => {
   const after = (...change: Parameters<ReturnType<typeof filled>["apply"]>[0][number][]) => {
@@ -26,9 +28,12 @@ test("a change drops what it may have made untrue, and nothing else", () => {
     store.apply(change);
     return kept(store);
   };
-  expect(after()).toEqual(["list", "gloves", "mask", "taxonomy"]);
-  expect(after(["product", "gloves"])).toEqual(["mask", "taxonomy"]);
-  expect(after(["product", "apron"])).toEqual(["list", "gloves", "mask", "taxonomy"]);
+  const all = ["list", "cheapest", "gloves", "mask", "taxonomy"];
+  expect(after()).toEqual(all);
+  expect(after(["product", "gloves"])).toEqual(["cheapest", "mask", "taxonomy"]);
+  expect(after(["product", "apron"])).toEqual(all);
+  expect(after(["prices", "gloves"])).toEqual(["mask", "taxonomy"]);
+  expect(after(["prices", "apron"])).toEqual(["list", "gloves", "mask", "taxonomy"]);
   expect(after(["listing", "gloves"])).toEqual(["mask", "taxonomy"]);
   expect(after(["listing", null])).toEqual(["gloves", "mask", "taxonomy"]);
   expect(after(["product", "gloves"], ["product", "mask"])).toEqual(["taxonomy"]);
@@ -50,7 +55,7 @@ test("what is dropped leaves no bytes behind", () => {
 
 test("an answer is not kept when the catalogue has changed under it while it was made", () => {
   const store = filled();
-  const put = (needs: typeof LIST, change: Parameters<typeof store.apply>[0]) => {
+  const put = (needs: Needs, change: Parameters<typeof store.apply>[0]) => {
     const moment = store.moment();
     store.apply(change);
     store.put("new", answerOf("new"), needs, moment);
@@ -63,6 +68,11 @@ test("an answer is not kept when the catalogue has changed under it while it was
   expect(put(GLOVES, [["product", "mask"]])).toBe(true);
   expect(put(GLOVES, [["listing", "mask"]])).toBe(true);
   expect(put(LIST, [["listing", null]])).toBe(false);
+  expect(put(LIST, [["prices", "apron"]])).toBe(true);
+  expect(put(LIST, [["prices", "mask"]])).toBe(false);
+  expect(put(CHEAPEST, [["prices", "apron"]])).toBe(false);
+  expect(put(CHEAPEST, [["listing", null]])).toBe(false);
+  expect(put(CHEAPEST, [["product", "apron"]])).toBe(true);
   expect(put(TAXONOMY, [["everything", null]])).toBe(false);
   expect(
     put(
@@ -81,7 +91,7 @@ test("an answer is not kept when the catalogue has changed under it while it was
 test("it never holds more bytes than it may, and lets go of what was asked for least lately", () => {
   const store = createAnswerStore(20_000);
   const put = (key: string, bytes: number) =>
-    store.put(key, answerOf("x".repeat(bytes)), { isListing: false, productIds: [key] }, store.moment());
+    store.put(key, answerOf("x".repeat(bytes)), { shared: "product", productIds: [key] }, store.moment());
   for (let n = 0; n < 10; n += 1) {
     put(`old ${n}`, 1_000);
     put("asked again", 1_000);

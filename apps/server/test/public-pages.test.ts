@@ -15,7 +15,7 @@ const TEMPLATE = `<!doctype html><head><!--page-head--><script type="application
 <link rel="stylesheet" crossorigin href="/assets/index.css"></head>
 <div id="root"><!--page-body--></div><script type="application/json" id="page-state"><!--page-state--></script>`;
 
-/** Shows the product that stands in the address, or the first one there is. */
+/** Shows the product that stands in the address, or the first one there is, or the cheapest. */
 const RENDERER = `
 let rendered = 0;
 export const findPage = async (url) => {
@@ -25,13 +25,18 @@ export const findPage = async (url) => {
   if (kind === "refused") throw Object.assign(new Error("refused"), { data: { httpStatus: 400 } });
   return {
     address: url.split("?")[0],
-    shows: kind === "product" ? "product" : "listing",
+    isKept: true,
     render: async ({ shop, appUrl, read }) => {
-      const answer = kind === "product" ? await read("products.byId", { id }) : await read("products.list", {});
+      const reads = {
+        product: ["products.byId", { id }],
+        cheapest: ["products.list", { sort: "price" }],
+        settings: ["config.stripeKey"],
+      };
+      const answer = await read(...(reads[kind] ?? ["products.list", {}]));
       if (answer.error?.data.httpStatus >= 500) throw Object.assign(new Error("away"), { data: answer.error.data });
       const found = answer.data?.products?.[0] ?? answer.data;
       return {
-        status: found ? 200 : 404,
+        status: answer.error ? 404 : 200,
         file: "src/pages/product.tsx",
         head: "<title>" + shop.name + "</title><link rel=canonical href=" + appUrl + ">",
         body: "<h1>" + (found ? found.name + " at " + found.price : "nothing") + ", rendering " + ++rendered + "</h1>",
@@ -140,6 +145,29 @@ test("an address with a broken escape shows a person the shop's own page, and a 
     ]);
   }
   expect((await ask("/api/products/%ff", html)).statusCode).toBe(400);
+});
+
+test("a page is kept for as long as what it reads is as it was, and not at all when that is not for everybody", async () => {
+  const dear = await addProduct(server.shop, { priceCents: 500_00 });
+  const newest = await addProduct(server.shop, { priceCents: 400_00 });
+  const setPrice = ({ id }: { id: string }, priceCents: number) =>
+    server.shop.db.update(products).set({ priceCents }).where(eq(products.id, id));
+  const renderingOf = async (url: string) => /rendering (\d+)/.exec((await ask(url)).body)?.[1];
+  const isKept = async (url: string, change?: () => Promise<unknown>) => {
+    await ask(url);
+    const before = await renderingOf(url);
+    await change?.();
+    return (await renderingOf(url)) === before;
+  };
+  for (const url of ["/", "/cheapest", `/product/${newest.id}`]) expect(await isKept(url), url).toBe(true);
+  expect([(await ask("/settings")).statusCode, await isKept("/settings")]).toEqual([200, false]);
+  expect(await isKept("/", () => setPrice(dear, 450_00))).toBe(true);
+  expect(await isKept("/cheapest", () => setPrice(dear, 460_00))).toBe(false);
+  for (const [url, cents] of [
+    ["/", 410_00],
+    [`/product/${newest.id}`, 420_00],
+  ] as const)
+    expect(await isKept(url, () => setPrice(newest, cents)), url).toBe(false);
 });
 
 test("what can't be asked for is not found, and nothing for the log", async () => {

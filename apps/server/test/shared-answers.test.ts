@@ -202,6 +202,33 @@ describe("what has been acknowledged is in the next answer", () => {
     expect(await isKept(mask)).toBe(true);
   });
 
+  test("a product's price wherever it is shown or counts, while lists without it stay kept", async () => {
+    const place = { categoryid: shelf.categoryId };
+    const visor = await addProduct(shop, { ...shelf, name: `Visor ${shelf.categoryId}`, priceCents: 12_00 });
+    const list = `/api/products?categoryid=${shelf.categoryId}`;
+    const byPrice = [
+      `${list}&sort=price`,
+      `${list}&sort=%70rice`,
+      `${list}&sort=-price`,
+      `${list}&maxPrice=11`,
+      `${list}&minPrice=11.5`,
+      `/api/products/facets?categoryid=${shelf.categoryId}`,
+      batchOf(["products.list", { ...place, sort: "price" }]),
+      batchOf(["products.list", place], ["products.list", { ...place, minPrice: 11.5 }]),
+      batchOf(["taxonomy.categories.list"], ["products.facets", place]),
+    ];
+    const showing = [list, detail(visor), batchOf(["products.list", place]), overTrpc(visor)];
+    const others = ["/api/products?keyword=mask", batchOf(["products.list", { keyword: "mask" }]), detail(mask)];
+    const all = [...byPrice, ...showing, ...others];
+    const before = new Map<string, string>();
+    for (const url of all) before.set(url, (await keep(url)).body);
+    await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id in ('${mask.id}', '${visor.id}')`);
+    for (const url of all) expect((await get(url)).body, url).toBe(before.get(url));
+    await as(shop, ana).products.update({ id: visor.id, price: 9 });
+    for (const url of [...byPrice, ...showing]) expect((await get(url)).body, url).not.toBe(before.get(url));
+    for (const url of others) expect((await get(url)).body, url).toBe(before.get(url));
+  });
+
   test("a review's rating and words", async () => {
     await keepBoth();
     await as(shop, nora).products.review({ id: gloves.id, rating: 5, comment: "The best there are" });
@@ -291,10 +318,11 @@ test("what was read before a change and is ready after it is neither kept nor gi
   const answers = createSharedAnswers(shop.db, 1024 * 1024);
   const price = async () => {
     const [row] = await shop.db.select().from(products).where(eq(products.id, gloves.id));
-    return { body: `{"_id":"${gloves.id}","cents":${row?.priceCents}}`, contentType: "application/json" };
+    const body = `{"_id":"${gloves.id}","cents":${row?.priceCents}}`;
+    return { body, contentType: "application/json", shared: "product" as const };
   };
   const [isRead, mayGoOn] = [gate(), gate()];
-  const slow = answers.answer("key", "product", async () => {
+  const slow = answers.answer("key", async () => {
     const old = await price();
     isRead.open();
     await mayGoOn.opened;
@@ -302,14 +330,16 @@ test("what was read before a change and is ready after it is neither kept nor gi
   });
   await isRead.opened;
   await shop.db.update(products).set({ priceCents: 20_00 }).where(eq(products.id, gloves.id));
-  const later = [1, 2].map(() => answers.answer("key", "product", price));
+  const later = [1, 2].map(() => answers.answer("key", price));
   // Their look is over before this one's.
-  await answers.answer("another key", "taxonomy", price);
+  await answers.answer("another key", price);
   mayGoOn.open();
   expect((await slow).body.toString()).toContain('"cents":1000}');
-  for (const answer of await Promise.all([...later, answers.answer("key", "product", price)]))
+  for (const answer of await Promise.all([...later, answers.answer("key", price)]))
     expect(answer.body.toString()).toContain('"cents":2000}');
 });
+
+const TEXT = { contentType: "text/plain", shared: "taxonomy" } as const;
 
 test("an answer is kept from the second time on that it is asked for, and needs no look the first time", async () => {
   let looks = 0;
@@ -318,8 +348,7 @@ test("an answer is kept from the second time on that it is asked for, and needs 
   pool.on("acquire", () => (looks += 1));
   const answers = createSharedAnswers(watch, 1024 * 1024);
   let made = 0;
-  const ask = (key: string) =>
-    answers.answer(key, "taxonomy", async () => ({ body: String((made += 1)), contentType: "text/plain" }));
+  const ask = (key: string) => answers.answer(key, async () => ({ body: String((made += 1)), ...TEXT }));
   const bodies = async (key: string, times: number) => {
     const all = [];
     for (let time = 0; time < times; time += 1) all.push(String((await ask(key)).body));
@@ -339,12 +368,12 @@ test("many who ask for the same at once wait for one answer, and go on when it f
   const render = async () => {
     made += 1;
     await shop.db.execute("SELECT pg_sleep(0.05)");
-    return { body: "ready", contentType: "text/plain" };
+    return { body: "ready", ...TEXT };
   };
-  const ask = () => answers.answer("key", "taxonomy", render);
+  const ask = () => answers.answer("key", render);
   await Promise.all(Array.from({ length: 20 }, ask));
   expect(made).toBe(1);
-  const failing = () => answers.answer("failing", "taxonomy", () => Promise.reject(new Error("refused")));
+  const failing = () => answers.answer("failing", () => Promise.reject(new Error("refused")));
   for (const outcome of await Promise.allSettled([failing(), failing(), failing()]))
     expect(outcome).toMatchObject({ status: "rejected", reason: { message: "refused" } });
 });
@@ -423,11 +452,11 @@ describe("what is kept of an answer", () => {
     };
     const answers = createSharedAnswers(shop.db, 100 * 1024 * 1024);
     const ask = (key: string) =>
-      answers.answer(key, "product", async () => {
+      answers.answer(key, async () => {
         // Node lays small bytes into one block with those that others need for a moment.
         Buffer.from("other work ".repeat(300));
         const body = `{"_id":"${crypto.randomUUID()}","name":"“${"x".repeat(length)}”"}`;
-        return { body, contentType: "text/plain", ...(pack && { pack }) };
+        return { body, contentType: "text/plain", shared: "product", ...(pack && { pack }) };
       });
     await ask("first");
     const before = heldBytes();

@@ -6,10 +6,14 @@ import { errorAnswer } from "./errors.ts";
 import { expectAdmin, expectLoggedIn } from "./roles.ts";
 
 /**
- * On what an answer that is the same for everybody depends: on what is listed, and in what order; on the products that it
- * shows; on the taxonomy alone.
+ * On what an answer that is the same for everybody depends, each more than the next: on prices, by which it is ordered,
+ * narrowed or summed up; on what is listed, and in what order; on the products that it shows; on the taxonomy alone.
  */
-export type Shared = "listing" | "product" | "taxonomy";
+export type Shared = (typeof SHARED)[number];
+const SHARED = ["prices", "listing", "product", "taxonomy"] as const;
+
+/** On what all of them together depend. */
+export const widest = (all: readonly Shared[]): Shared => SHARED.find((one) => all.includes(one)) ?? "taxonomy";
 
 /** Where a procedure stands in REST: the only place its verb and path are written. */
 export type Meta = OpenApiMeta & {
@@ -23,7 +27,7 @@ export type Meta = OpenApiMeta & {
   /** What an API key needs to call it: 'person' is never a key's; unless told, 'admin' for the staff's and 'person' for the others. */
   scope?: Scope | "person";
   /** A read that answers all who come without a token alike, and sets no headers: it may be kept for the next one. */
-  shared?: Shared;
+  shared?: Shared | ((input: never) => Shared);
 };
 
 const t = initTRPC

@@ -31,8 +31,8 @@ export interface RenderedPage {
 export interface PublicPage {
   /** Its own address, with what it heeds of the one that was asked for and nothing else: the same for the same page. */
   address: string;
-  /** What of the catalogue it shows, and so how long it may be kept; null: not at all. */
-  shows: "listing" | "product" | "taxonomy" | null;
+  /** Whether it may be kept for as long as what it reads is as it was. */
+  isKept: boolean;
   /** Rejects when a read fails. */
   render: (context: PageContext) => Promise<RenderedPage>;
 }

@@ -7,12 +7,12 @@ import { jsonWriter } from "./json-writer.ts";
 
 /** A read that is called without tRPC. */
 export interface PlainRead {
-  /** What it depends on, when it is the same for everybody. */
-  shared: Shared | undefined;
-  /** Rejects with a TRPCError. */
-  read: (ctx: Context, input: unknown) => Promise<unknown>;
+  /** What it reads, and on what of the catalogue that depends, when it is the same for everybody. Rejects with a TRPCError. */
+  read: (ctx: Context, input: unknown) => Promise<{ data: unknown; shared: Shared | undefined }>;
   /** What it reads as JSON, by its output's schema. Rejects with a TRPCError. */
   write: (ctx: Context, input: unknown) => Promise<string>;
+  /** The same of a read that is the same for everybody, with what of the catalogue it depends on. */
+  writeShared: ((ctx: Context, input: unknown) => Promise<{ body: string; shared: Shared }>) | undefined;
 }
 
 /** What tRPC keeps of a procedure, semi-internally: hence the pinned version and the tests. */
@@ -56,7 +56,7 @@ function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta:
   const isPlain = guards.length === 0 || (guards.length === 1 && GUARDS.includes(guards[0]));
   if (type !== "query" || !input || !output || more.length > 0 || !isPlain) return null;
   const [guard] = guards as Guard[];
-  const call = async <Answer>(ctx: Context, given: unknown, make: (answer: unknown) => Answer) => {
+  const call = async <Answer>(ctx: Context, given: unknown, make: (answer: unknown, input: unknown) => Answer) => {
     const asked = { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) };
     let answer: unknown;
     try {
@@ -64,14 +64,23 @@ function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta:
     } catch (cause) {
       throw getTRPCErrorFromUnknown(cause);
     }
-    return make(answer);
+    return make(answer, asked.input);
   };
-  const parseOutput = (answer: unknown) => parsedOutput(output, answer);
   const writeJson = jsonWriter(output);
+  const { shared } = meta;
+  const dependsOn = typeof shared === "function" ? (shared as (input: unknown) => Shared) : () => shared;
+  const parsed = (answer: unknown, asked: unknown) => ({
+    data: parsedOutput(output, answer),
+    shared: dependsOn(asked),
+  });
+  const written = (answer: unknown, asked: unknown) => ({
+    body: writeJson(answer),
+    shared: dependsOn(asked) as Shared,
+  });
   return {
-    shared: meta.shared,
-    read: (ctx, given) => call(ctx, given, parseOutput),
+    read: (ctx, given) => call(ctx, given, parsed),
     write: (ctx, given) => call(ctx, given, writeJson),
+    writeShared: shared && ((ctx, given) => call(ctx, given, written)),
   };
 }
 

@@ -44,20 +44,20 @@ class NothingThere extends Error {
  */
 export function publicPages({ shop, findPage, template, linksOf, answers }: PublicPages): PageOf {
   const { settings } = shop;
-  const rendered = async (request: FastifyRequest, { address, shows, render }: PublicPage): Promise<Page> => {
+  const rendered = async (request: FastifyRequest, { address, isKept, render }: PublicPage): Promise<Page> => {
     const make = async () => {
       const { appUrl } = settings;
-      const context = { shop: settings, appUrl, nonce: NONCE_PLACE, read: visitorReads(shop, request) };
-      const page = await render(context);
-      return { status: page.status, html: template.filled(page, linksOf(page.file)) };
+      const { read, dependOn } = visitorReads(shop, request);
+      const page = await render({ shop: settings, appUrl, nonce: NONCE_PLACE, read });
+      return { status: page.status, html: template.filled(page, linksOf(page.file)), shared: dependOn() };
     };
-    if (!answers || shows === null) return make();
+    if (!answers || !isKept) return make();
     let made: PageText | undefined;
-    const answer = await answers.answer(`page ${address}`, shows, async () => {
-      const { status, html } = await make();
+    const answer = await answers.answer(`page ${address}`, async () => {
+      const { status, html, shared } = await make();
       if (status !== 200) throw new NothingThere({ status, html });
       made = html;
-      return { body: wholeText(html), contentType: HTML, pack: () => packed(html, NONCE_PLACE) };
+      return { body: wholeText(html), contentType: HTML, shared, pack: () => packed(html, NONCE_PLACE) };
     });
     return { status: 200, html: "etag" in answer ? answer : (made ?? answer.body) };
   };
@@ -88,7 +88,7 @@ function remembered(findPage: FindPage): FindPage {
   const known = new Map<string, PublicPage>();
   return async (url) => {
     const page = known.get(url) ?? (await findPage(url));
-    if (page?.shows == null || url.length > REMEMBERED.length) return page;
+    if (!page?.isKept || url.length > REMEMBERED.length) return page;
     if (known.size >= REMEMBERED.addresses) known.clear();
     known.set(url, page);
     return page;

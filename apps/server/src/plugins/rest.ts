@@ -20,7 +20,7 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
   acceptEmptyBody(app);
   for (const [path, { procedure, openapi }] of restProcedures()) {
     const { type } = procedure._def;
-    const { shared, write } = plainReads.get(path) ?? {};
+    const { write, writeShared } = plainReads.get(path) ?? {};
     const types = fieldTypes(procedure);
     const call = async (request: FastifyRequest, reply: FastifyReply) => {
       const input = inputOf(request, types);
@@ -38,14 +38,14 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       handler(request, reply) {
-        if (!answers || !shared || !write || request.headers.authorization !== undefined) return call(request, reply);
+        if (!answers || !writeShared || request.headers.authorization !== undefined) return call(request, reply);
         const render = async (): Promise<Rendered> => {
           const ctx = visitorContext(shop, callerOf(request, reply));
-          return { body: await write(ctx, inputOf(request, types)), contentType: JSON_TEXT };
+          return { ...(await writeShared(ctx, inputOf(request, types))), contentType: JSON_TEXT };
         };
         // No promise for Fastify to wait for: it costs each call as much as reading its input.
         answers
-          .answer(request.url, shared, render)
+          .answer(request.url, render)
           .then((answer) => void sendAnswer(request, reply, answer))
           .catch((error: Error) => void reply.send(error));
         return undefined;

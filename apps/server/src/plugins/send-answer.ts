@@ -9,7 +9,7 @@ const asItIs = (text: string) => text;
 export function sendAnswer(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer | Rendered,
+  answer: Answer | Pick<Rendered, "body" | "contentType">,
   vary?: string,
 ): FastifyReply {
   const etag = "etag" in answer ? answer.etag : etagOf(answer.body);

@@ -1,6 +1,6 @@
 import { visitorContext, type Shop } from "@shop/api/context";
 import { errorAnswer, refusal } from "@shop/api/errors";
-import type { Shared } from "@shop/api/procedures";
+import { widest } from "@shop/api/procedures";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Rendered, SharedAnswers } from "../shared/shared-answers.ts";
@@ -13,6 +13,7 @@ const CONTENT_TYPE = "application/json";
 const VARY = "trpc-accept, accept";
 const STREAM = "application/jsonl";
 
+type SharedRead = NonNullable<PlainRead["writeShared"]>;
 type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 
 /**
@@ -20,7 +21,9 @@ type CallRequest = FastifyRequest<{ Params: { path: string } }>;
  * they cost as little as over REST. All others, and whatever is refused, are left to tRPC's own adapter.
  */
 export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAnswers, mostCalls: number): void {
-  const plain = new Map([...plainReads].filter(([, { shared }]) => shared !== undefined));
+  const plain = new Map(
+    [...plainReads].flatMap(([path, { writeShared }]) => (writeShared ? [[path, writeShared]] : [])),
+  );
   // Told by callback: a promise of its own costs each call as much as reading its input.
   app.addHook("onRequest", (request: CallRequest, reply, leaveToAdapter) => {
     const paths = pathsOf(request);
@@ -28,7 +31,7 @@ export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAns
     const reads = paths.flatMap((path) => plain.get(path) ?? []);
     if (reads.length === 0 || reads.length < paths.length) return leaveToAdapter();
     answers
-      .answer(request.url, widest(reads), () => call(shop, reads, request, reply))
+      .answer(request.url, () => call(shop, reads, request, reply))
       .then((answer) => void sendAnswer(request, reply, answer, VARY))
       .catch((error: Error) => leaveToAdapter(isRefusal(error) ? undefined : error));
   });
@@ -47,14 +50,8 @@ function pathsOf({ method, headers, params }: CallRequest): string[] {
   return isPlain ? params.path.split(",") : [];
 }
 
-/** What all of them together depend on. */
-function widest(reads: PlainRead[]): Shared {
-  const wider = (["listing", "product"] as const).find((shared) => reads.some((read) => read.shared === shared));
-  return wider ?? "taxonomy";
-}
-
 /** Calls the procedures and answers as tRPC's adapter does when none of them refuses; rejects when one does. */
-async function call(shop: Shop, reads: PlainRead[], request: CallRequest, reply: FastifyReply): Promise<Rendered> {
+async function call(shop: Shop, reads: SharedRead[], request: CallRequest, reply: FastifyReply): Promise<Rendered> {
   const query = request.query as Record<string, string | string[] | undefined>;
   for (const name in query) if (name !== "batch" && name !== "input") throw notPlain();
   const { batch, input } = query;
@@ -62,9 +59,10 @@ async function call(shop: Shop, reads: PlainRead[], request: CallRequest, reply:
   if ((!isBatch && reads.length > 1) || Array.isArray(batch) || Array.isArray(input)) throw notPlain();
   const inputs = inputsOf(input, isBatch);
   const ctx = visitorContext(shop, callerOf(request, reply));
-  const written = await Promise.all(reads.map(({ write }, place) => write(ctx, inputs[place])));
-  const all = written.map((data) => `{"result":{"data":${data}}}`).join();
-  return { body: isBatch ? `[${all}]` : all, contentType: CONTENT_TYPE };
+  const written = await Promise.all(reads.map((write, place) => write(ctx, inputs[place])));
+  const all = written.map(({ body }) => `{"result":{"data":${body}}}`).join();
+  const shared = widest(written.map((one) => one.shared));
+  return { body: isBatch ? `[${all}]` : all, contentType: CONTENT_TYPE, shared };
 }
 
 function inputsOf(input: string | undefined, isBatch: boolean): Record<number, unknown> {

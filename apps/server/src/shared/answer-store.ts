@@ -1,4 +1,5 @@
 import type { CatalogueChange } from "@shop/api/products/catalogue-changes";
+import type { Shared } from "@shop/api/procedures";
 
 /** An answer that is the same for everybody, ready to be sent. */
 export interface Answer {
@@ -10,8 +11,7 @@ export interface Answer {
 
 /** Which changes of the catalogue an answer does not outlive. */
 export interface Needs {
-  /** It shows products in an order, or counts them: any change of what is listed may change it. */
-  isListing: boolean;
+  shared: Shared;
   /** The products in it. */
   productIds: readonly string[];
 }
@@ -40,6 +40,7 @@ export function createAnswerStore(maxBytes: number) {
   /** In the order in which they were last asked for. */
   const entries = new Map<string, Entry>();
   const listings = new Set<Entry>();
+  const byPrice = new Set<Entry>();
   const byProduct = new Map<string, Set<Entry>>();
   let bytes = 0;
   let moment = 0;
@@ -48,6 +49,7 @@ export function createAnswerStore(maxBytes: number) {
   function drop(entry: Entry): void {
     entries.delete(entry.key);
     listings.delete(entry);
+    byPrice.delete(entry);
     bytes -= entry.bytes;
     for (const id of entry.productIds) {
       const sharing = byProduct.get(id);
@@ -59,6 +61,7 @@ export function createAnswerStore(maxBytes: number) {
   function clear(): void {
     entries.clear();
     listings.clear();
+    byPrice.clear();
     byProduct.clear();
     bytes = 0;
   }
@@ -99,7 +102,8 @@ export function createAnswerStore(maxBytes: number) {
       const entry = { ...needs, key, answer, bytes: own };
       entries.set(key, entry);
       bytes += own;
-      if (entry.isListing) listings.add(entry);
+      if (touches(["listing", null], entry)) listings.add(entry);
+      if (touches(["prices", null], entry)) byPrice.add(entry);
       for (const id of entry.productIds) {
         const sharing = byProduct.get(id);
         if (sharing) sharing.add(entry);
@@ -118,6 +122,7 @@ export function createAnswerStore(maxBytes: number) {
       for (const [reach, productId] of changes) {
         if (reach === "everything") clear();
         if (reach === "listing") for (const entry of listings) drop(entry);
+        if (reach === "prices") for (const entry of byPrice) drop(entry);
         if (productId !== null) for (const entry of byProduct.get(productId) ?? []) drop(entry);
       }
     },
@@ -126,7 +131,8 @@ export function createAnswerStore(maxBytes: number) {
   };
 }
 
-function touches([reach, productId]: CatalogueChange, { isListing, productIds }: Needs): boolean {
-  if (reach === "everything" || (reach === "listing" && isListing)) return true;
+function touches([reach, productId]: CatalogueChange, { shared, productIds }: Needs): boolean {
+  if (reach === "everything" || (reach !== "product" && shared === "prices")) return true;
+  if (reach === "listing" && shared === "listing") return true;
   return productId !== null && productIds.includes(productId);
 }

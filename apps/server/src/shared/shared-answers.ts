@@ -15,6 +15,8 @@ export interface Rendered {
   /** Text, as it is sent. */
   body: string;
   contentType: string;
+  /** What of the catalogue it depends on; null: it is not kept. */
+  shared: Shared | null;
   /** How its text is kept; as it is, unless told. */
   pack?: (body: string) => Promise<Buffer> | Buffer;
 }
@@ -58,18 +60,17 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
   const beingMade = new Map<string, Making>();
 
   /**
-   * The answer kept under `key`, or else what `render` makes now, for a reader without any rights; `shared` says what of
-   * the catalogue it depends on. Rejects when the catalogue's state can't be found out, and as `render` does.
+   * The answer kept under `key`, or else what `render` makes now, for a reader without any rights. Rejects when the
+   * catalogue's state can't be found out, and as `render` does.
    */
-  function answer(key: string, shared: Shared, render: () => Promise<Rendered>): Promise<Answer | Rendered> {
+  function answer(key: string, render: () => Promise<Rendered>): Promise<Answer | Rendered> {
     const isAskedAgain = beingMade.has(key) || store.has(key) || isAskedBefore(key);
-    if (isWatching && !isAskedAgain) return make(key, shared, render, false);
-    return answerOfNow(key, shared, render, isAskedAgain);
+    if (isWatching && !isAskedAgain) return make(key, render, false);
+    return answerOfNow(key, render, isAskedAgain);
   }
 
   async function answerOfNow(
     key: string,
-    shared: Shared,
     render: () => Promise<Rendered>,
     isAskedAgain: boolean,
   ): Promise<Answer | Rendered> {
@@ -79,26 +80,21 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
     const kept = store.get(key);
     if (kept) return kept;
     const other = beingMade.get(key);
-    if (!other) return make(key, shared, render, isAskedAgain);
+    if (!other) return make(key, render, isAskedAgain);
     other.isAskedAgain = true;
     await other.ended.catch(() => undefined);
     // What was made meanwhile is kept only if nothing has changed since our look.
-    return store.get(key) ?? make(key, shared, render, true);
+    return store.get(key) ?? make(key, render, true);
   }
 
-  function make(
-    key: string,
-    shared: Shared,
-    render: () => Promise<Rendered>,
-    isAskedAgain: boolean,
-  ): Promise<Answer | Rendered> {
+  function make(key: string, render: () => Promise<Rendered>, isAskedAgain: boolean): Promise<Answer | Rendered> {
     const moment = store.moment();
     const making: Making = { ended: OVER, isAskedAgain };
     const made = async () => {
       try {
         const rendered = await render();
-        if (!making.isAskedAgain || key.length > LONGEST_KEY) return rendered;
-        const { body, contentType, pack = bytesOf } = rendered;
+        const { body, contentType, shared, pack = bytesOf } = rendered;
+        if (!making.isAskedAgain || shared === null || key.length > LONGEST_KEY) return rendered;
         const ready = { body: await pack(body), contentType, etag: etagOf(body) };
         store.put(key, ready, needsOf(shared, body), moment);
         return ready;
@@ -119,7 +115,7 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
 
 function needsOf(shared: Shared, body: string): Needs {
   const productIds = shared === "taxonomy" ? [] : [...body.matchAll(PRODUCT_ID)].map(([, id = ""]) => copied(id));
-  return { isListing: shared === "listing", productIds: [...new Set(productIds)] };
+  return { shared, productIds: [...new Set(productIds)] };
 }
 
 /** In memory of its own: a small one that shares its block, as Node has it, would hold all of that. */

@@ -1,4 +1,5 @@
 import { openDatabase } from "@shop/db/client";
+import { catalogueChanges } from "@shop/db/schema/catalogue-changes";
 import { stockMovements } from "@shop/db/schema/orders";
 import { products, reviews } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
@@ -67,7 +68,7 @@ describe("a look tells of", () => {
         when 'text' then '''other''' when 'tsvector' then '''other''' when 'boolean' then 'true' else '4' end as value
       from information_schema.columns
       where table_name = 'products' and is_generated = 'NEVER'
-        and column_name not in ('id', 'count_in_stock', 'version', 'updated_at')`);
+        and column_name not in ('id', 'count_in_stock', 'price_cents', 'version', 'updated_at')`);
     expect(rows.length).toBeGreaterThan(15);
     for (const { column, value } of rows) {
       const product = await addProduct(shop, { ...shelf, stock: 0 });
@@ -77,6 +78,28 @@ describe("a look tells of", () => {
       await shop.db.$client.query(`UPDATE products SET ${set} WHERE id = $1`, [product.id]);
       expect(await look(), column).toContainEqual(["listing", product.id]);
     }
+  });
+
+  test("another price as of lists that go by prices, unless the product comes or goes with it, or more is other", async () => {
+    const price = async (cents: number) =>
+      as(shop, ana as Person).products.update({ id: gloves.id, price: cents / 100 });
+    await price(11_00);
+    expect(await look()).toEqual([["prices", gloves.id]]);
+    await price(0);
+    expect(await look()).toEqual([["listing", gloves.id]]);
+    await price(11_00);
+    expect(await look()).toEqual([["listing", gloves.id]]);
+    await as(shop, ana as Person).products.update({ id: gloves.id, price: 12, brand: "Kestrel" });
+    expect(await look()).toEqual([["listing", gloves.id]]);
+  });
+
+  test("another price as of all lists to a server of before, which reads two columns of the log", async () => {
+    await shop.db.delete(catalogueChanges);
+    await shop.db.update(products).set({ priceCents: 11_00 }).where(eq(products.id, gloves.id));
+    const { reach, productId } = catalogueChanges;
+    expect(await shop.db.select({ reach, productId }).from(catalogueChanges)).toEqual([
+      { reach: "listing", productId: gloves.id },
+    ]);
   });
 
   test("a review as of its product, when it is written, reworded and removed", async () => {
@@ -107,20 +130,34 @@ describe("a look tells of", () => {
     expect(await look()).toContainEqual(["everything", null]);
   });
 
-  test("a statement that changes more than a hundred products as of everything, in one row", async () => {
+  test("a statement that moves more than a hundred products in lists as of everything, in one row", async () => {
     const many = Array.from({ length: 101 }, (_, index) => ({ name: `Mask ${index}`, priceCents: 10_00 }));
     const added = await shop.db.insert(products).values(many).returning();
     expect(await look()).toEqual([["listing", null]]);
     const ids = added.map(({ id }) => id);
-    await shop.db.update(products).set({ priceCents: 11_00 }).where(inArray(products.id, ids));
+    await shop.db.update(products).set({ brand: "Kestrel" }).where(inArray(products.id, ids));
     expect(await look()).toEqual(EVERYTHING);
     await shop.db
       .update(products)
-      .set({ priceCents: 12_00 })
+      .set({ brand: "Wattle" })
       .where(inArray(products.id, ids.slice(1)));
     expect(new Set((await look()).map(([reach]) => reach))).toEqual(new Set(["listing"]));
     await shop.db.delete(products).where(inArray(products.id, ids));
     expect(await look()).toEqual(EVERYTHING);
+  });
+
+  test("a statement that prices many products anew as of each of them, and more than a thousand as of everything", async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `Visor ${index}`, priceCents: 10_00 }));
+    const ids = (await shop.db.insert(products).values(many).returning()).map(({ id }) => id);
+    await look();
+    await shop.db.update(products).set({ priceCents: 11_00 }).where(inArray(products.id, ids));
+    expect(await look()).toEqual(EVERYTHING);
+    await shop.db
+      .update(products)
+      .set({ priceCents: 12_00, brand: sql`case when ${products.id} = ${ids[1]} then 'Kestrel' else brand end` })
+      .where(inArray(products.id, ids.slice(1)));
+    const told = new Map((await look()).map(([reach, id]) => [id, reach]));
+    expect(told).toEqual(new Map(ids.slice(1).map((id) => [id, id === ids[1] ? "listing" : "prices"])));
   });
 
   test("a large order as of its products alone, so that all else stays kept", async () => {
@@ -150,10 +187,10 @@ describe("a look tells of", () => {
     await client.query("UPDATE products SET price_cents = 2 WHERE id = $1", [slow.id]);
     await client.query("RELEASE later");
     await shop.db.update(products).set({ priceCents: 3 }).where(eq(products.id, quick.id));
-    expect(await look()).toEqual([["listing", quick.id]]);
+    expect(await look()).toEqual([["prices", quick.id]]);
     expect(await look()).toEqual([]);
     await client.query("COMMIT");
-    expect(await look()).toEqual([["listing", slow.id], ["listing", slow.id]]); // prettier-ignore
+    expect(await look()).toEqual([["prices", slow.id], ["prices", slow.id]]); // prettier-ignore
     expect(await look()).toEqual([]);
   });
 
@@ -200,7 +237,7 @@ test("a log that has grown long is cleared, and nobody misses what it said, howe
   // What is not committed yet stays, as does what stands in place of the others.
   await client.query("COMMIT");
   expect(await asleep()).toContainEqual(["everything", null]);
-  expect(await awake()).toContainEqual(["listing", gloves.id]);
+  expect(await awake()).toContainEqual(["prices", gloves.id]);
 });
 
 test("a long log of which nothing may go yet is left as it is, however often it is looked at", async () => {

@@ -4,8 +4,12 @@ import { catalogueChanges, type ChangeReach } from "@shop/db/schema/catalogue-ch
 import { sql } from "drizzle-orm";
 import { inBatches, removeSome, type Batches } from "../in-batches.ts";
 
-/** What has changed, and of which product; null: of one that nobody can have seen, or of all. */
-export type CatalogueChange = readonly [reach: ChangeReach, productId: string | null];
+/** How far a change reaches; 'prices': what shows this product, and every list that goes by prices. */
+export type CatalogueChange = readonly [
+  reach: ChangeReach | "prices",
+  /** Null: of one that nobody can have seen, or of all. */
+  productId: string | null,
+];
 
 /** As many changes are told one by one; more of them are told as 'everything'. */
 const MOST_CHANGES = 1_000;
@@ -14,7 +18,7 @@ const MOST_CHANGES = 1_000;
 // bound keeps to the index, and away from rows that came with their numbers from another database.
 const LOOK = `select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
   (select json_agg(json_build_array(reach, product_id)) from (
-    select reach, product_id from catalogue_changes
+    select case when is_price_alone then 'prices' else reach end as reach, product_id from catalogue_changes
     where xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
     order by xid limit ${MOST_CHANGES + 1}) as new) as changes`;

@@ -42,6 +42,8 @@ export function sortOrder(
     .join(", ");
 }
 
+export const isByPrice = ({ sort }: Pick<ProductQuery, "sort">): boolean => sort === "price" || sort === "-price";
+
 /** Whether a list is ordered by prices of its reader's own. */
-export const isByOwnPrice = ({ sort }: Pick<ProductQuery, "sort">, { pricesOf }: Reader): boolean =>
-  pricesOf !== null && (sort === "price" || sort === "-price");
+export const isByOwnPrice = (query: Pick<ProductQuery, "sort">, { pricesOf }: Reader): boolean =>
+  pricesOf !== null && isByPrice(query);

@@ -16,6 +16,7 @@ import {
   productRecord,
   productSlice,
   productUpdate,
+  type ProductQuery,
 } from "@shop/domain/contracts/products";
 import { suggestions, suggestQuery } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
@@ -23,8 +24,10 @@ import { atOnce } from "../at-once.ts";
 import { once } from "../idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures.ts";
 import { listFacets } from "./facets.service.ts";
+import { hasPriceFilter } from "./product-filters.ts";
 import { listAllProducts, listProductsForStaff, readProductRecord } from "./product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "./product-reads.ts";
+import { isByPrice } from "./product-sort.ts";
 import type { Reader } from "./reader.ts";
 import { createProduct, updateProduct } from "./save-product.ts";
 import { suggest } from "./suggest.service.ts";
@@ -37,7 +40,7 @@ export const productsRouter = router({
   list: visitor
     .meta({
       openapi: { method: "GET", path: "/products", tags, summary: "Products at public prices" },
-      shared: "listing",
+      shared: (query: ProductQuery) => (isByPrice(query) || hasPriceFilter(query) ? "prices" : "listing"),
     })
     .input(productQuery)
     .output(atOnce(productPage))
@@ -46,7 +49,7 @@ export const productsRouter = router({
   facets: visitor
     .meta({
       openapi: { method: "GET", path: "/products/facets", tags, summary: "What the products can be narrowed by" },
-      shared: "listing",
+      shared: "prices",
     })
     .input(facetQuery)
     .output(atOnce(productFacets))

@@ -33,7 +33,7 @@ export async function broadRows<Row extends object>(
   reader: Reader,
 ): Promise<(Row & { total: number })[] | undefined> {
   if (planned.expected < BROAD || isPricedForOne(query, reader) || query.sort === "name") return undefined;
-  const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, reader));
+  const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, reader), hasPriceFilter(query));
   const readBlock = (terms: SearchTerms, place: number) => {
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
     const { text, values } = blockStatement(terms, query, reader, blocks);

@@ -98,8 +98,9 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
 });
 
 describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
-  const find = (more: { pageNumber?: number; pageSize?: number; brand?: string[]; sort?: "price" } = {}) =>
-    as(shop, null).products.list({ keyword: "product", ...more });
+  const find = (
+    more: { pageNumber?: number; pageSize?: number; brand?: string[]; sort?: "price"; maxPrice?: number } = {},
+  ) => as(shop, null).products.list({ keyword: "product", ...more });
 
   test("has each of them on one of its pages, and the total on all", async () => {
     const pages = Array.from({ length: BROAD / 100 + 1 }, (_, n) => n + 1);
@@ -135,6 +136,17 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     expect(later.total).toBe(BROAD + 1);
     expect(later.products.map(({ _id }) => _id)).not.toContain(shortest);
     await shop.db.$client.query("UPDATE products SET archived_at = now() WHERE name LIKE 'A product whose%'");
+  });
+
+  test("knows at once of another price, in the total of what costs no more", async () => {
+    const { total } = await find({ maxPrice: 60 });
+    expect(await find()).toMatchObject({ total: BROAD });
+    const setPrice = (cents: number) =>
+      shop.db.$client.query("UPDATE products SET price_cents = $1 WHERE sku = 'SKU-000001'", [cents]);
+    await setPrice(61_00);
+    expect([(await find({ maxPrice: 60 })).total, (await find()).total]).toEqual([total - 1, BROAD]);
+    await setPrice(1_01);
+    expect(await find({ maxPrice: 60 })).toMatchObject({ total });
   });
 
   test("puts what has the keyword in its SKU first, each once", async () => {

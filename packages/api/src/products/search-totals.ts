@@ -13,20 +13,20 @@ interface Total {
 const kept = new WeakMap<Database, Map<string, Promise<Total>>>();
 const MOST_KEPT = 1_000;
 
-// As catalogue-changes has it; what changes a product's stock alone changes no total.
+// As catalogue-changes has it; what changes a product's stock alone changes no total, its price one that goes by prices.
 const IS_CHANGED = `select $2 <> pg_postmaster_start_time()::text or exists (select from catalogue_changes
-  where reach <> 'product' and xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+  where reach <> 'product' and ($3 or not is_price_alone) and xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as changed`;
 
 /** The total that a statement counts: as it was counted last, unless the catalogue has changed since; once for all who ask. */
-export async function keptTotal(db: Database, statement: Statement): Promise<number> {
+export async function keptTotal(db: Database, statement: Statement, isByPrice: boolean): Promise<number> {
   const totals = kept.get(db) ?? new Map<string, Promise<Total>>();
   kept.set(db, totals);
   const key = JSON.stringify([statement.text, statement.values]);
   let counted = totals.get(key);
   while (counted) {
     const last = await counted;
-    if (!(await isChangedSince(db, last))) return last.total;
+    if (!(await isChangedSince(db, last, isByPrice))) return last.total;
     if (totals.get(key) === counted) break;
     counted = totals.get(key); // somebody else counts already
   }
@@ -49,7 +49,7 @@ async function count(db: Database, { text, values }: Statement): Promise<Total> 
   return counted;
 }
 
-async function isChangedSince(db: Database, { snapshot, server }: Total): Promise<boolean> {
-  const [row] = await runPrepared<{ changed: boolean }>(db, IS_CHANGED, [snapshot, server]);
+async function isChangedSince(db: Database, { snapshot, server }: Total, isByPrice: boolean): Promise<boolean> {
+  const [row] = await runPrepared<{ changed: boolean }>(db, IS_CHANGED, [snapshot, server, isByPrice]);
   return row?.changed ?? true;
 }

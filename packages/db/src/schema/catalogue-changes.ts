@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, customType, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, customType, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
@@ -20,6 +20,8 @@ export const catalogueChanges = pgTable(
       .default(sql`pg_current_xact_id()`),
     reach: text({ enum: CHANGE_REACHES }).notNull().default("everything"),
     productId: uuid(),
+    /** Of a listed product nothing is another but its price: it stays where it stands, but in what goes by prices. */
+    isPriceAlone: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.xid, t.id] }),

@@ -1,6 +1,5 @@
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { productPath, productsPath, ROUTES } from "@shop/domain/paths";
-import type { PublicPage } from "@shop/domain/rendered-page";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import {
@@ -26,7 +25,6 @@ export interface HeadContext extends PageAddress {
 export interface KnownPage {
   /** As the build knows it. */
   file: string;
-  shows: PublicPage["shows"];
   /** The page's address, with nothing in it that the page does not heed. */
   address: (asked: PageAddress) => string;
   /** Null: there is nothing at this address, and the page says so. */
@@ -37,7 +35,6 @@ const RANGE = TOP_CATEGORIES.map(({ name }) => name.toLowerCase()).join(", ");
 
 const home: KnownPage = {
   file: "src/pages/home.tsx",
-  shows: "listing",
   address: () => ROUTES.home,
   head: ({ shop, appUrl }) => ({
     screen: "Home",
@@ -49,7 +46,6 @@ const home: KnownPage = {
 
 const about: KnownPage = {
   file: "src/pages/about-us.tsx",
-  shows: "taxonomy",
   address: () => ROUTES.about,
   head: ({ shop }) => ({
     screen: "About Us",
@@ -60,7 +56,6 @@ const about: KnownPage = {
 
 const contact: KnownPage = {
   file: "src/pages/contact-us.tsx",
-  shows: "taxonomy",
   address: () => ROUTES.contact,
   head: ({ shop }) => ({
     screen: "Contact Us",
@@ -75,7 +70,6 @@ const contact: KnownPage = {
  */
 const products: KnownPage = {
   file: "src/pages/products.tsx",
-  shows: "listing",
   address: ({ params, search }) => listingPath(listingAt(params, search)),
   head: ({ shop, reads, params, search }) => {
     const listing = listingAt(params, search);
@@ -97,7 +91,6 @@ const products: KnownPage = {
 
 const product: KnownPage = {
   file: "src/pages/product.tsx",
-  shows: "product",
   address: ({ params: { id = "" } }) => productPath(id),
   head: ({ shop, appUrl, reads, params: { id = "" } }) => {
     const it = reads.products.byId.getData({ id });
@@ -126,7 +119,6 @@ export const NOWHERE = "/not-found";
 
 const notFound: KnownPage = {
   file: "src/pages/not-found.tsx",
-  shows: null,
   address: () => NOWHERE,
   head: () => null,
 };

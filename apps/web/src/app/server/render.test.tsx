@@ -123,7 +123,7 @@ test.each([
 test.each(["/%2e%2e/about-us", "/./", "/../", "/product/%2e%2e", "/product/%2E%2E/products"])(
   "%s is no page, though it leads to one",
   async (url) => {
-    expect((await findPage(url))?.shows).toBeNull();
+    expect((await findPage(url))?.isKept).toBe(false);
     const { status, head, body } = await rendered(url);
     expect([status, body.includes("Page Not Found")]).toEqual([404, true]);
     expect(head).toContain('content="noindex"');
@@ -169,7 +169,7 @@ test("a product that is not there is a 404 that says so, with nothing to be foun
 });
 
 test("an unknown path is a 404 that is never kept", async () => {
-  expect(await findPage("/no-such-page")).toMatchObject({ shows: null });
+  expect(await findPage("/no-such-page")).toMatchObject({ isKept: false });
   expect(await rendered("/no-such-page")).toMatchObject({ status: 404, file: "src/pages/not-found.tsx" });
 });
 

@@ -39,7 +39,11 @@ export const findPage: FindPage = async (url) => {
   const address = known.address(loaded);
   // A page's own address may be another route's than the one that was asked for.
   const only = nested(branchTo(new URL(`http://shop.invalid${address}`).pathname));
-  return { address, shows: known.shows, render: (context) => render({ address, only, loaded, known }, context) };
+  return {
+    address,
+    isKept: address !== NOWHERE,
+    render: (context) => render({ address, only, loaded, known }, context),
+  };
 };
 
 /** The routes that lead to a path, from the outermost one. */
