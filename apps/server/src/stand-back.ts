@@ -21,10 +21,15 @@ function leadsSession(): boolean {
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[3]) === process.pid;
 }
 
+/** Of all users but root the kernel takes one such change each tenth of a second, and asks the others to come again. */
+const COME_AGAIN_MS = 150;
+
 function takeSessionBack(nice: number): void {
   try {
     writeFileSync("/proc/self/autogroup", String(nice));
-  } catch {
-    // A kernel that does not group by sessions, or a container that may not say so.
+  } catch (error) {
+    // All else is a kernel that does not group by sessions, or a container that may not say so.
+    const isBusy = error instanceof Error && "code" in error && error.code === "EAGAIN";
+    if (isBusy) setTimeout(takeSessionBack, COME_AGAIN_MS, nice).unref();
   }
 }
