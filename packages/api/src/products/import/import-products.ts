@@ -55,6 +55,8 @@ export interface ImportSummary {
   wasStopped: boolean;
 }
 
+/** Rows of a batch: fewer cost several times as much each, and each batch makes kept lists untrue. */
+const BATCH_SIZE = 500;
 const FAILURES_SHOWN = 10;
 
 /**
@@ -64,7 +66,7 @@ const FAILURES_SHOWN = 10;
  * database: then whole batches are there, and a second run goes on.
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { file, map, isDryRun = false, signal, batchSize, previewLength = 0 } = options;
+  const { file, map, isDryRun = false, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
   let bytes = 0;
   const table = await openTable(file, (read) => (bytes = read));
   const mapping = mapColumns(table.headings, map);
@@ -77,8 +79,8 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   let rowsRead = 0;
   const pace = importPace(await countOthersServed(db));
 
-  /** Told of in the file's order, whichever batch is written first. */
-  const load = async ({ good, bad }: Batch, before?: Promise<void>) => {
+  /** Told of in the file's order, whichever batch is written first. Resolves to how long the next one is to wait. */
+  const load = async ({ good, bad }: Batch, before?: Promise<unknown>): Promise<number> => {
     const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
     const worked = performance.now() - since;
@@ -94,18 +96,23 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await failedRows.add(failures);
     countFailures(tally, failures);
     options.onProgress?.({ rows: rowsRead, bytes });
-    const rest = pace.restAfter(worked, await countOthersServed(db));
-    // Whoever stops us need not wait until we have rested.
-    await sleep(rest, undefined, signal && { signal }).catch(() => undefined);
+    return pace.restAfter(worked, await countOthersServed(db));
   };
 
   let batch = newBatch();
-  const loading: Promise<void>[] = [];
+  const loading: Promise<number>[] = [];
   const startLoading = () => {
     const started = load(batch, loading.at(-1));
     started.catch(() => undefined); // heard of when it is awaited
     loading.push(started);
     batch = newBatch();
+  };
+  /** Waits until another batch may be written. */
+  const mayLoad = async () => {
+    let rest = 0;
+    while (loading.length >= pace.now().atOnce) rest = (await loading.shift()) ?? 0;
+    // Whoever stops us need not wait until we have rested.
+    await sleep(rest, undefined, signal && { signal }).catch(() => undefined);
   };
   try {
     for await (const row of table.rows) {
@@ -114,15 +121,16 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
       const problems = "problems" in read ? read.problems : problemOfDouble(read, linesBySku);
       if (problems.length > 0) batch.bad.push({ row, problems });
       else if (!("problems" in read)) batch.good.push(read);
-      if (batch.good.length + batch.bad.length < (batchSize ?? pace.now().rows)) continue;
-      while (loading.length >= pace.now().atOnce) await loading.shift();
+      if (batch.good.length + batch.bad.length < batchSize) continue;
+      await mayLoad();
       if (signal?.aborted) break;
       // The next rows are read while the database works on these.
       startLoading();
     }
-    while (loading.length >= pace.now().atOnce) await loading.shift();
+    const isMore = batch.good.length + batch.bad.length > 0;
+    if (isMore) await mayLoad();
     if (signal?.aborted) tally.wasStopped = true;
-    else startLoading();
+    else if (isMore) startLoading();
     await Promise.all(loading);
   } finally {
     await Promise.allSettled(loading);

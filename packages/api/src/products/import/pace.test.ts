@@ -27,10 +27,9 @@ test("nor does it rest when many were served at once a single time", () => {
   expect(paced(0, [0, CROWD, 0, 0]).rests).toEqual([0, 0, 0, 0]);
 });
 
-test("in a busy shop it rests from its first batch on, for longer than it works, and a look that finds nobody changes nothing", () => {
-  const { rests, rows } = paced(CROWD, [CROWD, CROWD, 0, CROWD]);
-  for (const rest of rests) expect(rest).toBeGreaterThan(10);
-  expect(rows).toBeLessThan(paced(0, []).rows);
+test("in a busy shop it rests from its first batch on, for much longer than it works, and a look that finds nobody changes nothing", () => {
+  const { rests } = paced(CROWD, [CROWD, CROWD, 0, CROWD]);
+  for (const rest of rests) expect(rest).toBeGreaterThan(100);
 });
 
 test("it slows down when the shop gets busy, and is quick again soon after", () => {
