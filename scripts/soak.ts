@@ -1,7 +1,8 @@
 /**
- * npm run soak [-- --minutes N]: many buyers at once against one server process, for N minutes (10): warm-up, a quiet mix
- * of browsing, searching, logging in and ordering, the same under a storm of logins, beside imports, and quiet again.
- * Needs a build (npm run build). Options: --buyers N (32), --products N (10000), --rows N an import (5000),
+ * npm run soak [-- --minutes N]: many buyers at once against one server process, for N minutes (10): a warm-up, and then
+ * round after round a quiet mix of browsing, searching, logging in and ordering, the same under a storm of logins, and
+ * beside an import.
+ * Needs a build (npm run build). Options: --buyers N (32), --products N (10000), --rows N an import (2000),
  * --think MS between a buyer's calls (100).
  * Ends with 1 after any unexpected answer, when the server's memory grows by more than noise after the warm-up (judged in
  * runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. Times are told, not judged: they
@@ -22,16 +23,16 @@ import { migrationsFolder } from "./open-shop.ts";
 import { buy, connect, storm, type Account, type Street } from "./soak/buyer.ts";
 import { fitGrowth, type Growth } from "./soak/figures.ts";
 import { watchMemory } from "./soak/memory.ts";
-import { describeRest, tableOf } from "./soak/report.ts";
+import { describeReads, describeRest, tableOf } from "./soak/report.ts";
 import { writeSupplierFile } from "./soak/supplier-file.ts";
-import { newTally } from "./soak/tally.ts";
+import { inRound, newTally, phaseOf } from "./soak/tally.ts";
 
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "10" },
     buyers: { type: "string", default: "32" },
     products: { type: "string", default: "10000" },
-    rows: { type: "string", default: "5000" },
+    rows: { type: "string", default: "2000" },
     think: { type: "string", default: "100" },
   },
 });
@@ -48,22 +49,12 @@ if (![minutes, buyers, products, rows].every((figure) => figure > 0) || !(thinkM
 }
 const say = (line = "") => void process.stdout.write(`${line}\n`);
 
-const [WARM_UP, QUIET, LOGINS, IMPORTS, AGAIN] = [
-  "warm-up",
-  "mix",
-  "mix + logins",
-  "mix + imports",
-  "mix again",
-] as const;
-/** What happens beside the buyers, and for which share of the time. Hashing passwords takes memory: a storm warms up too. */
-const PHASES: { name: string; share: number; beside?: "logins" | "imports" }[] = [
-  { name: WARM_UP, share: 0.1 },
-  { name: WARM_UP, share: 0.1, beside: "logins" },
-  { name: QUIET, share: 0.25 },
-  { name: LOGINS, share: 0.2, beside: "logins" },
-  { name: IMPORTS, share: 0.2, beside: "imports" },
-  { name: AGAIN, share: 0.15 },
-];
+const [WARM_UP, QUIET, LOGINS, IMPORTS] = ["warm-up", "mix", "mix + logins", "mix + import"] as const;
+const PHASES = [QUIET, LOGINS, IMPORTS] as const;
+/** Of all the time. A storm of logins and an import need memory: they warm up, too. */
+const WARM_UP_SHARE = 0.2;
+/** Short, so that a machine that is slower for a while is so for all phases of a round. */
+const STRETCH_MS = 20_000;
 const STORMERS = 16;
 /** Megabytes a minute that are no leak, whatever the error. */
 const HARMLESS_GROWTH = 1;
@@ -71,6 +62,7 @@ const HARMLESS_GROWTH = 1;
 const LEAST_MINUTES_TO_JUDGE = 5;
 
 let isStopped = false;
+let imports = 0;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => (isStopped = true));
 
 /** `count` new accounts of the shop, made as anybody makes one. */
@@ -89,44 +81,59 @@ async function waitUntil(isOver: () => boolean): Promise<void> {
   while (!isOver()) await pause(100);
 }
 
-/** Imports the same SKUs at other prices each time, one import after the other; throws when one fails. */
-async function importUntil(isOver: () => boolean, url: string, home: string): Promise<void> {
-  for (let round = 0; round === 0 || !isOver(); round += 1) {
-    await writeSupplierFile(join(home, "supplier.csv"), rows, round);
-    const { code, output, errors } = await runCommand("import-products", ["supplier.csv"], { url, here: home });
-    if (code !== 0) throw new Error(`The import ended with ${code}: ${output}${errors}`);
-    say(`  import ${round + 1}: ${/^Created.*$/m.exec(output)?.[0] ?? output}`);
-  }
+/** Imports a supplier's file, each time another one; throws when the import fails. */
+async function importOne(url: string, home: string): Promise<void> {
+  imports += 1;
+  await writeSupplierFile(join(home, "supplier.csv"), rows, imports);
+  const { code, output, errors } = await runCommand("import-products", ["supplier.csv"], { url, here: home });
+  if (code !== 0) throw new Error(`The import ended with ${code}: ${output}${errors}`);
+  say(`  ${/^Created.*$/m.exec(output)?.[0] ?? output}`);
 }
 
 async function soak(server: RunningServer, url: string, home: string): Promise<boolean> {
   const tally = newTally(WARM_UP);
   let isClosing = false;
+  let rounds = 0;
   const street: Street = { url: server.url, tally, thinkMs, isOver: () => isClosing };
   const accounts = await register(street, "buyer", buyers);
   const stormers = await register(street, "stormer", STORMERS);
-  const stopWatching = watchMemory(server.pid, () => tally.phase);
+  const stopWatching = watchMemory(server.pid, () => phaseOf(tally.phase));
   const buying = Promise.all(accounts.map((account) => buy(street, account))).finally(() => (isClosing = true));
   buying.catch(() => undefined); // heard below
   try {
-    for (const { name, share, beside } of PHASES) {
-      tally.phase = name;
-      const until = performance.now() + minutes * 60_000 * share;
-      const isOver = () => isStopped || isClosing || performance.now() >= until;
-      say(`${name}, ${(minutes * 60 * share).toFixed(0)} s, load average ${loadavg()[0]?.toFixed(1) ?? "?"}`);
-      if (beside === "logins") await Promise.all(stormers.map((account) => storm({ ...street, isOver }, account)));
-      else if (beside === "imports") await importUntil(isOver, url, home);
-      else await waitUntil(isOver);
-    }
+    const afterMs = (ms: number) => {
+      const until = performance.now() + ms;
+      return () => isStopped || isClosing || performance.now() >= until;
+    };
+    const beside = {
+      [QUIET]: waitUntil,
+      [LOGINS]: (isAtEnd: () => boolean) =>
+        Promise.all(stormers.map((account) => storm({ ...street, isOver: isAtEnd }, account))),
+      [IMPORTS]: () => importOne(url, home),
+    };
+    const goRound = async (name: (phase: string) => string) => {
+      for (const phase of PHASES) {
+        tally.phase = name(phase);
+        say(`${tally.phase}, load average ${loadavg()[0]?.toFixed(1) ?? "?"}`);
+        await beside[phase](afterMs(STRETCH_MS));
+      }
+    };
+    const [isWarm, isOver] = [afterMs(minutes * 60_000 * WARM_UP_SHARE), afterMs(minutes * 60_000)];
+    do await goRound(() => WARM_UP);
+    while (!isWarm());
+    do {
+      rounds += 1;
+      await goRound((phase) => inRound(phase, rounds));
+    } while (!isOver());
   } finally {
     isClosing = true;
     await buying;
   }
   const samples = (await stopWatching()).filter(({ phase }) => phase !== WARM_UP);
-  // Quiet at the end is to need what quiet at the beginning did.
-  const growth = fitGrowth(samples.map((sample) => (sample.phase === AGAIN ? { ...sample, phase: QUIET } : sample)));
-  for (const phase of [QUIET, LOGINS, IMPORTS, AGAIN]) say(`\n${phase}\n${tableOf(tally, phase, QUIET).join("\n")}`);
+  const growth = fitGrowth(samples);
+  for (const phase of PHASES) say(`\n${phase}\n${tableOf(tally, phase, QUIET).join("\n")}`);
   say();
+  for (const phase of [LOGINS, IMPORTS]) say(describeReads(tally, phase, QUIET, rounds));
   for (const line of describeRest(tally, samples, growth)) say(line);
   if (minutes < LEAST_MINUTES_TO_JUDGE) say("  not judged: the run is too short for that");
   return tally.errors.size === 0 && (minutes < LEAST_MINUTES_TO_JUDGE || !isGrowing(growth));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitGrowth, percentile, type Sample } from "./figures.ts";
+import { fitGrowth, meanRatio, percentile, type Sample } from "./figures.ts";
 
 /** A sample a second; every phase starts at its own level, and each minute adds as much as said. */
 const samplesOf = (levels: number[], perMinute: number, noise = (_second: number) => 0): Sample[] =>
@@ -32,6 +32,13 @@ test("growth beneath a saw-tooth still shows", () => {
 
 test("too few samples give no figure at all", () => {
   expect(fitGrowth([{ seconds: 1, megabytes: 100, phase: "mix" }]).slope).toBeNaN();
+});
+
+test("a mean ratio is the geometric one, and its error is nought when all pairs agree", () => {
+  expect(meanRatio([[2, 1], [8, 4]])).toEqual({ ratio: expect.closeTo(2), error: expect.closeTo(1) }); // prettier-ignore
+  const { ratio, error } = meanRatio([[4, 1], [1, 1]]); // prettier-ignore
+  expect([ratio, error]).toEqual([expect.closeTo(2), expect.closeTo(2)]);
+  expect(meanRatio([[3, 1]])).toEqual({ ratio: expect.closeTo(3), error: Number.NaN });
 });
 
 test("a percentile is one of the values: the least that so many do not exceed", () => {

@@ -21,6 +21,20 @@ export function percentile(values: readonly number[], share: number): number {
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN;
 }
 
+export interface Ratio {
+  ratio: number;
+  /** Standard errors from the ratio, as a factor: 1.05 is 5 in a hundred up or down. */
+  error: number;
+}
+
+/** How many times as large the first of each pair is, by the geometric mean; the error is NaN of fewer than two pairs. */
+export function meanRatio(pairs: readonly (readonly [one: number, other: number])[]): Ratio {
+  const logs = pairs.map(([one, other]) => Math.log(one / other));
+  const middle = mean(logs);
+  const variance = sumOf(logs.map((log) => (log - middle) ** 2)) / (logs.length - 1);
+  return { ratio: Math.exp(middle), error: Math.exp(Math.sqrt(variance / logs.length)) };
+}
+
 /**
  * One slope through all samples, each phase at a level of its own. Neighbouring samples of a garbage-collected process
  * are alike, so the error is widened by how much they are. Needs more samples than phases and two, else NaN.

@@ -1,14 +1,16 @@
 import { loadavg } from "node:os";
 import { READS } from "./buyer.ts";
-import { percentile, type Growth, type Sample } from "./figures.ts";
-import type { Tally } from "./tally.ts";
+import { meanRatio, percentile, type Growth, type Sample } from "./figures.ts";
+import { inRound, phaseOf, type Tally } from "./tally.ts";
 
 const ALL_READS = "all reads";
 const COLUMNS = "what                calls    p50 ms    p95 ms    p99 ms   p99 / quiet";
 
 /** A phase's table: each kind of call, and all reads together, beside the same kind's p99 in the quiet phase. */
 export function tableOf(tally: Tally, phase: string, quiet: string): string[] {
-  const kinds = [...(tally.times.get(phase)?.keys() ?? [])].toSorted((a, b) => rank(a) - rank(b));
+  const kinds = [
+    ...new Set([...tally.times].flatMap(([name, times]) => (phaseOf(name) === phase ? [...times.keys()] : []))),
+  ].toSorted((a, b) => rank(a) - rank(b));
   return [
     COLUMNS,
     ...[ALL_READS, ...kinds].map((kind) => {
@@ -25,7 +27,23 @@ export function tableOf(tally: Tally, phase: string, quiet: string): string[] {
 const rank = (kind: string) => (READS.includes(kind) ? READS.indexOf(kind) : READS.length);
 
 const timesOf = (tally: Tally, phase: string, kind: string): number[] =>
-  (kind === ALL_READS ? READS : [kind]).flatMap((read) => tally.times.get(phase)?.get(read) ?? []);
+  [...tally.times.keys()].filter((name) => phaseOf(name) === phase).flatMap((name) => timesIn(tally, name, kind));
+
+/** In one round's stretch of a phase. */
+const timesIn = (tally: Tally, name: string, kind: string): number[] =>
+  (kind === ALL_READS ? READS : [kind]).flatMap((read) => tally.times.get(name)?.get(read) ?? []);
+
+/** The p99 of all reads in a phase beside that of the quiet mix of the same round, which had the same machine. */
+export function describeReads(tally: Tally, phase: string, quiet: string, rounds: number): string {
+  const p99 = (name: string) => percentile(timesIn(tally, name, ALL_READS), 0.99);
+  const pairs = Array.from(
+    { length: rounds },
+    (_, n) => [p99(inRound(phase, n + 1)), p99(inRound(quiet, n + 1))] as const,
+  );
+  const { ratio, error } = meanRatio(pairs);
+  const [least, most] = [ratio / error ** 2, ratio * error ** 2].map((one) => one.toFixed(2));
+  return `${phase}: p99 of all reads × ${ratio.toFixed(2)}, by two standard errors of ${rounds} rounds ${least} to ${most}`;
+}
 
 /** Errors with an example each, expected refusals, and what the server's memory did in each phase. */
 export function describeRest(tally: Tally, samples: readonly Sample[], growth: Growth): string[] {

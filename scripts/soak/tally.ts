@@ -13,6 +13,10 @@ export interface Tally {
 
 export const newTally = (phase: string): Tally => ({ phase, times: new Map(), errors: new Map(), refusals: new Map() });
 
+/** A phase comes round after round: 'mix 3' is the third one of 'mix'. */
+export const inRound = (phase: string, round: number): string => `${phase} ${round}`;
+export const phaseOf = (name: string): string => name.replace(/ \d+$/, "");
+
 /** Counts an answer to a call that began in `phase`. */
 export function count(tally: Tally, phase: string, kind: string, answer: Answer, isExpected: boolean): void {
   const what = `${kind}: ${answer.status === 0 ? "no answer" : answer.status}`;
