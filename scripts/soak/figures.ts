@@ -13,7 +13,7 @@ export interface Growth {
 }
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
-const mean = (values: number[]) => sumOf(values) / values.length;
+export const mean = (values: number[]) => sumOf(values) / values.length;
 
 /** The value that this share of them (0 to 1) does not exceed; NaN of none. */
 export function percentile(values: readonly number[], share: number): number {

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { READS } from "./buyer.ts";
-import { meanRatio, percentile, type Growth, type Sample } from "./figures.ts";
+import { mean, meanRatio, percentile, type Growth, type Sample } from "./figures.ts";
 import { inRound, phaseOf, type Tally } from "./tally.ts";
 
 const ALL_READS = "all reads";
@@ -41,8 +41,11 @@ export function describeReads(tally: Tally, phase: string, quiet: string, rounds
     (_, n) => [p99(inRound(phase, n + 1)), p99(inRound(quiet, n + 1))] as const,
   );
   const { ratio, error } = meanRatio(pairs);
+  const told = `${phase}: p99 of all reads × ${ratio.toFixed(2)}`;
+  if (rounds < 2) return told;
   const [least, most] = [ratio / error ** 2, ratio * error ** 2].map((one) => one.toFixed(2));
-  return `${phase}: p99 of all reads × ${ratio.toFixed(2)}, by two standard errors of ${rounds} rounds ${least} to ${most}`;
+  const each = pairs.map(([busy, idle]) => (busy / idle).toFixed(2)).join(" ");
+  return `${told}, by two standard errors of ${rounds} rounds ${least} to ${most} (each: ${each})`;
 }
 
 /** Errors with an example each, expected refusals, and what the server's memory did in each phase. */
@@ -59,8 +62,18 @@ export function describeRest(tally: Tally, samples: readonly Sample[], growth: G
     ...[...tally.errors].map(([what, { times, example }]) => `  ${what} × ${times}, such as ${example}`),
     `memory (RSS): ${memory.join("; ")}`,
     `  after warm-up ${growth.slope.toFixed(2)} ± ${growth.standardError.toFixed(2)} MB a minute (standard error)`,
+    `  in each tenth of that time, on average: ${tenths(samples).join(" ")} MB`,
     `load average at the end: ${loadavg()
       .map((load) => load.toFixed(1))
       .join(" ")}`,
   ];
+}
+
+/** Whether a growth goes on or comes to its end, which one slope does not tell. */
+function tenths(samples: readonly Sample[]): string[] {
+  const inOne = samples.length / 10;
+  return Array.from({ length: 10 }, (_, n) => {
+    const held = samples.slice(Math.floor(n * inOne), Math.floor((n + 1) * inOne)).map(({ megabytes }) => megabytes);
+    return mean(held).toFixed(1);
+  });
 }

@@ -60,3 +60,15 @@ test("others are counted while the database works for them, and just after; an i
   expect(await countOthersServed(db)).toBeGreaterThan(0);
   await expect.poll(() => countOthersServed(db)).toBe(0);
 });
+
+test("whoever was served a fifth of a second ago is seen by a single look", async () => {
+  const shop = await testShop();
+  const { db, pool } = openDatabase({ url: shop.url, name: "import" });
+  onTestFinished(() => pool.end());
+  const lookAfterAll = async () => {
+    await Promise.all(Array.from({ length: 5 }, () => shop.db.execute("select 1")));
+    await db.execute("select pg_sleep(0.2)");
+    return countOthersServed(db);
+  };
+  await expect.poll(lookAfterAll).toBe(5);
+});

@@ -7,8 +7,11 @@ const NEWEST = 0.2;
 const FEW = 3;
 /** In milliseconds: a batch that itself was kept waiting for long is no reason to stop for minutes. */
 const LONGEST_REST = 10_000;
-/** Who was served within so many milliseconds will soon be served again. */
-const JUST_NOW = 100;
+/**
+ * Who was served within so many milliseconds will soon be served again. Long enough that no single look, such as the
+ * first one, takes a busy shop for a quiet one between two calls.
+ */
+const JUST_NOW = 250;
 
 /** How an import goes on: so many batches at once, and a rest so many times as long as the work. */
 interface Pace {
