@@ -21,11 +21,11 @@ import { startServer, type RunningServer } from "./bench/processes.ts";
 import { runCommand } from "./command.fixture.ts";
 import { migrationsFolder } from "./open-shop.ts";
 import { buy, connect, storm, type Account, type Street } from "./soak/buyer.ts";
-import { fitGrowth, type Growth } from "./soak/figures.ts";
+import { fitGrowth, type Growth, type Sample } from "./soak/figures.ts";
 import { watchMemory } from "./soak/memory.ts";
 import { describeReads, describeRest, tableOf } from "./soak/report.ts";
 import { writeSupplierFile } from "./soak/supplier-file.ts";
-import { inRound, newTally, phaseOf } from "./soak/tally.ts";
+import { inRound, newTally, phaseOf, type Tally } from "./soak/tally.ts";
 
 const { values } = parseArgs({
   options: {
@@ -90,46 +90,57 @@ async function importOne(url: string, home: string): Promise<void> {
   say(`  ${/^Created.*$/m.exec(output)?.[0] ?? output}`);
 }
 
+/** What goes on beside the buyers, by phase, until the stretch of it is at its end. */
+type Beside = Record<(typeof PHASES)[number], (isAtEnd: () => boolean) => Promise<unknown>>;
+
+/** The warm-up, and then round after round until the time is over or the buyers are; answers how many. */
+async function goRounds(tally: Tally, beside: Beside, isClosing: () => boolean): Promise<number> {
+  const afterMs = (ms: number) => {
+    const until = performance.now() + ms;
+    return () => isStopped || isClosing() || performance.now() >= until;
+  };
+  const goRound = async (name: (phase: string) => string) => {
+    for (const phase of PHASES) {
+      tally.phase = name(phase);
+      say(`${tally.phase}, load average ${loadavg()[0]?.toFixed(1) ?? "?"}`);
+      await beside[phase](afterMs(STRETCH_MS));
+    }
+  };
+  const [isWarm, isOver] = [afterMs(minutes * 60_000 * WARM_UP_SHARE), afterMs(minutes * 60_000)];
+  do await goRound(() => WARM_UP);
+  while (!isWarm());
+  let rounds = 0;
+  do {
+    rounds += 1;
+    await goRound((phase) => inRound(phase, rounds));
+  } while (!isOver());
+  return rounds;
+}
+
 async function soak(server: RunningServer, url: string, home: string): Promise<boolean> {
   const tally = newTally(WARM_UP);
   let isClosing = false;
-  let rounds = 0;
   const street: Street = { url: server.url, tally, thinkMs, isOver: () => isClosing };
   const accounts = await register(street, "buyer", buyers);
   const stormers = await register(street, "stormer", STORMERS);
+  const beside: Beside = {
+    [QUIET]: waitUntil,
+    [LOGINS]: (isAtEnd) => Promise.all(stormers.map((account) => storm({ ...street, isOver: isAtEnd }, account))),
+    [IMPORTS]: () => importOne(url, home),
+  };
   const stopWatching = watchMemory(server.pid, () => phaseOf(tally.phase));
   const buying = Promise.all(accounts.map((account) => buy(street, account))).finally(() => (isClosing = true));
   buying.catch(() => undefined); // heard below
-  try {
-    const afterMs = (ms: number) => {
-      const until = performance.now() + ms;
-      return () => isStopped || isClosing || performance.now() >= until;
-    };
-    const beside = {
-      [QUIET]: waitUntil,
-      [LOGINS]: (isAtEnd: () => boolean) =>
-        Promise.all(stormers.map((account) => storm({ ...street, isOver: isAtEnd }, account))),
-      [IMPORTS]: () => importOne(url, home),
-    };
-    const goRound = async (name: (phase: string) => string) => {
-      for (const phase of PHASES) {
-        tally.phase = name(phase);
-        say(`${tally.phase}, load average ${loadavg()[0]?.toFixed(1) ?? "?"}`);
-        await beside[phase](afterMs(STRETCH_MS));
-      }
-    };
-    const [isWarm, isOver] = [afterMs(minutes * 60_000 * WARM_UP_SHARE), afterMs(minutes * 60_000)];
-    do await goRound(() => WARM_UP);
-    while (!isWarm());
-    do {
-      rounds += 1;
-      await goRound((phase) => inRound(phase, rounds));
-    } while (!isOver());
-  } finally {
+  const rounds = await goRounds(tally, beside, () => isClosing).finally(async () => {
     isClosing = true;
     await buying;
-  }
-  const samples = (await stopWatching()).filter(({ phase }) => phase !== WARM_UP);
+  });
+  return tell(tally, await stopWatching(), rounds);
+}
+
+/** Tells what was seen; false when it is not good. */
+function tell(tally: Tally, seen: readonly Sample[], rounds: number): boolean {
+  const samples = seen.filter(({ phase }) => phase !== WARM_UP);
   const growth = fitGrowth(samples);
   for (const phase of PHASES) say(`\n${phase}\n${tableOf(tally, phase, QUIET).join("\n")}`);
   say();
