@@ -302,3 +302,22 @@ test("stock that is sold while the import waits is reckoned with", async () => {
   await importing;
   expect(await productOf(shop, "A")).toMatchObject({ countInStock: 30 });
 });
+
+test("a file that renews the catalogue has its words counted at once; after others, such as new prices, the job does it", async () => {
+  const shop = await testShop();
+  const heading = "sku,name,price";
+  const bowls = (length: number, price: number, kind = "Bowl") =>
+    Array.from({ length }, (_, n) => `B-${n},${kind} No. ${n},${price}.00`);
+  const isCounted = async () => {
+    const { rows } = await shop.db.execute("delete from search_frequencies where word like 'bowl%' returning word");
+    return rows.length > 0;
+  };
+  await importCsv(shop, [heading, ...bowls(20, 5)]);
+  expect(await isCounted()).toBe(true);
+  await importCsv(shop, [heading, ...bowls(20, 6)]);
+  expect(await isCounted()).toBe(false);
+  await importCsv(shop, [heading, ...bowls(22, 6)]);
+  expect(await isCounted()).toBe(false);
+  await importCsv(shop, [heading, ...bowls(3, 6, "Deep bowl")]);
+  expect(await isCounted()).toBe(true);
+});

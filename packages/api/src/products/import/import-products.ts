@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@shop/db/client";
-import { sql } from "drizzle-orm";
-import { foldProductCounts } from "../fold-counts.ts";
-import { refreshSearchFrequencies } from "../search-frequencies.ts";
 import { FailedRows } from "./failed-rows.ts";
 import type { MapFile } from "./map-file.ts";
 import { headingOf, mapColumns, type Mapping } from "./mapping.ts";
@@ -10,6 +7,7 @@ import { countOthersServed, importPace } from "./pace.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
 import { readRow, type ImportRow, type Problem } from "./read-row.ts";
 import { openTable, type Table, type TableRow } from "./read-table.ts";
+import { isRenewal, settleRenewals } from "./renewal.ts";
 import { writeBatch, type RowOutcome } from "./write-batch.ts";
 
 export interface ImportOptions {
@@ -77,6 +75,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   const categoriesMade = new Set<string>();
   const linesBySku = new Map<string, number>();
   let rowsRead = 0;
+  let renewals = 0;
   const pace = importPace(await countOthersServed(db));
 
   /** Told of in the file's order, whichever batch is written first. Resolves to how long the next one is to wait. */
@@ -90,6 +89,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
       plan.kind === "refuse" ? { row, problems: plan.problems } : [],
     );
     for (const one of outcome.rows) count(tally, one, previewLength);
+    renewals += outcome.rows.filter(({ plan }) => isRenewal(plan)).length;
     const failures = [...bad, ...refused].map(({ row, problems }) =>
       describeFailure(row, problems, mapping, table.headings),
     );
@@ -136,11 +136,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await Promise.allSettled(loading);
     await failedRows.close();
   }
-  if (tally.created + tally.updated > 0 && !isDryRun) {
-    await foldProductCounts(db);
-    await db.execute(sql`analyze products`);
-    await refreshSearchFrequencies(db);
-  }
+  if (!isDryRun) await settleRenewals(db, renewals);
   return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
 }
 

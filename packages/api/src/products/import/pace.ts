@@ -6,7 +6,7 @@ const NEWEST = 0.2;
 /** Served at once by chance: one reader's calls, the looks that go with them, and a job. */
 const FEW = 3;
 /** In milliseconds: a batch that itself was kept waiting for long is no reason to stop for minutes. */
-const LONGEST_REST = 10_000;
+const LONGEST_REST = 20_000;
 /**
  * Who was served within so many milliseconds will soon be served again. Long enough that no single look, such as the
  * first one, takes a busy shop for a quiet one between two calls.
@@ -21,12 +21,12 @@ interface Pace {
 
 /**
  * The more are served beside it: nobody, a few, many. One batch alone leaves half of a small machine to others; with a long
- * rest after it, hardly one call in a hundred meets it.
+ * rest after it, less than one call in a hundred meets it.
  */
 const PACES = [
   { atOnce: 2, patience: 0 },
   { atOnce: 1, patience: 0 },
-  { atOnce: 1, patience: 60 },
+  { atOnce: 1, patience: 100 },
 ] as const satisfies Pace[];
 
 /**
