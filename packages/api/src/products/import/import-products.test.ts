@@ -267,12 +267,18 @@ test("a row that the database refuses is narrowed down to, and the rest of its b
 
 test("stopped midway it leaves the whole batches that were being written, and a second run goes on", async () => {
   const shop = await testShop();
-  const file = ["sku,name,price", ...Array.from({ length: 25 }, (_, i) => `S${i},Name,1.00`)];
+  const file = ["sku,name,price", ...Array.from({ length: 45 }, (_, i) => `S${i},Name,1.00`)];
   const stop = new AbortController();
-  const stopped = await importCsv(shop, file, { batchSize: 10, signal: stop.signal, onProgress: () => stop.abort() });
-  expect(stopped).toMatchObject({ wasStopped: true, created: 20 });
-  expect(await rowsIn(shop, products)).toBe(20);
-  expect(counts(await importCsv(shop, file, { batchSize: 10 }))).toMatchObject({ created: 5, unchanged: 20 });
+  // The first batch is written alone, the second and third at once.
+  let written = 0;
+  const onProgress = () => {
+    written += 1;
+    if (written === 2) stop.abort();
+  };
+  const stopped = await importCsv(shop, file, { batchSize: 10, signal: stop.signal, onProgress });
+  expect(stopped).toMatchObject({ wasStopped: true, created: 30 });
+  expect(await rowsIn(shop, products)).toBe(30);
+  expect(counts(await importCsv(shop, file, { batchSize: 10 }))).toMatchObject({ created: 15, unchanged: 30 });
 });
 
 test("two imports of the same file at once make each product and category once", async () => {

@@ -76,9 +76,9 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   const linesBySku = new Map<string, number>();
   let rowsRead = 0;
   let renewals = 0;
-  const pace = importPace(await countOthersServed(db));
+  const pace = importPace(() => countOthersServed(db));
 
-  /** Told of in the file's order, whichever batch is written first. Resolves to how long the next one is to wait. */
+  /** Told of in the file's order, whichever batch is written first. Resolves to the milliseconds that the database took. */
   const load = async ({ good, bad }: Batch, before?: Promise<unknown>): Promise<number> => {
     const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
@@ -96,7 +96,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await failedRows.add(failures);
     countFailures(tally, failures);
     options.onProgress?.({ rows: rowsRead, bytes });
-    return pace.restAfter(worked, await countOthersServed(db));
+    return worked;
   };
 
   let batch = newBatch();
@@ -109,10 +109,11 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   };
   /** Waits until another batch may be written. */
   const mayLoad = async () => {
-    let rest = 0;
-    while (loading.length >= pace.now().atOnce) rest = (await loading.shift()) ?? 0;
-    // Whoever stops us need not wait until we have rested.
-    await sleep(rest, undefined, signal && { signal }).catch(() => undefined);
+    while (loading.length >= pace.now().atOnce) {
+      const rest = await pace.restAfter((await loading.shift()) ?? 0);
+      // Whoever stops us need not wait until we have rested.
+      await sleep(rest, undefined, signal && { signal }).catch(() => undefined);
+    }
   };
   try {
     for await (const row of table.rows) {
