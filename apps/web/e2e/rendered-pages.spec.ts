@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, logIn, newCustomer, test } from "./shopper.ts";
+import { admin, expect, isTakenOver, logIn, newCustomer, rememberMain, test } from "./shopper.ts";
 
 interface Found {
   _id: string;
@@ -13,23 +13,6 @@ async function someProduct(request: APIRequestContext, keyword = "PFTGH"): Promi
   if (!product) throw new Error(`The demo shop sells nothing called ${keyword}`);
   return product;
 }
-
-/** Remembers the content of the page as it came, before any module has run. */
-const rememberMain = (page: Page) =>
-  page.addInitScript(() => {
-    document.addEventListener("readystatechange", () => {
-      if (document.readyState === "interactive")
-        Object.assign(window, { mainAsItCame: document.querySelector("main") });
-    });
-  });
-
-/** True once React works on the very elements that came from the server. */
-const isTakenOver = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector("main");
-    const came = (window as unknown as { mainAsItCame: Element | null }).mainAsItCame;
-    return main !== null && main === came && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
-  });
 
 test("every public page comes rendered and is taken over as it came", async ({ page, request }) => {
   const { _id } = await someProduct(request);

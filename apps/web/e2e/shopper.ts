@@ -89,6 +89,23 @@ export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist
   return user;
 }
 
+/** Remembers the content of the page as it came, before any module has run. */
+export const rememberMain = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState === "interactive")
+        Object.assign(window, { mainAsItCame: document.querySelector("main") });
+    });
+  });
+
+/** True once React works on the very elements that came from the server. */
+export const isTakenOver = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector("main");
+    const came = (window as unknown as { mainAsItCame: Element | null }).mainAsItCame;
+    return main !== null && main === came && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+  });
+
 /** Holds a script back; what it returns lets it come. */
 export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
   let letCome = () => {};
