@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { hasherHere } from "@shop/api/users/argon";
@@ -17,16 +18,23 @@ test("passwords are hashed and compared in another process as they are in this o
   expect(hasher.pid).not.toBe(process.pid);
 });
 
+/** A field of what Linux says of each of a process's threads, counted after the name, which may hold blanks. */
+async function ofThreads(pid: number | undefined, field: number): Promise<Set<number>> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, "utf8")));
+  return new Set(stats.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[field])));
+}
+const [NICENESS, POLICY, IDLE] = [16, 38, 5];
+
 test.runIf(process.platform === "linux")("each thread of that process lets the server's go first", async () => {
   await hasher.hash("a long password");
-  const threads = await readdir(`/proc/${hasher.pid}/task`);
-  const niceOf = async (thread: string) => {
-    const stat = await readFile(`/proc/${hasher.pid}/task/${thread}/stat`, "utf8");
-    // After the name, which stands in brackets and may hold blanks, nice is the seventeenth.
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
-  };
-  const own = Number((await readFile("/proc/self/stat", "utf8")).split(") ").at(-1)?.split(" ")[16]);
-  expect(new Set(await Promise.all(threads.map(niceOf)))).toEqual(new Set([Math.max(10, own)]));
+  const [own = 0] = await ofThreads(process.pid, NICENESS);
+  expect(await ofThreads(hasher.pid, NICENESS)).toEqual(new Set([Math.max(10, own)]));
+});
+
+test.runIf(spawnSync("chrt", ["-m"]).status === 0)("and leaves the processor to any other that wants it", async () => {
+  await hasher.hash("a long password");
+  expect(await ofThreads(hasher.pid, POLICY)).toEqual(new Set([IDLE]));
 });
 
 // Where Linux weighs sessions against each other, niceness alone counts for nothing beside PostgreSQL.
