@@ -13,8 +13,8 @@ export interface Account {
 export interface Street {
   url: string;
   tally: Tally;
-  /** Mean milliseconds that a buyer looks at an answer before she goes on. */
-  thinkMs: number;
+  /** Mean milliseconds that a buyer looks at an answer before she goes on, by now. */
+  thinkMs: () => number;
   isOver: () => boolean;
 }
 
@@ -64,7 +64,7 @@ export function connect({ url, tally, thinkMs }: Street, agent = new Agent({ kee
     const { phase } = tally;
     const answer = await send(agent, method, `${url}/api${path}`, sent);
     count(tally, phase, kind, answer, isFine(answer));
-    if (thinkMs > 0) await pause(Math.random() * 2 * thinkMs);
+    if (thinkMs() > 0) await pause(Math.random() * 2 * thinkMs());
     return answer.status < 300 && answer.status > 0 ? (JSON.parse(answer.body) as T) : undefined;
   };
 }
@@ -113,7 +113,7 @@ async function order(
 
 /** Logs in again and again without a pause, in turn with the right password, a wrong one, and to nobody's account. */
 export async function storm(street: Street, { email, password }: Account): Promise<void> {
-  const call = connect({ ...street, thinkMs: 0 });
+  const call = connect({ ...street, thinkMs: () => 0 });
   const isRefused = ({ status }: Answer) => status === 401;
   const path = "/users/login";
   while (!street.isOver()) {
