@@ -57,7 +57,7 @@ async function register(street: Street, name: string): Promise<Account & { token
 async function measure(url: string): Promise<void> {
   const tally = newTally("before");
   let isOver = false;
-  const street: Street = { url, tally, thinkMs: THINK_MS, isOver: () => isOver };
+  const street: Street = { url, tally, thinkMs: () => THINK_MS, isOver: () => isOver };
   const { token } = await register(street, "reader");
   const people: Account[] = [];
   for (let n = 0; n < stormers; n += 1) people.push(await register(street, `stormer-${n}`));
