@@ -1,6 +1,6 @@
 // The program that hashes passwords for the server, in a process of its own: it stands back when the processor is wanted.
 import { hasherHere } from "@shop/api/users/argon";
-import { giveWay, standBack } from "../stand-back.ts";
+import { standBack } from "../stand-back.ts";
 import type { Done, Task } from "./password-process.ts";
 
 const NICE = 10;
@@ -12,7 +12,6 @@ async function doTask({ id, password, hash }: Task): Promise<void> {
 }
 
 standBack(NICE);
-giveWay();
 process.on("message", (task: Task) => void doTask(task));
 // It lives as long as the server.
 process.on("disconnect", () => process.exit());
