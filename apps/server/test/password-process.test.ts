@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { hasherHere } from "@shop/api/users/argon";
@@ -5,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createPasswordProcess } from "../src/adapters/password-process.ts";
 
 const SETTINGS = { execArgv: ["--import", import.meta.resolve("tsx")] };
-const hasher = createPasswordProcess(SETTINGS);
+const hasher = createPasswordProcess("nice", SETTINGS);
 afterAll(() => hasher.stop());
 
 test("passwords are hashed and compared in another process as they are in this one", async () => {
@@ -23,7 +24,7 @@ async function ofThreads(pid: number | undefined, field: number): Promise<Set<nu
   const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, "utf8")));
   return new Set(stats.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[field])));
 }
-const NICENESS = 16;
+const [NICENESS, POLICY, NORMAL, IDLE] = [16, 38, 0, 5];
 
 test.runIf(process.platform === "linux")("each thread of that process lets the server's go first", async () => {
   await hasher.hash("a long password");
@@ -31,11 +32,19 @@ test.runIf(process.platform === "linux")("each thread of that process lets the s
   expect(await ofThreads(hasher.pid, NICENESS)).toEqual(new Set([Math.max(10, own)]));
 });
 
+test.runIf(spawnSync("chrt", ["-m"]).status === 0)("one for idle time leaves the processor to all others", async () => {
+  const idle = createPasswordProcess("idle", SETTINGS);
+  onTestFinished(idle.stop);
+  await Promise.all([hasher, idle].map((one) => one.hash("a long password")));
+  expect(await ofThreads(idle.pid, POLICY)).toEqual(new Set([IDLE]));
+  expect(await ofThreads(hasher.pid, POLICY)).toEqual(new Set([NORMAL]));
+});
+
 // Where Linux weighs sessions against each other, niceness alone counts for nothing beside PostgreSQL.
 test.runIf(existsSync("/proc/self/autogroup"))(
   "and their sessions, of many that start at once, let all others go first",
   async () => {
-    const hashers = [1, 2, 3].map(() => createPasswordProcess(SETTINGS));
+    const hashers = [1, 2, 3].map(() => createPasswordProcess("nice", SETTINGS));
     onTestFinished(() => hashers.forEach((one) => one.stop()));
     await Promise.all(hashers.map((one) => one.hash("a long password")));
     const own = await readFile("/proc/self/autogroup", "utf8");

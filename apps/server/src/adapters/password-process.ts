@@ -20,22 +20,27 @@ const PROGRAM = fileURLToPath(
   new URL(`./password-worker.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url),
 );
 
+/** When it works: whenever nobody else wants the processor, or with a small share of a busy one. */
+export type Policy = "idle" | "nice";
+
+export interface PasswordProcess extends PasswordHasher {
+  /** The process that runs now. */
+  readonly pid: number | undefined;
+  stop(): void;
+}
+
 /**
  * Hashes in a process of its own, which starts with the first password and yields the processor to everybody else. When
  * that process dies, what it was at rejects, and the next password starts another one.
  */
-export function createPasswordProcess({ execArgv = process.execArgv } = {}): PasswordHasher & {
-  /** The process that runs now. */
-  readonly pid: number | undefined;
-  stop(): void;
-} {
+export function createPasswordProcess(policy: Policy, { execArgv = process.execArgv } = {}): PasswordProcess {
   let worker: ChildProcess | undefined;
   let tasks = 0;
   const waiting = new Map<number, { resolve: (result: string | boolean) => void; reject: (error: Error) => void }>();
 
   function start(): ChildProcess {
     // A session of its own, to stand back with; Ctrl-C in the server's does not reach it.
-    const child = fork(PROGRAM, { execArgv, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const child = fork(PROGRAM, [policy], { execArgv, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
     child.on("message", ({ id, result }: Done) => {
       const { resolve, reject } = waiting.get(id) ?? {};
       waiting.delete(id);
