@@ -26,8 +26,16 @@ test("passwords are hashed in idle time, and nothing else is started while there
   const { hasher, nice, hash } = await start({ patienceMs: 60_000 });
   expect(await hasher.verify(await hasher.hash("another one"), "another one")).toBe(true);
   expect(await hasher.verify(hash, "a wrong password")).toBe(false);
-  await expect(hasher.verify("no hash at all", "a long password")).rejects.toThrow("could not be hashed");
   expect(nice.pid).toBeUndefined();
+});
+
+test("what dies with one process is done by the other, and what nobody can do is an error", async () => {
+  const { hasher, idle, hash, pid } = await start({ patienceMs: 60_000 });
+  holdUp(pid);
+  const asked = hasher.verify(hash, "a long password");
+  await end(idle, pid);
+  expect(await asked).toBe(true);
+  await expect(hasher.verify("no hash at all", "a long password")).rejects.toThrow("could not be hashed");
 });
 
 test("where no time is idle the other one does it, and for a while is the only one asked", async () => {

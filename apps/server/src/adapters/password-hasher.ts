@@ -7,7 +7,8 @@ const HURRY_MS = 60_000;
 
 /**
  * Hashes in idle time, so that a storm of logins keeps no read waiting. Where a busy shop leaves too little of that, a
- * process that is merely nice takes over: what has waited for a second, and all passwords of the minute after it.
+ * process that is merely nice takes over: what has waited for a second, and all passwords of the minute after it. It has
+ * the last word on what the other could not do, too.
  */
 export function createPasswordHasher({
   idle = createPasswordProcess("idle"),
@@ -20,12 +21,17 @@ export function createPasswordHasher({
   function work<T>(ask: (hasher: PasswordHasher) => Promise<T>): Promise<T> {
     if (performance.now() < hurriesUntil) return ask(nice);
     return new Promise((resolve, reject) => {
+      let isAsked = false;
+      const askNice = () => {
+        if (!isAsked) ask(nice).then(resolve, reject);
+        isAsked = true;
+      };
       const patience = setTimeout(() => {
         hurriesUntil = performance.now() + hurryMs;
-        ask(nice).then(resolve, reject);
+        askNice();
       }, patienceMs);
       void ask(idle)
-        .then(resolve, reject)
+        .then(resolve, askNice)
         .finally(() => clearTimeout(patience));
     });
   }

@@ -73,7 +73,8 @@ export function createPasswordProcess(policy: Policy, { execArgv = process.execA
     hash: async (password) => String(await ask({ password })),
     verify: async (hash, password) => (await ask({ password, hash })) === true,
     stop() {
-      if (worker?.connected) worker.disconnect();
+      // Told to end, it would have to wait for the processor first.
+      worker?.kill("SIGKILL");
     },
   };
 }
