@@ -153,6 +153,18 @@ test("a reset ends the API keys that one has made for oneself, and no others, an
   expect(told).toMatchObject([{ recipient: ada.email, subject: "Your password at Test Supply was changed" }]);
 });
 
+test("no common password is set by a link, which goes on to work", async () => {
+  const { shop, nora } = await shopWithNora();
+  const link = await linkFor(shop, nora.email);
+  for (const password of ["sunshine1", shop.settings.name, nora.email])
+    expect(await refusalOf(visitor(shop).resetPassword({ ...link, password })), password).toMatchObject({
+      status: 400,
+      message: "This password is too common: choose another",
+    });
+  expect(await visitor(shop).login({ email: nora.email, password: PASSWORD })).toMatchObject({ _id: nora.id });
+  expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
+});
+
 test("a link that has expired, or is none of ours, is refused", async () => {
   const { shop, nora } = await shopWithNora();
   const { val, key } = await linkFor(shop, nora.email);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addPerson, as, PASSWORD, testShop } from "../testing.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 
@@ -33,4 +33,15 @@ test("a storm of hashes leaves threads to those who read files", async () => {
   expect(hashed).toBeLessThan(10);
   await Promise.all(storm);
   expect(hashed).toBe(20);
+});
+
+test("an unknown account's password is refused as ever once hashing, which had failed, works again", async () => {
+  vi.resetModules();
+  const { hashPasswordsBy, isPassword: isPasswordOf } = await import("./passwords.ts");
+  const { hasherHere } = await import("./argon.ts");
+  const died = () => Promise.reject(new Error("the process that hashes passwords has died"));
+  hashPasswordsBy({ hash: died, verify: died });
+  await expect(isPasswordOf(PASSWORD, undefined)).rejects.toThrow("has died");
+  hashPasswordsBy(hasherHere);
+  expect(await isPasswordOf(PASSWORD, undefined)).toBe(false);
 });

@@ -18,9 +18,16 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let nobody: Promise<string> | undefined;
 
+/** Made once; what failed is made anew, lest the unknown alone hear of it from then on. */
+const nobodysHash = (): Promise<string> =>
+  (nobody ??= hashPassword("nobody's password").catch((error: unknown) => {
+    nobody = undefined;
+    throw error;
+  }));
+
 /** True when the password is the hash's. Without a hash it takes the same time and says false. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const other = hash ?? (await (nobody ??= hashPassword("nobody's password")));
+  const other = hash ?? (await nobodysHash());
   const right = await inTurn(() => hasher.verify(other, password));
   return right && hash !== undefined;
 }
