@@ -51,6 +51,8 @@ describe("refuses on a table that is in use", () => {
     ["DELETE FROM orders", /batches/],
     ["WITH gone AS (DELETE FROM orders RETURNING id) SELECT count(*) FROM gone", /lock/],
     ["DO $$ BEGIN DELETE FROM orders; END $$", /add it to the rules/],
+    ["CREATE TABLE a (id uuid); DROP TABLE orders", /breakpoint/],
+    ["CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $body$ SELECT 1; $body$; DROP TABLE orders;", /breakpoint/],
     ["ALTER TABLE orders RENAME COLUMN a TO b", /older server/],
     ["ALTER TABLE orders RENAME TO purchases", /older server/],
     ["ALTER TABLE orders DROP COLUMN note", /older server/],
@@ -78,6 +80,18 @@ describe("refuses on a table that is in use", () => {
   });
 
   test.each([
+    "ALTER TABLE orders ADD COLUMN note text",
+    'CREATE OR REPLACE TRIGGER a AFTER INSERT OR DELETE ON "public"."orders" FOR EACH ROW EXECUTE FUNCTION f()',
+    "DROP TRIGGER IF EXISTS a ON orders",
+  ])("what reads a whole table while it keeps writers waiting: %s", (change) => {
+    for (const insert of ["INSERT INTO old (id) SELECT id FROM orders", "INSERT INTO old TABLE orders"]) {
+      expect(whys(migration(true, change, insert))).toEqual([expect.stringMatching(/of its own/) as string]);
+      expect(whys(migration(true, insert, change))).toEqual([]);
+      expect(whys(migration(true, change), migration(true, insert))).toEqual([]);
+    }
+  });
+
+  test.each([
     "CREATE INDEX CONCURRENTLY a ON orders (b)",
     "DROP INDEX CONCURRENTLY a",
     "ALTER TABLE orders ADD COLUMN a text",
@@ -102,6 +116,13 @@ describe("lets pass", () => {
     ["ALTER TABLE orders SET (fillfactor = 80)"],
     ["ALTER INDEX orders_idx SET (gin_pending_list_limit = 256)"],
     ["CREATE TRIGGER a AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()"],
+    ["ALTER TABLE synonyms ADD COLUMN a int", "INSERT INTO synonyms (id, terms) VALUES ('1', 'a; (b) select')"],
+    ["DROP TRIGGER a ON products", "INSERT INTO catalogue_changes DEFAULT VALUES"],
+    [
+      "CREATE TABLE a (id uuid)",
+      "CREATE TRIGGER b AFTER INSERT ON a FOR EACH ROW EXECUTE FUNCTION f()",
+      "INSERT INTO a SELECT id FROM orders",
+    ],
     ["CREATE TABLE a (id uuid)", "CREATE INDEX a_idx ON a (id)", "ALTER TABLE a ADD CONSTRAINT b CHECK (id <> id)"],
     ["-- why\nCREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM orders; END $$"],
   ])("%s", (...statements) => {

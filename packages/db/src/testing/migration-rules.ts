@@ -13,6 +13,14 @@ interface Known {
   neverNull: Set<string>;
 }
 
+/** What a transaction has done so far. */
+interface SoFar {
+  /** The tables that it has made. */
+  own: Set<string>;
+  /** Whether it has changed a table that is in use: to its end, whoever writes there has to wait. */
+  isHoldingUp: boolean;
+}
+
 export interface Breach {
   tag: string;
   statement: string;
@@ -26,9 +34,9 @@ const starts = (words: string) => new RegExp(`^${words.replaceAll(" ", String.ra
 export function breachesOf(migrations: readonly Migration[]): Breach[] {
   const known: Known = { notNullChecks: new Map(), neverNull: new Set() };
   return migrations.flatMap((migration) => {
-    const own = new Set<string>();
+    const so: SoFar = { own: new Set(), isHoldingUp: false };
     return statementsOf(migration).flatMap((statement) => {
-      const why = migration.isTransaction ? atOnce(statement, own, known) : onItsOwn(statement, known);
+      const why = migration.isTransaction ? atOnce(statement, so, known) : onItsOwn(statement, known);
       return why.map((reason) => ({ tag: migration.tag, statement, why: reason }));
     });
   });
@@ -76,10 +84,7 @@ const FREE = [
   "create sequence ",
   "create type ",
   "create extension ",
-  "create (or replace )?trigger ",
-  "drop trigger ",
   "comment on ",
-  "insert into ",
   // A setting for what is written from then on; the index stays as it is.
   String.raw`alter index \S+ set \(gin_pending_list_limit = \d+\)`,
 ].map(starts);
@@ -97,13 +102,32 @@ const REFUSED: [RegExp, string][] = [
   [starts("with "), "it may lock as many rows as there are"],
 ];
 
-/** Inside a transaction, which keeps every lock to its end. What it has made itself (`own`) nobody uses yet. */
-function atOnce(statement: string, own: Set<string>, known: Known): string[] {
+const INSERT = starts("insert into ");
+const OF_A_FEW_ROWS = /^insert into [^(]+(?:\([^)]*\) )?(?:values|default values)\b/i;
+const TRIGGER = new RegExp(
+  `^(?:create (?:or replace )?trigger (?:(?! on ).)+|drop trigger (?:if exists )?\\S+) on ${NAME}`,
+  "i",
+);
+
+/** Texts, names and bodies of functions, in which a semicolon ends nothing. */
+const QUOTED = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$.*?\$\1\$/gs;
+
+/** Inside a transaction, which keeps every lock to its end. What it has made itself nobody uses yet. */
+function atOnce(statement: string, so: SoFar, known: Known): string[] {
+  const { own } = so;
+  if (statement.replaceAll(QUOTED, "").includes(";"))
+    return ["only the first of several statements is looked at: a breakpoint between them"];
   const made = new RegExp(`^create table (?:if not exists )?${NAME}`, "i").exec(statement)?.[1];
   if (made) own.add(made);
   if (made || FREE.some((form) => form.test(statement))) return [];
+  if (INSERT.test(statement))
+    return so.isHoldingUp && !OF_A_FEW_ROWS.test(statement)
+      ? ["writers wait for it, as the transaction has changed a table before: in a migration of its own"]
+      : [];
   const table = tableOf(statement);
   if (table && own.has(table)) return [];
+  so.isHoldingUp = true;
+  if (TRIGGER.test(statement)) return [];
   const refused = REFUSED.find(([form]) => form.test(statement));
   if (refused) return [refused[1]];
   const actions = new RegExp(`^alter table (?:only )?${NAME} (.*)$`, "i").exec(statement)?.[2];
@@ -115,7 +139,7 @@ function atOnce(statement: string, own: Set<string>, known: Known): string[] {
 function tableOf(statement: string): string | undefined {
   const index = new RegExp(`^create (?:unique )?index .*? on (?:only )?${NAME}`, "i").exec(statement)?.[1];
   const form = `^(?:alter table|lock table|truncate|update|delete from) (?:only )?${NAME}`;
-  return index ?? new RegExp(form, "i").exec(statement)?.[1];
+  return index ?? TRIGGER.exec(statement)?.[1] ?? new RegExp(form, "i").exec(statement)?.[1];
 }
 
 /** At the commas that stand in no brackets and no text. */
