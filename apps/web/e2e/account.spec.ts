@@ -170,9 +170,9 @@ test("new recovery codes take the place of the old, and delete the account too",
   await expectHome(page);
 });
 
-test("a login elsewhere is listed, and logged out from here", async ({ page, browser, request }) => {
+test("a login elsewhere is listed, and logged out from here", async ({ page, anotherDevice, request }) => {
   const user = await newCustomer(request);
-  const phone = await (await browser.newContext({ userAgent: PHONE_AGENT })).newPage();
+  const phone = await anotherDevice({ userAgent: PHONE_AGENT });
   await logIn(phone, user.email, user.password);
   await logIn(page, user.email, user.password);
   await page.goto("/profile");

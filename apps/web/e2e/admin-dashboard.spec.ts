@@ -1,5 +1,5 @@
-import { test as bareTest, type APIRequestContext } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test, testOfFailures } from "./shopper.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
@@ -94,8 +94,7 @@ test("the period stands in the address and survives a reload; an empty one says 
   await expect(page.getByText("No orders in this period")).toBeVisible();
 });
 
-// Not the test that watches the console: a call that fails is written there.
-bareTest("a dashboard that can't be read says so and tries again", async ({ page, request }) => {
+testOfFailures("a dashboard that can't be read says so and tries again", async ({ page, request }) => {
   let isDown = true;
   await page.route(/\/trpc\/.*dashboard\.read/, (route) => (isDown ? route.abort() : route.continue()));
   await openAs(page, request, admin, "/admin");

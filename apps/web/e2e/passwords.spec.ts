@@ -75,11 +75,11 @@ for (const width of [390, 1280]) {
 test("a new password ends the sessions of before, in another tab and on another device", async ({
   page,
   context,
-  browser,
+  anotherDevice,
   request,
 }) => {
   const user = await newCustomer(request);
-  const away = await (await browser.newContext()).newPage();
+  const away = await anotherDevice();
   await openAs(away, request, user, "/profile");
   await expect(away.getByRole("heading", { name: "My Orders" })).toBeVisible();
   const other = await context.newPage();
@@ -94,7 +94,6 @@ test("a new password ends the sessions of before, in another tab and on another 
   await expect(field(page, "Email")).toBeVisible();
   await away.reload();
   await expect(away).toHaveURL(/\/login/);
-  await away.context().close();
 });
 
 test("the link's secret is neither in the address bar nor sent or told to anybody", async ({ page, request }) => {

@@ -1,4 +1,11 @@
-import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
 
 // Chromium reports every answer of 400 and above as an error; which answers are right is each test's own matter. In a
 // mail's frame, where nothing may run, our own listener may not either.
@@ -7,6 +14,7 @@ const EXPECTED = [
   "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed",
 ];
 const isExpected = (text: string) => EXPECTED.some((beginning) => text.startsWith(beginning));
+const REFUSED_BY_POLICY = "Content policy:";
 
 /**
  * Collects what goes wrong in a browser's pages and their frames: errors in the console, and each thing that the content
@@ -18,23 +26,44 @@ export async function watchErrors(context: BrowserContext): Promise<string[]> {
     if (message.type() === "error" && !isExpected(message.text())) errors.push(message.text());
   });
   context.on("weberror", (error) => errors.push(String(error.error())));
-  await context.addInitScript(() => {
+  await context.addInitScript((beginning) => {
     addEventListener("securitypolicyviolation", (event) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
-      console.error(`Content policy: ${effectiveDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`);
+      console.error(`${beginning} ${effectiveDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`);
     });
-  });
+  }, REFUSED_BY_POLICY);
   return errors;
 }
 
+/** Opens the shop on another device, which is watched as the test's own is, and put away at its end. */
+type AnotherDevice = (options?: BrowserContextOptions) => Promise<Page>;
+
+const watchedTest = (isError: (text: string) => boolean) =>
+  base.extend<{ anotherDevice: AnotherDevice }>({
+    context: async ({ context }, use) => {
+      const errors = await watchErrors(context);
+      await use(context);
+      expect(errors.filter(isError), "the browser's console").toEqual([]);
+    },
+    anotherDevice: async ({ browser }, use) => {
+      const devices: { context: BrowserContext; errors: string[] }[] = [];
+      await use(async (options) => {
+        const context = await browser.newContext(options);
+        devices.push({ context, errors: await watchErrors(context) });
+        return context.newPage();
+      });
+      for (const { context, errors } of devices) {
+        await context.close();
+        expect(errors.filter(isError), "another device's console").toEqual([]);
+      }
+    },
+  });
+
 /** A test whose pages must not write an error into the browser's console, nor do what their content policy refuses. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
-    const errors = await watchErrors(context);
-    await use(context);
-    expect(errors, "the browser's console").toEqual([]);
-  },
-});
+export const test = watchedTest(() => true);
+
+/** A test in which calls fail on their way, which Chromium writes into the console as errors: only the policy is watched. */
+export const testOfFailures = watchedTest((text) => text.startsWith(REFUSED_BY_POLICY));
 
 export { expect };
 export { seriousFindings } from "./serious-findings.ts";

@@ -1,5 +1,5 @@
-import { test as bareTest, type APIRequestContext, type Page } from "@playwright/test";
-import { customer, expect, test } from "./shopper.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { customer, expect, test, testOfFailures } from "./shopper.ts";
 
 const KEYS = ["userInfo", "cartItems", "shippingAddress", "paymentMethod"] as const;
 type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
@@ -216,8 +216,7 @@ test("prices that changed during the checkout are shown before anything is order
   expect(await orderCount(request, account)).toBe(1);
 });
 
-// Chromium reports a lost connection as an error, which is what this is about: the console may say so.
-bareTest(
+testOfFailures(
   "without a connection an order fails at once, and is placed once when it is back",
   async ({ page, context, request }) => {
     const account = await register(request);
