@@ -54,6 +54,11 @@ test("the drill: a shop comes back whole on an empty machine, and goes on there"
   const [newest, last] = (await fresh.db.$client.query<{ number: number }>(numbers)).rows;
   expect(newest?.number).toBe(Number(last?.number) + 1);
   expect(await fresh.run("verify")).toMatchObject({ code: 0 });
+  await fresh.db.$client.query("UPDATE products SET rating = rating + 1 WHERE id = $1", [old.masks.id]);
+  expect(await fresh.run("verify")).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^a product's rating is that of its reviews: .*\n1 differences in /m) as string,
+  });
 });
 
 test(

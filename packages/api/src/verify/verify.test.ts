@@ -150,6 +150,24 @@ describe("finds", () => {
       /^a card order is paid/,
     ],
     [
+      "an order that nobody paid, with a payment's reference",
+      "UPDATE orders SET paid_at = NULL, delivered_at = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^a card order is paid/,
+    ],
+    [
+      "a movement of a product that was not ordered",
+      "UPDATE stock_movements SET product_id = (SELECT id FROM products WHERE image = '') WHERE reason = 'order' AND delta = -40",
+      /^stock is the sum/,
+      /^stock is the sum/,
+      /^each order has taken/,
+      /^each order has taken/,
+    ],
+    [
+      "a message that went out empty",
+      "UPDATE outbox SET sent_at = now(), text = '' WHERE cause LIKE 'welcome:%'",
+      /^no message went out/,
+    ],
+    [
       "a payment that the gateway does not know",
       "UPDATE payments SET gateway_id = 'pi_unknown'",
       /^a card order is paid/,
@@ -199,6 +217,21 @@ describe("finds", () => {
     expect(await differencesOf(shop, storeWithout("gloves-320.avif"))).toEqual([
       { check: "a product's picture is there", record: "/images/gloves-640.webp", what: "gloves-320.avif is missing" },
     ]);
+  });
+
+  test("an order that was paid twice", async () => {
+    const { shop, card } = await busyShop();
+    await shop.db.$client.query("DROP INDEX payments_one_success_per_order_key");
+    await tamper(
+      shop.db,
+      `INSERT INTO payments SELECT (jsonb_populate_record(p, '{"id": "${newId()}", "gateway_id": "pi_second", "idempotency_key": "second", "refunded_cents": 0}')).* FROM payments p`,
+    );
+    const found = await differencesOf(shop);
+    expect(found).toContainEqual({
+      check: "an order has at most one successful payment",
+      record: card._id,
+      what: "2 successful payments",
+    });
   });
 
   test("two orders with one number", async () => {
