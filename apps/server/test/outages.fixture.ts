@@ -1,5 +1,6 @@
 // A shop whose line to the database is in the test's hands, and what must be true of it afterwards.
 import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
 import { verify } from "@shop/api/verify/verify";
@@ -13,7 +14,7 @@ import { readEnv } from "../src/env.ts";
 import { DatabaseLine } from "./database-line.fixture.ts";
 import { expectDocumented } from "./drift.ts";
 import { runLog, TALKATIVE } from "./logs/run-log.ts";
-import { testServer } from "./server.fixture.ts";
+import { layBareWeb, PAGE, testServer } from "./server.fixture.ts";
 
 /** As in a running shop, and smaller, so that nobody has to wait for them. */
 export const SHORT: Deadlines = { connectMs: 300, statementMs: 500, holdMs: 700 };
@@ -24,6 +25,19 @@ export interface OutageOptions {
   /** The role that the server logs in as; the tests' own unless told. */
   role?: { name: string; password: string };
 }
+
+/** A list of products for each address but one, which the browser draws. */
+const RENDERER = `
+export const findPage = async (url) => url === "/cart" ? null : {
+  address: url,
+  isKept: true,
+  render: async ({ read }) => {
+    const { data, error } = await read("products.list", {});
+    if (error) throw Object.assign(new Error("away"), { data: error.data });
+    return { status: 200, file: "", head: "", body: "<h1>" + data.products[0].name + "</h1>", state: "null" };
+  },
+};`;
+const TEMPLATE = `${PAGE}<!--page-head-->\n</head><div id="root"><!--page-body--></div><!--page-state-->`;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -36,7 +50,12 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
   const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });
   const dataDir = join(folder, "data");
   const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: dataDir });
-  const app = await buildApp({ env, shop: { ...shop, db }, webRoot: join(folder, "web"), log: runLog });
+  // A renderer is loaded once and for good: not the one that the other server has loaded.
+  const webRoot = join(folder, "rendered", "web");
+  await layBareWeb(webRoot);
+  await writeFile(join(webRoot, "index.html"), TEMPLATE);
+  await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
+  const app = await buildApp({ env, shop: { ...shop, db }, webRoot, log: runLog });
   onTestFinished(async () => {
     await line.mend();
     await app.close();

@@ -17,14 +17,31 @@ const DEADLINES = SECONDS >= 30 ? SERVING : SHORT;
 /** Longer than any call may take with the short deadlines: some come to a connection twice. */
 const ALL_DEADLINES_MS = 2 * (SHORT.connectMs + SHORT.holdMs) + 1_000;
 
-/** Fails unless the server lives and says that it can't serve, and pages come as ever. */
+const EMPTY = '<div id="root"></div>';
+
+/**
+ * Fails unless the server lives and says that it can't serve, and pages come: those of a buyer's own as ever, and those
+ * that had to be made as the empty page, in which the browser says what is the matter and tries again.
+ */
 async function expectNotReady({ app }: World): Promise<void> {
   const since = performance.now();
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   expect(performance.now() - since).toBeLessThan(2_000);
   expect((await app.inject("/healthz")).statusCode).toBe(200);
-  expect((await app.inject("/")).statusCode).toBe(200);
+  const page = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    return [statusCode, headers["retry-after"], body.includes(EMPTY)];
+  };
+  expect(await page("/cart")).toEqual([200, undefined, true]);
+  // Nobody has asked for this one before.
+  expect(await page(`/products/search/${randomUUID()}`)).toEqual([503, "5", true]);
 }
+
+/** Fails unless pages are made again. */
+const expectRendered = ({ app }: World) =>
+  expect
+    .poll(async () => (await app.inject(`/products/search/${randomUUID()}`)).body)
+    .toContain('<div id="root"><h1>Gloves</h1></div>');
 
 const expectReady = ({ app }: World) =>
   expect.poll(async () => (await app.inject("/readyz")).json<unknown>()).toEqual({ status: "ok" });
@@ -46,6 +63,7 @@ test.each<[string, (line: DatabaseLine) => unknown]>([
 
   await world.line.mend();
   await expectReady(world);
+  await expectRendered(world);
   await world.expectPlaced(acknowledged);
   await world.expectPlaced(tried);
   await world.expectWhole(2);
@@ -140,6 +158,7 @@ test("past the most that may wait for the database a call answers 503 at once, a
   const patient = { connectMs: 20_000, statementMs: 20_000, holdMs: 20_000 };
   const world = await openWorld({ deadlines: patient, maxConnections: 2 });
   expect((await world.ask("GET", "/api/products")).statusCode).toBe(200);
+  await expectRendered(world);
   world.line.hang();
   let answered = 0;
   const waiting = Array.from({ length: 202 }, async () => {
@@ -155,6 +174,7 @@ test("past the most that may wait for the database a call answers 503 at once, a
   await world.line.mend();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
   await expectReady(world);
+  await expectRendered(world);
 });
 
 test("the mail job says once that the database is away and once that it is back, and sends what waits", async () => {

@@ -7,7 +7,7 @@ import { isCall } from "./place.ts";
 
 const SAYS_AGAIN_MS = 10_000;
 
-/** Answers calls 503 at once while too many wait for the database; pages, files and pictures are served as ever. */
+/** Answers calls 503 at once while too many wait for the database; files, pictures and kept pages are served as ever. */
 export function overload(app: FastifyInstance, db: Database): void {
   let refused = 0;
   let saysAgainAt = 0;

@@ -1,5 +1,6 @@
 import type { Shop } from "@shop/api/context";
 import type { FindPage, PublicPage } from "@shop/domain/rendered-page";
+import { isOverrun } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens";
 import type { FastifyRequest } from "fastify";
@@ -30,8 +31,8 @@ interface PublicPages {
   answers: SharedAnswers | null;
 }
 
-/** There is nothing at an address: its page is for whoever asked, since anybody can make up such addresses. */
-class NothingThere extends Error {
+/** A page for whoever asked, and nobody else: of an address with nothing there, as anybody can make up, or of a shop that is too busy. */
+class NotKept extends Error {
   constructor(readonly page: Page) {
     super();
   }
@@ -46,6 +47,7 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
   const { settings } = shop;
   const rendered = async (request: FastifyRequest, { address, isKept, render }: PublicPage): Promise<Page> => {
     const make = async () => {
+      if (isOverrun(shop.db)) throw new NotKept({ status: 503, html: template.shell });
       const { appUrl } = settings;
       const { read, dependOn } = visitorReads(shop, request);
       const page = await render({ shop: settings, appUrl, nonce: NONCE_PLACE, read });
@@ -55,7 +57,7 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
     let made: PageText | undefined;
     const answer = await answers.answer(`page ${address}`, async () => {
       const { status, html, shared } = await make();
-      if (status !== 200) throw new NothingThere({ status, html });
+      if (status !== 200) throw new NotKept({ status, html });
       made = html;
       return { body: wholeText(html), contentType: HTML, shared, pack: () => packed(html, NONCE_PLACE) };
     });
@@ -69,7 +71,7 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
       const page = await found(request.url);
       return page ? await rendered(request, page) : shell;
     } catch (error) {
-      if (error instanceof NothingThere) return error.page;
+      if (error instanceof NotKept) return error.page;
       const status = statusOf(error);
       if (status === 503) return { ...shell, status };
       // What can't be asked for, nobody finds.
