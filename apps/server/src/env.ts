@@ -86,6 +86,7 @@ const schema = z.object({
   RETAIN_LOGINS_DAYS: days(90),
   // Seven years: for five the tax office may ask for an invoice, for seven the law wants books of account.
   RETAIN_ORDER_ADDRESSES_DAYS: days(2_555),
+  RETAIN_WEBHOOK_LOG_DAYS: days(30),
 
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),

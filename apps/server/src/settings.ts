@@ -33,6 +33,7 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
       resetLinks: env.RETAIN_RESET_LINKS_DAYS,
       logins: env.RETAIN_LOGINS_DAYS,
       orderAddresses: env.RETAIN_ORDER_ADDRESSES_DAYS,
+      webhookLog: env.RETAIN_WEBHOOK_LOG_DAYS,
     },
   };
 }

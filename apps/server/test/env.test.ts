@@ -63,7 +63,8 @@ test("what is about people is kept for so many days, 0 for good, and no other nu
     const { retention } = await shopSettings(readEnv({ ...REAL, ...given }));
     return retention;
   };
-  expect(await kept({})).toEqual({ enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555 });
+  const usual = { enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555, webhookLog: 30 };
+  expect(await kept({})).toEqual(usual);
   expect(
     await kept({
       RETAIN_ENQUIRIES_DAYS: "1",
@@ -71,8 +72,9 @@ test("what is about people is kept for so many days, 0 for good, and no other nu
       RETAIN_RESET_LINKS_DAYS: "3",
       RETAIN_LOGINS_DAYS: "4",
       RETAIN_ORDER_ADDRESSES_DAYS: "0",
+      RETAIN_WEBHOOK_LOG_DAYS: "5",
     }),
-  ).toEqual({ enquiries: 1, mail: 2, resetLinks: 3, logins: 4, orderAddresses: 0 });
+  ).toEqual({ enquiries: 1, mail: 2, resetLinks: 3, logins: 4, orderAddresses: 0, webhookLog: 5 });
   for (const wrong of ["-1", "1.5", "a year", "40000"])
     expect(problemsOf({ RETAIN_MAIL_DAYS: wrong })).toEqual([expect.stringMatching(/^RETAIN_MAIL_DAYS /) as string]);
 });

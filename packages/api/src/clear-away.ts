@@ -5,13 +5,11 @@ import type { Retention } from "./ports.ts";
 import { forgetCatalogueChanges } from "./products/catalogue-changes.ts";
 import { forgetOld } from "./privacy/forget-old.ts";
 import { settleEach } from "./settle-each.ts";
-import { forgetDeliveries } from "./webhooks/forget-deliveries.ts";
 
 /** Clears away whatever has had its time. Rejects when all is tried and something has failed. */
 export const clearAway = (batches: Batches, retention: Retention): Promise<void> =>
   settleEach([
     () => forgetOld(batches, retention),
-    () => forgetDeliveries(batches),
     () => forgetOldKeys(batches),
     () => forgetCatalogueChanges(batches),
     () => forgetFailures(batches.db),

@@ -25,6 +25,8 @@ export interface Retention {
   logins: number;
   /** Of orders: the address, with its buyer's name. */
   orderAddresses: number;
+  /** What became of webhooks that were delivered or given up. */
+  webhookLog: number;
 }
 
 /** The shop's settings as procedures need them. */

@@ -45,6 +45,3 @@ export const MOST_COUNTED = 10_000;
 
 /** Units at and below which stock is called low. */
 export const LOW_STOCK = 10;
-
-/** Days that a webhook's message stays in the delivery log once it is delivered or given up. */
-export const DELIVERIES_KEPT_DAYS = 30;

@@ -16,7 +16,7 @@ import { ADDRESS, addOrder, addPerson, addProduct, as, holdRows, testShop, type 
 import { forgetOld } from "./forget-old.ts";
 import { differencesIn, rowsWith } from "./privacy.fixture.ts";
 
-const KEPT: Retention = { enquiries: 0, mail: 0, resetLinks: 0, logins: 0, orderAddresses: 0 };
+const KEPT: Retention = { enquiries: 0, mail: 0, resetLinks: 0, logins: 0, orderAddresses: 0, webhookLog: 0 };
 const DAYS = 10;
 const forget = (shop: TestShop, ...kinds: (keyof Retention)[]) =>
   forgetOld(shop, { ...KEPT, ...Object.fromEntries(kinds.map((kind) => [kind, DAYS])) });
@@ -176,7 +176,7 @@ test("what fails keeps nothing else from being cleared away, and is told in the 
   await shop.db.insert(rateLimits).values({ key: "old", points: 1, expire: 1 });
   await shop.db.execute(sql`alter table contact_enquiries rename to enquiries_elsewhere`);
   await shop.db.execute(sql`alter table webhook_deliveries rename to deliveries_elsewhere`);
-  const clearing = clearAway(shop, { ...KEPT, enquiries: DAYS, mail: DAYS });
+  const clearing = clearAway(shop, { ...KEPT, enquiries: DAYS, mail: DAYS, webhookLog: DAYS });
   await expect(clearing).rejects.toMatchObject({ errors: [expect.any(Error), expect.any(Error)] });
   for (const table of [outbox, idempotencyKeys, rateLimits]) expect(await shop.db.$count(table)).toBe(0);
 });

@@ -9,6 +9,7 @@ import { inBatches, removeSome, type Batches } from "../in-batches.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../ports.ts";
 import { settleEach } from "../settle-each.ts";
+import { forgetDeliveries } from "../webhooks/forget-deliveries.ts";
 import { forgetEnquiriesInLog } from "./forget-in-log.ts";
 
 /** A login's token lives so long: while it does, the login has to be there. */
@@ -19,7 +20,7 @@ const listed = (ids: string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid
 const isMailOf = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
 
 /**
- * Clears away what is about people and has had its time, and with each record the messages that it made. In small
+ * Clears away what has had its time by the shop's settings, and with each record the messages that it made. In small
  * transactions; several servers may do it at once. What is done before a stop stays done. Rejects when all is tried and
  * something has failed.
  */
@@ -31,6 +32,7 @@ export async function forgetOld(batches: Batches, retention: Retention): Promise
     [retention.logins, forgetLogins],
     [retention.orderAddresses, forgetAddresses],
     [retention.orderAddresses, forgetGatewayEvents],
+    [retention.webhookLog, forgetDeliveries],
   ];
   const isDue = due.filter(([days]) => days > 0);
   await settleEach(

@@ -1,6 +1,5 @@
 import { newId } from "@shop/db/columns";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
-import { DELIVERIES_KEPT_DAYS } from "@shop/domain/limits";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refusalOf } from "../testing.ts";
@@ -171,10 +170,11 @@ test("the log forgets what is done once it is old, and nothing that waits", asyn
   const { shop, ids } = await shopWithDeliveries();
   const age = (days: number) =>
     shop.db.update(webhookDeliveries).set({ createdAt: sql`now() - make_interval(days => ${days}, mins => 1)` });
-  await age(DELIVERIES_KEPT_DAYS - 1);
-  await forgetDeliveries(shop);
+  const forget = () => forgetDeliveries(shop, sql`now() - interval '30 days'`);
+  await age(29);
+  await forget();
   expect(await deliveriesOf(shop)).toHaveLength(4);
-  await age(DELIVERIES_KEPT_DAYS);
-  await forgetDeliveries(shop);
+  await age(30);
+  await forget();
   expect((await deliveriesOf(shop)).map(({ id }) => id)).toEqual([ids.failing, ids.waiting]);
 });
