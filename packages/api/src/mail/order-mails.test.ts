@@ -103,6 +103,30 @@ test("a confirmation that can't be written is put off and told of, and holds up 
   expect((await mails(shop))[0]).toMatchObject({ tries: 2 });
 });
 
+test("a confirmation that the database does not take is put off too, with the database's own reason", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const gloves = await addProduct(shop);
+  for (let n = 0; n < 2; n += 1) await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  const [first] = await mails(shop);
+  await shop.db.execute(
+    sql.raw(`alter table outbox add constraint too_long check (id <> '${first?.id}' or text = '') not valid`),
+  );
+  await expect(writeNextMail(shop)).rejects.toMatchObject({
+    cause: expect.objectContaining({ constraint: "too_long" }) as object,
+  });
+  expect(await writeNextMail(shop)).toBe(true);
+  expect((await mails(shop))[0]?.lastError).not.toContain("thank you");
+  expect(await mails(shop)).toMatchObject([
+    {
+      text: "",
+      tries: 1,
+      lastError: expect.stringMatching(/^Failed query: .* \(23514, outbox, too_long\)$/s) as string,
+    },
+    { text: expect.stringContaining("thank you for your order") as string },
+  ]);
+});
+
 test("an order that is refused mails nobody, and one that is repeated mails once", async () => {
   const { shop, nora, gloves } = await shopWithOrder();
   await refusalOf(as(shop, nora).orders.create(orderOf([[gloves, 11]])));

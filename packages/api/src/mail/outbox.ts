@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { describeError } from "@shop/db/describe-error";
 import { runPreparedIn } from "@shop/db/prepared";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Order } from "@shop/domain/contracts/orders";
@@ -36,7 +37,7 @@ const LONGEST_DELAY_SECONDS = 3_600;
 /** What is written down of a failure after so many tries before it: the next one waits longer each time. */
 export const putOff = (error: unknown, tries: number) => ({
   // A NUL can't be stored, and a message that can't be put off would hold up all the others.
-  lastError: (error instanceof Error ? error.message : String(error)).replaceAll("\0", ""),
+  lastError: (error instanceof Error ? describeError(error).message : String(error)).replaceAll("\0", ""),
   nextTryAt: secondsFromNow(Math.min(LONGEST_DELAY_SECONDS, 2 ** tries)),
 });
 

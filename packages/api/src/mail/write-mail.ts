@@ -1,4 +1,4 @@
-import type { Database } from "@shop/db/client";
+import type { Database, Transaction } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import type { MailShop } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
@@ -34,15 +34,18 @@ async function writeMail(
       .limit(1)
       .for("update", whenLocked ? { skipLocked: true } : {});
     if (!mail?.order) return "nothing to write";
-    const set = (values: PgUpdateSetSource<typeof outbox>) =>
-      tx.update(outbox).set(values).where(eq(outbox.id, mail.id));
+    const set = (within: Transaction, values: PgUpdateSetSource<typeof outbox>) =>
+      within.update(outbox).set(values).where(eq(outbox.id, mail.id));
     try {
       const written = await renderMail(settings, "order-placed", { order: mail.order });
-      // As old as its order: what was written of the order later is sent later.
-      await set({ ...written, toWrite: null, tries: 0, lastError: null, nextTryAt: outbox.createdAt });
+      // As old as its order: what was written of the order later is sent later. With a savepoint, since what the database
+      // refuses has to be put off as well.
+      await tx.transaction((savepoint) =>
+        set(savepoint, { ...written, toWrite: null, tries: 0, lastError: null, nextTryAt: outbox.createdAt }),
+      );
       return null;
     } catch (error) {
-      await set({ tries: mail.tries + 1, ...putOff(error, mail.tries) });
+      await set(tx, { tries: mail.tries + 1, ...putOff(error, mail.tries) });
       return error instanceof Error ? error : new Error(String(error));
     }
   });
