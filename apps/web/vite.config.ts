@@ -1,12 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { firstScript } from "./first-script.ts";
 import { leanRouter, productionRouter } from "./lean-router.ts";
 import { leanTrpc } from "./lean-trpc.ts";
 import { preloadFont } from "./preload-font.ts";
 
 export default defineConfig({
-  plugins: [react(), preloadFont, firstScript, productionRouter, leanRouter, leanTrpc],
+  plugins: [react(), preloadFont, productionRouter, leanRouter, leanTrpc],
   build: {
     target: "es2022",
     outDir: "dist",

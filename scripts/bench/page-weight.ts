@@ -36,7 +36,7 @@ export async function pageWeight(url: string): Promise<{ scripts: number; styles
   }
 }
 
-/** Loads a page to the end of what it begins with: its scripts are asked for once it is painted, however long that takes. */
+/** Loads a page until it asks for nothing more. */
 async function loaded(page: Page, url: string): Promise<Response[]> {
   const answers: Response[] = [];
   let asked = 0;
@@ -45,9 +45,7 @@ async function loaded(page: Page, url: string): Promise<Response[]> {
   page.on("response", (answer) => answers.push(answer));
   page.on("requestfinished", () => (ended += 1));
   page.on("requestfailed", () => (ended += 1));
-  const firstScript = page.waitForRequest(isScript);
   await page.goto(url);
-  await firstScript;
   for (let before = -1; before < asked || ended < asked;) {
     before = asked;
     await sleep(AT_REST);

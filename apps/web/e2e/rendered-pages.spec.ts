@@ -60,21 +60,6 @@ test("a page that came rendered says who it is, and what is shown next says noth
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
-test("a button that is pressed before its part of the page works is pressed once it does", async ({ page }) => {
-  let press = () => {};
-  const pressed = new Promise<void>((resolve) => (press = resolve));
-  await page.route(/hero\.part-/, async (route) => {
-    await pressed;
-    await route.continue();
-  });
-  await rememberMain(page);
-  await page.goto("/");
-  await expect.poll(() => isTakenOver(page)).toBe(true);
-  await page.getByRole("button", { name: "Next of highlights" }).click();
-  press();
-  await expect(page.getByRole("button", { name: /^Slide 2/ })).toHaveAttribute("aria-current", "true");
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -8,7 +8,7 @@ import { CONNECTIONS } from "../side-by-side.ts";
 import type { Group, Row } from "../table.ts";
 import type { World } from "../world.ts";
 
-const MOST_SCRIPT_BYTES = 120_000;
+const MOST_SCRIPT_BYTES = 190 * 1024;
 const MOST_STYLE_BYTES = 20_000;
 /** Pages that a core makes in a second. */
 const LEAST = { kept: 2_000, rendered: 100 };

@@ -55,7 +55,6 @@ export const MAIL_POLICY = written({
 const UNUSED = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",

@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NONCE_PLACE } from "./page-sender.ts";
+import { writtenStyles } from "./page-template.ts";
 import { sharedText, type SharedText } from "./page-text.ts";
 
 /** What Vite built, by source file. */
-type Manifest = Partial<
-  Record<string, { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
->;
+type Manifest = Partial<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 const ENTRY = "index.html";
-
-/** What a page loads later, though it is rendered with it (ui/later of the web). */
-const LATER = /\.part\.tsx$/;
 
 export interface PageLinks {
   /** Up to the styles' own element, which they end. */
@@ -21,8 +17,8 @@ export interface PageLinks {
 
 /**
  * What a rendered page has in its head: its styles themselves, so that it can be painted as soon as it is here, and the
- * names of its own scripts, which the web's first-script.js loads together with the first one; else the browser would ask
- * for them after that has run. Reads the manifest that Vite lays beside its build.
+ * names of its own scripts, which the browser then loads together with the first one; else it would ask for them after
+ * that has run. Reads the manifest that Vite lays beside its build.
  */
 export async function pageLinks(root: string): Promise<(file: string) => PageLinks> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;
@@ -43,15 +39,13 @@ export async function pageLinks(root: string): Promise<(file: string) => PageLin
   const ofAllPages = partsOf(ENTRY);
   const linksOf = (page: string): PageLinks => {
     const ofPage = [...partsOf(page)].filter((name) => !ofAllPages.has(name));
-    const laterOnes = manifest[page]?.dynamicImports?.filter((name) => LATER.test(name)) ?? [];
-    const later = laterOnes.flatMap((name) => [...partsOf(name)]);
     const inTemplate = new Set(stylesOf(ofAllPages));
-    const own = new Set(stylesOf([...ofPage, ...later]).filter((file) => !inTemplate.has(file)));
+    const own = new Set(stylesOf(ofPage).filter((file) => !inTemplate.has(file)));
     const css = [...inTemplate, ...own].map((file) => styles.get(file));
     const scripts = ofPage.flatMap((name) => manifest[name]?.file ?? []);
     const links = [
-      ...Array.from(own, (file) => `<meta name="page-style" content="/${file}">`),
-      ...scripts.map((file) => `<meta name="page-script" content="/${file}">`),
+      ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+      ...Array.from(own, (file) => writtenStyles(`/${file}`)),
       `<style nonce="${NONCE_PLACE}">`,
     ];
     return { links: links.join(""), styles: sharedText(`${css.join("\n")}</style>`) };

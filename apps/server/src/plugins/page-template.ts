@@ -43,11 +43,17 @@ export interface PageTemplate {
 
 const STYLES_LINK = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 
+/**
+ * Names a file of styles that the page has in itself: browsers do not load it, and Vite's import of a module that needs
+ * it takes it for loaded.
+ */
+export const writtenStyles = (file: string): string => `<link rel="stylesheet" href="${file}" disabled>`;
+
 /** index.html with the shop's settings in it, and its places to be filled. */
 export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
   const [start = "", toLinks = "", toBody = "", toState = "", end = ""] = withShopInfo(html, info).split(PLACES);
   // Rendered pages have all styles in themselves (page-links.ts).
-  const toOwnStyles = toLinks.replaceAll(STYLES_LINK, '<meta name="page-style" content="$1">');
+  const toOwnStyles = toLinks.replaceAll(STYLES_LINK, (_link, file: string) => writtenStyles(file));
   return {
     shell: start + toLinks + toBody + toState + end,
     filled: ({ head, body, state }, { links, styles }) => ({

@@ -7,8 +7,6 @@ export interface PageFile {
   Component: ComponentType;
   /** Reads ahead what the page will show, so that it is drawn whole: on the server, and when its link is approached. */
   prefetch?: (reads: Reads, address: PageAddress) => Promise<unknown>[];
-  /** Loads its parts that can wait where it comes rendered (ui/later). */
-  loadParts?: () => Promise<unknown>;
   /** Loads the page inside it that a path leads to, where a page has its own routes. */
   loadInner?: (path: string) => Promise<unknown>;
 }
@@ -39,10 +37,7 @@ export function lazyPage(load: LoadPage): LazyPage {
     waiting.add(load);
     queueMicrotask(tell);
     try {
-      const page = await loadOnce();
-      // Here nothing has come rendered that could stand in for them.
-      await page.loadParts?.();
-      return { default: page.Component };
+      return { default: (await loadOnce()).Component };
     } finally {
       waiting.delete(load);
       tell();

@@ -10,7 +10,7 @@ const INTENT = 65;
 async function preload(reads: Reads, link: HTMLAnchorElement): Promise<void> {
   // A page that can't be loaded now is said to be so when it is entered.
   const loaded = await loadPage(routes, link).catch(() => undefined);
-  await Promise.all([loaded?.page.loadParts?.(), ...(loaded?.page.prefetch?.(reads, loaded) ?? [])]);
+  await Promise.all(loaded?.page.prefetch?.(reads, loaded) ?? []);
 }
 
 /** Preloads what a link leads to while the pointer rests on it, or a finger or the focus is on it. */

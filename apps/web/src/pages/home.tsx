@@ -1,23 +1,27 @@
+import { BULK_ORDERS } from "@shop/domain/messages";
+import { formatCents } from "@shop/domain/money";
+import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
+import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { CAROUSELS } from "../features/catalogue/home/carousels.ts";
+import { CategoryDoors } from "../features/catalogue/home/category-doors.tsx";
+import { Hero } from "../features/catalogue/home/hero.tsx";
+import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
 import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
+import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
-import { later } from "../ui/later/later.tsx";
+import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-
-const hero = later(async () => (await import("../features/catalogue/home/hero.part.tsx")).Hero, 400);
-const sections = later(async () => (await import("./home.part.tsx")).HomeSections, 2000);
+import styles from "./home.module.css";
 
 const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
 
 export const prefetch = (reads: Reads) =>
   CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));
-
-export const loadParts = () => Promise.all([hero.load(), sections.load()]);
 
 export function Component() {
   const { name } = useShopInfo();
@@ -30,13 +34,51 @@ export function Component() {
       <VisuallyHidden as="h1">
         {name}: protective, medical, cleaning and food packaging supplies, wholesale
       </VisuallyHidden>
-      <hero.Part />
-      <sections.Part />
+      <Hero />
+      <Container>
+        <div className={styles["sections"]}>
+          <section className={styles["doors"]}>
+            <h2>What are you running low on?</h2>
+            <CategoryDoors />
+          </section>
+          {CAROUSELS.map((carousel) => (
+            <ProductCarousel key={carousel.keyword} {...carousel} />
+          ))}
+          <BulkOrders />
+        </div>
+      </Container>
       {hasState && (
         <Suspense>
           <SaidOnce />
         </Suspense>
       )}
     </>
+  );
+}
+
+function BulkOrders() {
+  const { phone } = useShopInfo();
+  return (
+    <section className={styles["enquiry"]}>
+      <div className={styles["enquiryText"]}>
+        <h2>{BULK_ORDERS}</h2>
+        <p>Name the product or its SKU and how many you need. A person reads every message.</p>
+        <ul className={styles["facts"]}>
+          <li>
+            <IconTag size={22} aria-hidden />
+            Account prices for regular orders
+          </li>
+          <li>
+            <IconTruckDelivery size={22} aria-hidden />
+            Free freight from {formatCents(FREE_FREIGHT_FROM_CENTS)} ex GST
+          </li>
+          <li>
+            <IconPhone size={22} aria-hidden />
+            Or call {phone}
+          </li>
+        </ul>
+      </div>
+      <EnquiryForm />
+    </section>
   );
 }

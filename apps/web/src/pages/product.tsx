@@ -1,21 +1,17 @@
 import { useParams } from "react-router-dom";
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
+import { ProductMissing } from "../features/catalogue/product-page/product-missing.tsx";
 import { ProductSkeleton } from "../features/catalogue/product-page/product-skeleton.tsx";
 import { ProductTrail } from "../features/catalogue/product-page/product-trail.tsx";
-import { loadReviews, ProductView } from "../features/catalogue/product-page/product-view.tsx";
+import { ProductView } from "../features/catalogue/product-page/product-view.tsx";
 import { errorCode, errorMessage } from "../lib/errors.ts";
 import type { PageAddress } from "../lib/page-address.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { Container } from "../ui/container.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
-import { later } from "../ui/later/later.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { PricesComing } from "../ui/prices-coming.tsx";
-
-const missing = later(async () => (await import("./product-missing.part.tsx")).ProductMissing, 400);
-
-export const loadParts = () => Promise.all([loadReviews(), missing.load()]);
 
 export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => [
   prefetchProduct(reads, id),
@@ -36,7 +32,7 @@ export function Component() {
           <ProductView product={product} />
         </PricesComing>
       ) : isMissing ? (
-        <missing.Part />
+        <ProductMissing />
       ) : error ? (
         <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,15 +1,20 @@
-import { useEffect } from "react";
+import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
 import { prefetchFilterNames } from "../features/catalogue/listing/filter-names.ts";
+import { FilterColumn } from "../features/catalogue/listing/filters/filter-column.tsx";
+import { ListingHead } from "../features/catalogue/listing/listing-head.tsx";
+import { ListingResults } from "../features/catalogue/listing/listing-results.tsx";
 import { listingAt, listingQuery, listingTitle, useListing } from "../features/catalogue/listing/listing-url.ts";
-import { storedListingView } from "../features/catalogue/listing/listing-view.ts";
-import { prefetchProducts, prefetchTopProducts } from "../features/catalogue/product-reads.ts";
+import { TopRated } from "../features/catalogue/listing/top-rated.tsx";
+import { prefetchProducts, prefetchTopProducts, useProducts } from "../features/catalogue/product-reads.ts";
+import { errorMessage } from "../lib/errors.ts";
 import type { PageAddress } from "../lib/page-address.ts";
 import type { Reads } from "../lib/trpc.ts";
+import { BackButton } from "../ui/back-button.tsx";
 import { Container } from "../ui/container.tsx";
-import { later } from "../ui/later/later.tsx";
+import { ErrorBanner } from "../ui/error-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-
-const screen = later(async () => (await import("./products.part.tsx")).ListingScreen, 1500);
+import { PricesComing } from "../ui/prices-coming.tsx";
+import styles from "./products.module.css";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);
@@ -20,19 +25,39 @@ export function prefetch(reads: Reads, { params, search }: PageAddress): Promise
   ];
 }
 
-export const loadParts = () => screen.load();
-
 /** The listing and the search, with every filter that their addresses name (spec section 2). */
 export function Component() {
   const listing = useListing();
-  useEffect(() => {
-    // It came as cards, and would turn into a table under whoever reads it already.
-    if (storedListingView.get() === "table") screen.load().catch(() => {});
-  }, []);
+  const { data, error, isPlaceholderData, refetch, arePricesComing } = useProducts(listingQuery(listing));
+  const found = error && isPlaceholderData ? undefined : data;
+
   return (
     <Container page>
       <PageTitle screen={listingTitle(listing)} />
-      <screen.Part />
+      <div className={styles["page"]}>
+        {listing.keyword ? (
+          <div className={styles["back"]}>
+            <BackButton />
+          </div>
+        ) : (
+          <TopRated />
+        )}
+        <ListingHead listing={listing} found={isPlaceholderData && !arePricesComing ? undefined : found} />
+        <div id={LISTING_BODY} className={styles["body"]}>
+          <FilterColumn listing={listing} />
+          <div className={styles["results"]}>
+            {error && !found ? (
+              <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
+                The products could not be read.
+              </ErrorBanner>
+            ) : (
+              <PricesComing when={arePricesComing}>
+                <ListingResults listing={listing} found={found} isStale={isPlaceholderData && !arePricesComing} />
+              </PricesComing>
+            )}
+          </div>
+        </div>
+      </div>
     </Container>
   );
 }

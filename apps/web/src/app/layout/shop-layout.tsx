@@ -1,5 +1,4 @@
 import { Outlet } from "react-router-dom";
-import { EarlyUse } from "../early-use.tsx";
 import { OwnPrices } from "../own-prices.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
@@ -10,7 +9,6 @@ export function ShopLayout() {
     <Frame footer={<Footer />}>
       <Outlet />
       <OwnPrices />
-      <EarlyUse />
     </Frame>
   );
 }

@@ -68,7 +68,7 @@ async function render({ address, only, loaded, known }: Found, context: PageCont
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   const links = [visitorLink(read)];
   const reads = createTRPCQueryUtils<AppRouter>({ queryClient, client: createTRPCClient<AppRouter>({ links }) });
-  await Promise.all([loaded.page.loadParts?.(), ...(loaded.page.prefetch?.(reads, loaded) ?? [])]);
+  await Promise.all(loaded.page.prefetch?.(reads, loaded) ?? []);
   const failure = queryClient
     .getQueryCache()
     .getAll()

@@ -1,15 +1,11 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
-import { later } from "../../../ui/later/later.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { SkuTag } from "../../../ui/sku-tag.tsx";
 import { BuyingBox } from "./buying-box.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import styles from "./product-view.module.css";
-
-const reviews = later(async () => (await import("./reviews.part.tsx")).Reviews, 400);
-
-export const loadReviews = () => reviews.load();
+import { Reviews } from "./reviews.tsx";
 
 /** A product: its picture, what it is, the buying box, and what others say. */
 export function ProductView({ product }: { product: ProductDetail }) {
@@ -40,7 +36,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
         <BuyingBox key={product._id} product={product} />
       </div>
       <div className={styles["reviews"]}>
-        <reviews.Part />
+        <Reviews product={product} />
       </div>
     </div>
   );

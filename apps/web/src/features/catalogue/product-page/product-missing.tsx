@@ -1,7 +1,7 @@
 import { ROUTES } from "@shop/domain/paths";
-import { LostParcel } from "../ui/art/empty-art.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ButtonLink } from "../ui/plain-button.tsx";
+import { LostParcel } from "../../../ui/art/empty-art.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ButtonLink } from "../../../ui/plain-button.tsx";
 
 /** In place of a product that is not there, or not any more. */
 export function ProductMissing() {

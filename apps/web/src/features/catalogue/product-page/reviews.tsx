@@ -1,23 +1,16 @@
+import type { ProductDetail } from "@shop/domain/contracts/products";
 import { SIGN_IN_TO_REVIEW } from "@shop/domain/messages";
 import { productPath, ROUTES, withRedirect } from "@shop/domain/paths";
-import { lazy } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
-import { Deferred } from "../../../ui/deferred.tsx";
-import { useProduct } from "../product-reads.ts";
 import { RatingSummary } from "./rating-summary.tsx";
+import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews.module.css";
 
-/** For customers alone, and made of fields that the page does without. */
-const ReviewForm = lazy(async () => ({ default: (await import("./review-form.tsx")).ReviewForm }));
-
-/** What others say of the product that the address names. */
-export function Reviews() {
-  const { id = "" } = useParams();
-  const { data: product } = useProduct(id);
+/** The reviews of a product, and the form for another one. */
+export function Reviews({ product }: { product: ProductDetail }) {
   const session = useSession();
-  if (!product) return null;
   return (
     <section className={styles["reviews"]} aria-labelledby="reviews">
       <div className={styles["summary"]}>
@@ -27,13 +20,7 @@ export function Reviews() {
       <div className={styles["written"]}>
         <ReviewList reviews={product.reviews} />
         <h3 id="write-review">Write a review</h3>
-        {session ? (
-          <Deferred height={320}>
-            <ReviewForm productId={product._id} />
-          </Deferred>
-        ) : (
-          <SignInToReview productId={product._id} />
-        )}
+        {session ? <ReviewForm productId={product._id} /> : <SignInToReview productId={product._id} />}
       </div>
     </section>
   );
