@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import styles from "./quantity-input.module.css";
+import { useEnteredValue } from "./use-entered-value.ts";
 
 interface Props {
   value: number;
@@ -24,6 +25,7 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
     const quantity = Number(text);
     if (Number.isInteger(quantity) && quantity >= 1 && quantity <= most) onChange(quantity);
   };
+  const field = useEnteredValue<HTMLInputElement>(String(value), change);
   const settle = () => {
     if (draft === null) return;
     setDraft(null);
@@ -47,6 +49,7 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
         <IconMinus size={16} aria-hidden />
       </button>
       <input
+        ref={field}
         id={id}
         className={styles["input"]}
         type="number"

@@ -1,17 +1,20 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { LIMITS } from "@shop/domain/limits";
 import { useState, type FormEvent } from "react";
+import { enteredTexts } from "../../lib/entered-texts.ts";
 import { errorMessage } from "../../lib/errors.ts";
 import { lazyFieldErrors } from "../../lib/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { useFieldErrors } from "../../ui/form/use-field-errors.ts";
 import { Mantine } from "../../ui/mantine/mantine.tsx";
 import styles from "./enquiry-form.module.css";
 
 const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Message" };
+const NAMES = ["name", "email", "phoneno", "message"] as const;
 const ID = "enquiry-";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry);
@@ -19,30 +22,31 @@ const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contr
 /** A message to the shop; that it went is said in green under the form, what failed in red (spec section 8). */
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
-  const form = useForm({ initialValues: { name: "", email: "", phoneno: "", message: "" } });
-  const enquiry = trpc.contacts.create.useMutation({ onSuccess: () => form.reset() });
-  const field = (name: keyof typeof LABELS) => ({
-    id: ID + name,
-    name,
-    label: LABELS[name],
-    ...form.getInputProps(name),
-  });
+  const { errors, setErrors, errorProps } = useFieldErrors();
+  const enquiry = trpc.contacts.create.useMutation();
+  const isHydrated = useIsHydrated();
+  const field = (name: keyof typeof LABELS) => ({ id: ID + name, name, label: LABELS[name], ...errorProps(name) });
 
-  const send = useSingleFlight(async () => {
-    const errors = await findErrors(form.values);
-    form.setErrors(errors);
+  const send = useSingleFlight(async (form: HTMLFormElement) => {
+    const entered = enteredTexts(form, NAMES);
+    const found = await findErrors(entered);
+    setErrors(found);
     enquiry.reset();
-    if (Object.keys(errors).length > 0) setAttempt((was) => was + 1);
-    else await enquiry.mutateAsync(form.values);
+    if (Object.keys(found).length > 0) {
+      setAttempt((was) => was + 1);
+      return;
+    }
+    await enquiry.mutateAsync(entered);
+    form.reset();
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send();
+    send(event.currentTarget);
   };
   return (
     <Mantine>
       <form noValidate className={styles["form"]} onSubmit={submit} data-needs-script>
-        <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
+        <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
         <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
         <div className={styles["pair"]}>
           <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
@@ -59,7 +63,7 @@ export function EnquiryForm() {
           />
         </div>
         <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
-        <Button type="submit" className={styles["send"]} loading={enquiry.isPending}>
+        <Button type="submit" className={styles["send"]} disabled={!isHydrated} loading={enquiry.isPending}>
           Send message
         </Button>
         {enquiry.error && (

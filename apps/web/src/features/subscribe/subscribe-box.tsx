@@ -1,7 +1,9 @@
 import { useId, useState, type FormEvent } from "react";
+import { enteredTexts } from "../../lib/entered-texts.ts";
 import { errorMessage } from "../../lib/errors.ts";
 import { lazyFieldErrors } from "../../lib/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import styles from "./subscribe-box.module.css";
 
@@ -10,19 +12,20 @@ const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contr
 /** The footer's box for news by mail; the address counts once its owner confirms by the link that is mailed (contract section 5). */
 export function SubscribeBox() {
   const id = useId();
-  const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
+  const isHydrated = useIsHydrated();
   const subscribe = trpc.contacts.subscribe.useMutation();
   const error = problem ?? (subscribe.error ? errorMessage(subscribe.error) : undefined);
 
-  const send = useSingleFlight(async () => {
-    const errors = await findErrors({ email });
+  const send = useSingleFlight(async (form: HTMLFormElement) => {
+    const entered = enteredTexts(form, ["email"]);
+    const errors = await findErrors(entered);
     setProblem(errors["email"]);
-    if (!errors["email"]) await subscribe.mutateAsync({ email });
+    if (!errors["email"]) await subscribe.mutateAsync(entered);
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send();
+    send(event.currentTarget);
   };
   return (
     <form className={styles["box"]} noValidate onSubmit={submit} data-needs-script>
@@ -32,14 +35,13 @@ export function SubscribeBox() {
         <input
           id={id}
           className={styles["input"]}
+          name="email"
           type="email"
           autoComplete="email"
-          value={email}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-answer`}
-          onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <button type="submit" className={styles["submit"]} disabled={subscribe.isPending}>
+        <button type="submit" className={styles["submit"]} disabled={!isHydrated || subscribe.isPending}>
           Subscribe
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { ProductSort } from "@shop/domain/contracts/products";
 import { useId } from "react";
+import { useEnteredValue } from "../../../ui/use-entered-value.ts";
 import styles from "../../../ui/select-field.module.css";
 import { useChangeListing } from "./change-listing.ts";
 import type { Listing } from "./listing-url.ts";
@@ -11,18 +12,22 @@ export function SortSelect({ listing }: { listing: Listing }) {
   const change = useChangeListing();
   const usual = usualSort(listing.keyword);
   const others = (Object.keys(SORTS) as ProductSort[]).filter((sort) => SORTS[sort] !== usual);
+  const value = listing.sort && SORTS[listing.sort] !== usual ? listing.sort : "";
+  const choose = (sort: string) => change(() => ({ sort: sort ? (sort as ProductSort) : undefined }));
+  const field = useEnteredValue<HTMLSelectElement>(value, choose);
   return (
     <div className={styles["field"]} data-needs-script>
       <label className={styles["label"]} htmlFor={id}>
         Sort by
       </label>
       <select
+        ref={field}
         id={id}
         className={styles["select"]}
-        value={listing.sort && SORTS[listing.sort] !== usual ? listing.sort : ""}
-        onChange={({ currentTarget: { value } }) =>
-          change(() => ({ sort: value ? (value as ProductSort) : undefined }))
-        }
+        // The address says the order: the browser fills in no other on a reload.
+        autoComplete="off"
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="">{usual.label}</option>
         {others.map((sort) => (

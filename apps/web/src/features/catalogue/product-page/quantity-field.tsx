@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useEnteredValue } from "../../../ui/use-entered-value.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import styles from "../../../ui/select-field.module.css";
 
@@ -14,6 +15,7 @@ interface Props {
 /** A quantity from 1 to the stock count (spec section 2). */
 export function QuantityField({ value, stock, onChange }: Props) {
   const id = useId();
+  const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
   return (
     <div className={styles["field"]}>
       <label className={styles["label"]} htmlFor={id}>
@@ -21,6 +23,7 @@ export function QuantityField({ value, stock, onChange }: Props) {
       </label>
       {stock <= LONGEST_SELECT ? (
         <select
+          ref={field}
           id={id}
           className={styles["select"]}
           data-figures

@@ -1,11 +1,13 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { LIMITS } from "@shop/domain/limits";
 import { RATING_CHOICES, REVIEW_SUBMITTED } from "@shop/domain/messages";
+import type { FormEvent } from "react";
+import { enteredTexts } from "../../../lib/entered-texts.ts";
 import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
 import { Mantine } from "../../../ui/mantine/mantine.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./reviews.module.css";
@@ -18,31 +20,26 @@ const CHOICES = [
 /** One review of a customer: a rating in words, and what there is to say. */
 export function ReviewForm({ productId }: { productId: string }) {
   const utils = trpc.useUtils();
-  const form = useForm({
-    initialValues: { rating: "", comment: "" },
-    validate: { rating: (rating) => (rating === "" ? "Choose a rating" : null) },
-  });
+  const { setErrors, errorProps } = useFieldErrors();
   const review = trpc.products.review.useMutation({
-    onSuccess: async () => {
-      form.reset();
-      await Promise.all([utils.products.invalidate(), utils.pricing.invalidate()]);
-    },
+    onSuccess: () => Promise.all([utils.products.invalidate(), utils.pricing.invalidate()]),
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { rating, comment } = enteredTexts(form, ["rating", "comment"]);
+    setErrors(rating === "" ? { rating: "Choose a rating" } : {});
+    if (rating !== "")
+      review.mutate({ id: productId, rating: Number(rating), comment }, { onSuccess: () => form.reset() });
+  };
 
   return (
     <Mantine>
-      <form
-        noValidate
-        className={styles["form"]}
-        aria-labelledby="write-review"
-        onSubmit={form.onSubmit(({ rating, comment }) =>
-          review.mutate({ id: productId, rating: Number(rating), comment }),
-        )}
-      >
+      <form noValidate className={styles["form"]} aria-labelledby="write-review" onSubmit={submit}>
         {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
         {review.error && <ErrorBanner message={errorMessage(review.error)} />}
-        <NativeSelect label="Rating" data={CHOICES} {...form.getInputProps("rating")} />
-        <Textarea label="Comment" rows={4} maxLength={LIMITS.comment} {...form.getInputProps("comment")} />
+        <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />
+        <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
         <Button type="submit" loading={review.isPending}>
           Submit
         </Button>

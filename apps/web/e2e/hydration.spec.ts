@@ -1,0 +1,86 @@
+// What a person does on a page that has arrived, and whose scripts have not.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, holdScript, isTakenOver, logIn, newCustomer, rememberMain, test } from "./shopper.ts";
+
+/** Opens a page without its scripts; what it returns lets them come. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const letCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  // The browser holds this event back until the scripts have run.
+  await page.goto(path, { waitUntil: "commit" });
+  return letCome;
+}
+
+async function productPath(request: APIRequestContext): Promise<string> {
+  const answer = await request.get("/api/products?keyword=PFTGH");
+  const { products } = (await answer.json()) as { products: { _id: string }[] };
+  return `/product/${products[0]?._id}`;
+}
+
+async function enquire(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).first().fill(email);
+  await page.getByLabel("Message").fill("Typed before any script was there.");
+}
+
+test("an enquiry that was typed before the page worked is sent as it was typed", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("contacts.create") && sent.push(request.postData() ?? ""));
+  const scriptsCome = await openWithoutScripts(page, "/contact-us");
+  await enquire(page, "Early Edith", "edith@clinic.example");
+  const send = page.getByRole("button", { name: "Send message" });
+  // Pressed now, the browser would send the form to nowhere.
+  await expect(send).toBeDisabled();
+  scriptsCome();
+  await send.click();
+  await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining("Typed before any script was there.")]);
+  await expect(page.getByLabel("Message")).toHaveValue("");
+});
+
+test("what a signed-in buyer types before the page worked is sent too", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  await logIn(page, buyer.email, buyer.password);
+  const scriptsCome = await openWithoutScripts(page, "/contact-us");
+  await enquire(page, buyer.name, buyer.email);
+  scriptsCome();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
+});
+
+test("an address that was typed before the page worked is subscribed", async ({ page }) => {
+  const scriptsCome = await openWithoutScripts(page, "/about-us");
+  await page.getByLabel("Your email address").fill("early.edith@clinic.example");
+  scriptsCome();
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
+});
+
+test("a quantity that was chosen before the page worked is the one that is ordered", async ({ page, request }) => {
+  await rememberMain(page);
+  const scriptsCome = await openWithoutScripts(page, await productPath(request));
+  await page.getByLabel("Quantity", { exact: true }).selectOption("3");
+  scriptsCome();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(page.getByText(/^3 × \$/)).toBeVisible();
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: /^Quantity of / })).toHaveValue("3");
+});
+
+test("an order that was chosen before the page worked sorts the list", async ({ page }) => {
+  const scriptsCome = await openWithoutScripts(page, "/products");
+  await page.getByLabel("Sort by").selectOption("price");
+  scriptsCome();
+  await expect(page).toHaveURL("/products?sort=price");
+});
+
+test("words that were typed before the page worked stay, and are searched for", async ({ page }) => {
+  await rememberMain(page);
+  const scriptsCome = await openWithoutScripts(page, "/about-us");
+  await page.getByLabel("Search products").pressSequentially("glov");
+  scriptsCome();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(page.getByLabel("Search products")).toHaveValue("glov");
+  await page.getByLabel("Search products").press("Enter");
+  await expect(page).toHaveURL("/products/search/glov");
+});
