@@ -33,8 +33,11 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
     };
     listeners.add(listener);
     window.addEventListener("storage", onOtherTab);
+    // A page that the browser kept whole, and shows again on the way back, was told nothing meanwhile.
+    window.addEventListener("pageshow", listener);
     return () => {
       listeners.delete(listener);
+      window.removeEventListener("pageshow", listener);
       window.removeEventListener("storage", onOtherTab);
     };
   };

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { OwnPrices } from "../own-prices.tsx";
+import { OwnScreen } from "../own-screen.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
@@ -8,7 +8,7 @@ export function ShopLayout() {
   return (
     <Frame footer={<Footer />}>
       <Outlet />
-      <OwnPrices />
+      <OwnScreen />
     </Frame>
   );
 }

@@ -14,7 +14,7 @@ export function UserMenu() {
 
   if (!session) {
     return (
-      <Link to={ROUTES.login} className={styles["item"]}>
+      <Link to={ROUTES.login} className={styles["item"]} data-for-visitors>
         <IconUser size={22} aria-hidden />
         Sign In
       </Link>

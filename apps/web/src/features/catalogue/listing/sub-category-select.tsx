@@ -1,6 +1,7 @@
 import type { SubCategory } from "@shop/domain/contracts/taxonomy";
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
+import { useEnteredValue } from "../../../ui/use-entered-value.ts";
 import styles from "../../../ui/select-field.module.css";
 import { useSubCategories } from "../taxonomy.ts";
 import { listingPath, type Listing } from "./listing-url.ts";
@@ -16,14 +17,18 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
     const cat = subcat ? undefined : listing.filter.cat;
     void navigate(listingPath({ ...listing, page: 1, filter: { cat, subcat: subcat || undefined } }));
   };
+  const field = useEnteredValue<HTMLSelectElement>(chosen, choose);
   return (
     <div className={styles["field"]} data-needs-script>
       <label className={styles["label"]} htmlFor={id}>
         Sub-category
       </label>
       <select
+        ref={field}
         id={id}
         className={styles["select"]}
+        // The address says which: the browser fills in no other on a reload.
+        autoComplete="off"
         value={chosen}
         onChange={(event) => choose(event.currentTarget.value)}
       >

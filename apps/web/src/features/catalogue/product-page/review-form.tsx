@@ -6,6 +6,7 @@ import type { FormEvent } from "react";
 import { enteredTexts } from "../../../lib/entered-texts.ts";
 import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
 import { Mantine } from "../../../ui/mantine/mantine.tsx";
@@ -20,6 +21,7 @@ const CHOICES = [
 /** One review of a customer: a rating in words, and what there is to say. */
 export function ReviewForm({ productId }: { productId: string }) {
   const utils = trpc.useUtils();
+  const isHydrated = useIsHydrated();
   const { setErrors, errorProps } = useFieldErrors();
   const review = trpc.products.review.useMutation({
     onSuccess: () => Promise.all([utils.products.invalidate(), utils.pricing.invalidate()]),
@@ -40,7 +42,7 @@ export function ReviewForm({ productId }: { productId: string }) {
         {review.error && <ErrorBanner message={errorMessage(review.error)} />}
         <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />
         <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
-        <Button type="submit" loading={review.isPending}>
+        <Button type="submit" disabled={!isHydrated} loading={review.isPending}>
           Submit
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { SIGN_IN_TO_REVIEW } from "@shop/domain/messages";
 import { productPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
@@ -11,6 +12,7 @@ import styles from "./reviews.module.css";
 /** The reviews of a product, and the form for another one. */
 export function Reviews({ product }: { product: ProductDetail }) {
   const session = useSession();
+  const isHydrated = useIsHydrated();
   return (
     <section className={styles["reviews"]} aria-labelledby="reviews">
       <div className={styles["summary"]}>
@@ -20,7 +22,13 @@ export function Reviews({ product }: { product: ProductDetail }) {
       <div className={styles["written"]}>
         <ReviewList reviews={product.reviews} />
         <h3 id="write-review">Write a review</h3>
-        {session ? <ReviewForm productId={product._id} /> : <SignInToReview productId={product._id} />}
+        {/* The page comes with both; which of them is seen is decided before it is painted (app/own-screen.tsx). */}
+        {(session || !isHydrated) && (
+          <div data-for-signed-in={!isHydrated || undefined}>
+            <ReviewForm productId={product._id} />
+          </div>
+        )}
+        {!session && <SignInToReview productId={product._id} />}
       </div>
     </section>
   );
@@ -30,7 +38,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
 function SignInToReview({ productId }: { productId: string }) {
   const [before, after] = SIGN_IN_TO_REVIEW.split("sign in");
   return (
-    <p>
+    <p data-for-visitors>
       {before}
       <Link to={withRedirect(ROUTES.login, productPath(productId))}>sign in</Link>
       {after}
