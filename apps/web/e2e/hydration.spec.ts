@@ -74,6 +74,16 @@ test("an order that was chosen before the page worked sorts the list", async ({ 
   await expect(page).toHaveURL("/products?sort=price");
 });
 
+test("filters that were ticked before the page worked narrow the list", async ({ page }) => {
+  const scriptsCome = await openWithoutScripts(page, "/products");
+  await page.getByRole("checkbox", { name: /^In stock only/ }).check();
+  const brand = page.getByRole("group", { name: "Brand" }).getByRole("checkbox").first();
+  await brand.check();
+  scriptsCome();
+  await expect(page).toHaveURL(/\/products\?brand=.+&inStock=1$/);
+  await expect(brand).toBeChecked();
+});
+
 test("words that were typed before the page worked stay, and are searched for", async ({ page }) => {
   await rememberMain(page);
   const scriptsCome = await openWithoutScripts(page, "/about-us");

@@ -38,9 +38,8 @@ test("every public page comes rendered and is taken over as it came", async ({ p
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => isTakenOver(page), path).toBe(true);
-    // What the server has read is not asked for again; the menu's lists come once the page is idle, a wide screen's
-    // filters as soon as it is taken over.
-    const again = asked.filter((url) => !/taxonomy|facets/.test(url));
+    // What the server has read is not asked for again; the menu's lists come once the page is idle.
+    const again = asked.filter((url) => !/taxonomy/.test(url));
     expect(again, path).toEqual([]);
     page.removeAllListeners("request");
   }

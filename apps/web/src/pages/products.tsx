@@ -1,6 +1,7 @@
 import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
 import { prefetchFilterNames } from "../features/catalogue/listing/filter-names.ts";
 import { FilterColumn } from "../features/catalogue/listing/filters/filter-column.tsx";
+import { prefetchFacets } from "../features/catalogue/listing/filters/use-facets.ts";
 import { ListingHead } from "../features/catalogue/listing/listing-head.tsx";
 import { ListingResults } from "../features/catalogue/listing/listing-results.tsx";
 import { listingAt, listingQuery, listingTitle, useListing } from "../features/catalogue/listing/listing-url.ts";
@@ -21,6 +22,7 @@ export function prefetch(reads: Reads, { params, search }: PageAddress): Promise
   return [
     prefetchProducts(reads, listingQuery(listing)),
     ...prefetchFilterNames(reads, listing.filter),
+    prefetchFacets(reads, listing),
     ...(listing.keyword ? [] : [prefetchTopProducts(reads)]),
   ];
 }

@@ -1,18 +1,34 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
-/**
+type Enter<Value> = (entered: Value) => void;
+
+/*
  * For a controlled field that comes rendered: reports what was entered before React hydrated the field, or what the
  * browser filled in again on a reload. React keeps it in the field without calling onChange.
  */
-export function useEnteredValue<Field extends HTMLInputElement | HTMLSelectElement>(
+
+/** For a field of text and for a select. */
+export const useEnteredValue = <Field extends HTMLInputElement | HTMLSelectElement>(
   value: string,
-  onEntered: (entered: string) => void,
-) {
+  onEntered: Enter<string>,
+) => useEntered((field: Field) => field.value, value, onEntered);
+
+/** For a checkbox. */
+export const useEnteredCheck = (isChecked: boolean, onEntered: Enter<boolean>) =>
+  useEntered((field: HTMLInputElement) => field.checked, isChecked, onEntered);
+
+function useEntered<Field, Value>(
+  read: (field: Field) => Value,
+  value: Value,
+  onEntered: Enter<Value>,
+): RefObject<Field | null> {
   const field = useRef<Field>(null);
-  const first = useRef({ value, onEntered });
+  const first = useRef({ read, value, onEntered });
   useEffect(() => {
-    const entered = field.current?.value ?? first.current.value;
-    if (entered !== first.current.value) first.current.onEntered(entered);
+    const rendered = first.current;
+    if (!field.current) return;
+    const entered = rendered.read(field.current);
+    if (entered !== rendered.value) rendered.onEntered(entered);
   }, []);
   return field;
 }

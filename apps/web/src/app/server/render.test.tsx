@@ -43,6 +43,15 @@ const subCategory = {
   subCategoryName: "Gloves",
   Category_Id: { _id: gloves.category_id, categoryName: gloves.category },
 };
+const facets = {
+  total: 30,
+  inStock: 21,
+  categories: [{ _id: gloves.category_id, name: gloves.category, count: 30 }],
+  brands: [{ value: "Gum", count: 30 }],
+  sizes: [],
+  colors: [],
+  price: { min: 2, max: 40 },
+};
 const page = { products: [gloves], page: 1, pages: 3, total: 30 };
 const notFound = { error: { code: -32004, message: "Not found", data: { code: "NOT_FOUND", httpStatus: 404 } } };
 
@@ -50,6 +59,7 @@ const ANSWERS: Record<string, ReadAnswer> = {
   "products.byId": { data: gloves },
   "products.list": { data: page },
   "products.top": { data: [gloves] },
+  "products.facets": { data: facets },
   "taxonomy.subCategories.list": { data: [subCategory] },
   "taxonomy.categories.list": { data: [] },
 };
@@ -82,6 +92,13 @@ test.each(["/", "/products", "/products/page/2?cat=x", "/products/search/gloves"
     expect(state).not.toContain("<");
   },
 );
+
+test("a listing comes with its filters and their counts, a product with the form for a review", async () => {
+  const listing = await rendered("/products");
+  expect(listing.body).toMatch(/<input[^>]*type="checkbox"[^>]*>.*?Gum.*?>30</s);
+  expect((await rendered(`/product/${gloves._id}`)).body).toMatch(/<textarea[^>]*name="comment"/);
+  expect((await rendered("/")).body).toMatch(/<textarea[^>]*name="message"/);
+});
 
 test("a product comes rendered without its picture where that has no sound address", async () => {
   const { status, head, data } = await rendered(`/product/${gloves._id}`, {

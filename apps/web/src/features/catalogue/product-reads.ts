@@ -21,7 +21,8 @@ interface Forms<Data, Failure> {
   lent: Data | undefined;
 }
 
-function ofWhoLooks<Data, Failure>({ isLoggedIn, own, open, lent }: Forms<Data, Failure>) {
+/** Of the two forms of a read, the one for the person who is signed in, or for visitors. */
+export function ofReader<Data, Failure>({ isLoggedIn, own, open, lent }: Forms<Data, Failure>) {
   const { data, error, isPending, isPlaceholderData, refetch } = isLoggedIn ? own : open;
   const arePricesComing = isLoggedIn && isPlaceholderData && data === lent;
   return { data, error, isPending, isPlaceholderData, refetch, arePricesComing };
@@ -36,7 +37,7 @@ export function useProducts(query: ListQuery) {
     placeholderData: (previous) => previous ?? lent,
   });
   const open = trpc.products.list.useQuery(query, { enabled: !isLoggedIn, placeholderData: keepPreviousData });
-  return ofWhoLooks({ isLoggedIn, own, open, lent });
+  return ofReader({ isLoggedIn, own, open, lent });
 }
 
 /** Reads a page of products ahead, as useProducts will ask for it. */
@@ -50,7 +51,7 @@ export function useProduct(id: string) {
   const lent = trpc.useUtils().products.byId.getData({ id });
   const own = trpc.pricing.productById.useQuery({ id }, { enabled: isLoggedIn, placeholderData: () => lent });
   const open = trpc.products.byId.useQuery({ id }, { enabled: !isLoggedIn });
-  return ofWhoLooks({ isLoggedIn, own, open, lent });
+  return ofReader({ isLoggedIn, own, open, lent });
 }
 
 /** Reads a product ahead, as useProduct will ask for it. */
@@ -70,7 +71,7 @@ export function useTopProducts() {
     placeholderData: () => lent,
   });
   const open = trpc.products.top.useQuery(undefined, { ...TOP_STAYS, enabled: !isLoggedIn });
-  return ofWhoLooks({ isLoggedIn, own, open, lent });
+  return ofReader({ isLoggedIn, own, open, lent });
 }
 
 /** Reads the best rated products ahead, as useTopProducts will ask for them. */

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { Suspense, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { PlainButton } from "../../../../ui/plain-button.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
@@ -10,8 +10,7 @@ import type { Listing } from "../listing-url.ts";
 import { isNarrowed } from "../narrowing.ts";
 import { BESIDE } from "./beside.ts";
 import styles from "./filter-drawer.module.css";
-import { FilterSkeleton } from "./filter-skeleton.tsx";
-import { FilterPanel } from "./lazy-panel.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
 
 interface Props {
   listing: Listing;
@@ -48,9 +47,7 @@ export function FilterDrawer({ listing, total, onClose }: Props) {
           </button>
         </div>
         <div className={styles["panel"]}>
-          <Suspense fallback={<FilterSkeleton />}>
-            <FilterPanel listing={listing} />
-          </Suspense>
+          <FilterPanel listing={listing} />
         </div>
         {/* The number beside the products is not heard while this lies over it. */}
         <VisuallyHidden role="status">{total === undefined ? "" : countWords(total)}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { errorMessage } from "../../../../lib/errors.ts";
 import { ErrorBanner } from "../../../../ui/error-banner.tsx";
+import { PricesComing } from "../../../../ui/prices-coming.tsx";
 import { KIND_WORDS } from "../chosen-filters.ts";
 import type { Listing } from "../listing-url.ts";
 import { isNarrowed, VALUE_KINDS } from "../narrowing.ts";
@@ -15,8 +16,8 @@ import { ValueFilter } from "./value-filter.tsx";
 const FACETS = { brand: "brands", size: "sizes", color: "colors" } as const;
 
 /** All that a listing can be narrowed by, each choice with the number of products it would list. */
-export default function FilterPanel({ listing }: { listing: Listing }) {
-  const { facets, error, isPlaceholderData, refetch } = useFacets(listing);
+export function FilterPanel({ listing }: { listing: Listing }) {
+  const { data: facets, error, isPlaceholderData, refetch, arePricesComing } = useFacets(listing);
   const [narrowing, narrow] = useNarrow(listing);
   if (!facets) {
     if (!error) return <FilterSkeleton />;
@@ -30,7 +31,7 @@ export default function FilterPanel({ listing }: { listing: Listing }) {
     return <p className={styles["none"]}>There is nothing to choose from.</p>;
   }
   return (
-    <div className={styles["panel"]} aria-busy={isPlaceholderData}>
+    <div className={styles["panel"]} aria-busy={isPlaceholderData && !arePricesComing}>
       <FilterTick
         label="In stock only"
         count={facets.inStock}
@@ -38,7 +39,9 @@ export default function FilterPanel({ listing }: { listing: Listing }) {
         onChange={() => narrow(({ inStock }) => ({ inStock: !inStock }))}
       />
       <CategoryFilter listing={listing} categories={facets.categories} />
-      <PriceFilter narrowing={narrowing} range={facets.price} narrow={narrow} />
+      <PricesComing when={arePricesComing}>
+        <PriceFilter narrowing={narrowing} range={facets.price} narrow={narrow} />
+      </PricesComing>
       {VALUE_KINDS.map((kind) => (
         <ValueFilter
           key={kind}

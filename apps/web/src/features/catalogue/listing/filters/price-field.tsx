@@ -1,3 +1,4 @@
+import { useEnteredValue } from "../../../../ui/use-entered-value.ts";
 import styles from "./price-filter.module.css";
 
 interface Props {
@@ -11,12 +12,14 @@ interface Props {
 
 /** A field for an amount of dollars. */
 export function PriceField({ label, placeholder, value, onChange, errorId }: Props) {
+  const field = useEnteredValue<HTMLInputElement>(value, onChange);
   return (
     <span className={styles["field"]}>
       <span className={styles["sign"]} aria-hidden>
         $
       </span>
       <input
+        ref={field}
         className={styles["input"]}
         inputMode="decimal"
         autoComplete="off"

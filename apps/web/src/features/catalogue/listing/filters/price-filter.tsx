@@ -1,6 +1,7 @@
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { useId, useState, type FormEvent } from "react";
+import { useIsHydrated } from "../../../../lib/use-is-hydrated.ts";
 import { PlainButton } from "../../../../ui/plain-button.tsx";
 import { dollarsIn, type Narrowing } from "../narrowing.ts";
 import panel from "./filter-panel.module.css";
@@ -20,6 +21,7 @@ const textOf = (dollars: number | undefined) => (dollars === undefined ? "" : St
 /** From so many dollars to so many; taken when it is sent, since half an amount is another one. */
 export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }: Props) {
   const errorId = useId();
+  const isHydrated = useIsHydrated();
   const applied = `${textOf(minPrice)} ${textOf(maxPrice)}`;
   const [seen, setSeen] = useState(applied);
   const [from, setFrom] = useState(textOf(minPrice));
@@ -40,7 +42,7 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
     if (!problem) narrow(() => ({ minPrice: dollarsIn(from), maxPrice: dollarsIn(to) }));
   };
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={send} data-own-price>
       <fieldset className={panel["group"]}>
         <legend className={panel["legend"]}>Price, ex GST</legend>
         <div className={styles["fields"]}>
@@ -61,7 +63,7 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
             onChange={setTo}
             errorId={error && errorId}
           />
-          <PlainButton type="submit" size="sm" variant="default">
+          <PlainButton type="submit" size="sm" variant="default" disabled={!isHydrated}>
             Set
           </PlainButton>
         </div>

@@ -1,18 +1,30 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useSession } from "../../../../lib/session.ts";
-import { trpc } from "../../../../lib/trpc.ts";
+import { storedSession, useSession } from "../../../../lib/session.ts";
+import { trpc, type Reads } from "../../../../lib/trpc.ts";
+import { ofReader } from "../../product-reads.ts";
 import { listingQuery, type Listing } from "../listing-url.ts";
 
-/** What a listing can be narrowed by, with counts; for a customer with her own prices, as her list has them. */
+function facetQuery(listing: Listing): FacetQuery {
+  const { pageNumber: _page, sort: _sort, ...query } = listingQuery(listing);
+  return query;
+}
+
+/** What a listing can be narrowed by, with counts; for a customer with their own prices, as their list has them. */
 export function useFacets(listing: Listing) {
   const isLoggedIn = useSession() !== null;
-  const { pageNumber: _page, sort: _sort, ...query } = listingQuery(listing);
-  const own = trpc.pricing.facets.useQuery(query satisfies FacetQuery, {
+  const query = facetQuery(listing);
+  const lent = trpc.useUtils().products.facets.getData(query);
+  const own = trpc.pricing.facets.useQuery(query, {
     enabled: isLoggedIn,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous ?? lent,
   });
   const open = trpc.products.facets.useQuery(query, { enabled: !isLoggedIn, placeholderData: keepPreviousData });
-  const { data, error, isPlaceholderData, refetch } = isLoggedIn ? own : open;
-  return { facets: data, error, isPlaceholderData, refetch };
+  return ofReader({ isLoggedIn, own, open, lent });
+}
+
+/** Reads the filters of a listing ahead, as useFacets will ask for them. */
+export function prefetchFacets({ pricing, products }: Reads, listing: Listing): Promise<void> {
+  const query = facetQuery(listing);
+  return storedSession.get() ? pricing.facets.prefetch(query) : products.facets.prefetch(query);
 }

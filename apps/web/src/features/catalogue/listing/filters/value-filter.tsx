@@ -1,6 +1,7 @@
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
+import { useEnteredValue } from "../../../../ui/use-entered-value.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import panel from "./filter-panel.module.css";
 import { FilterTick } from "./filter-tick.tsx";
@@ -21,6 +22,7 @@ const SEARCHED_FROM = 20;
 export function ValueFilter({ label, values, chosen, onToggle }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [text, setText] = useState("");
+  const field = useEnteredValue<HTMLInputElement>(text, setText);
   const known = new Set(values.map(({ value }) => value));
   const all = [
     ...values.filter(({ value, count }) => count > 0 || chosen.includes(value)),
@@ -37,6 +39,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
       <legend className={panel["legend"]}>{label}</legend>
       {all.length >= SEARCHED_FROM && (
         <input
+          ref={field}
           type="search"
           className={styles["search"]}
           aria-label={`Search in ${label.toLowerCase()}`}
