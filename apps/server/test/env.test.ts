@@ -52,6 +52,11 @@ test("the limits are the contract's", () => {
     resets: 10,
     passwordChanges: 10,
     emailChanges: 10,
+    concurrentCalls: 6,
+    concurrentCallsPerToken: 3,
+    waitingCalls: 200,
+    pages: 20,
+    concurrentPages: 2,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
   expect(rateLimitSettings(readEnv({ RATE_LIMIT: "off" }))).toBeNull();
@@ -182,6 +187,8 @@ test.each([
   ["RATE_LIMIT_REGISTRATIONS", "many"],
   ["RATE_LIMIT_RESETS", "0"],
   ["RATE_LIMIT_EMAIL_CHANGES", "0"],
+  ["RATE_LIMIT_CONCURRENT_CALLS", "0"],
+  ["RATE_LIMIT_CONCURRENT_PAGES", "none"],
   ["DATABASE_POOL_SIZE", "0"],
   ["JWT_SECRET", "short"],
 ])("%s=%s is refused by name", (name, value) => {

@@ -92,6 +92,8 @@ const REAL = {
   RATE_LIMIT_RESETS: "1000",
   RATE_LIMIT_CALLS: "10000",
   RATE_LIMIT_CALLS_PER_TOKEN: "10000",
+  RATE_LIMIT_CONCURRENT_CALLS: "1000",
+  RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: "1000",
 };
 
 /** Two server processes on one database, which both found empty at the same moment. */

@@ -23,7 +23,8 @@ export interface Context extends Shop, Caller {
 /** The context of one request's procedures. */
 export async function createContext(shop: Shop, caller: Caller): Promise<Context> {
   const ctx = visitorContext(shop, caller);
-  if (caller.token) ctx.viewer = await viewerOf(shop, caller.token);
+  const { token } = caller;
+  if (token) ctx.viewer = await shop.limits.runCall(caller, () => viewerOf(shop, token));
   return ctx;
 }
 
@@ -42,6 +43,7 @@ export function visitorContext(shop: Shop, caller: Caller): Context {
     userAgent: caller.userAgent,
     idempotencyKey: caller.idempotencyKey,
     setHeader: caller.setHeader,
+    gone: caller.gone,
     viewer: null,
   };
 }

@@ -79,6 +79,8 @@ export interface Caller {
   idempotencyKey?: string | undefined;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
+  /** Aborts when the client closes the connection before it has the answer. */
+  gone?: (() => AbortSignal) | undefined;
 }
 
 /** A card payment as the gateway knows it. */

@@ -43,13 +43,13 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Anyone; a token that works says who, a token that doesn't is no token. */
-export const visitor = t.procedure;
+/** Anyone; a token that works says who, a token that doesn't is no token. Every procedure runs within the client's limits. */
+export const visitor = t.procedure.use(({ ctx, next }) => ctx.limits.runCall(ctx, next));
 
 /** Whoever is logged in. */
-export const customer = t.procedure.use(({ ctx, meta, next }) =>
+export const customer = visitor.use(({ ctx, meta, next }) =>
   next({ ctx: { viewer: expectLoggedIn(ctx, meta?.scope ?? "person") } }),
 );
 
 /** The shop's staff. */
-export const admin = t.procedure.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectAdmin(ctx, meta?.scope) } }));
+export const admin = visitor.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectAdmin(ctx, meta?.scope) } }));

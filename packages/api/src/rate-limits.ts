@@ -4,9 +4,10 @@ import { refusal } from "./errors.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "./ports.ts";
+import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, the others a minute and address. */
-export interface RateLimitSettings {
+export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAccount: number;
   failedLoginsPerAddress: number;
   registrations: number;
@@ -41,6 +42,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const addressFailures = createFailureCount("login-address", db);
   const siteFailures = createFailureCount("login-site", db);
   const codeFailures = createFailureCount("login-code", db);
+  const runLimited = settings && callRunner(settings);
+  const renderLimited = settings && pageRunner(settings);
   const inTurnOfAccount = newestFirst(MOST_WAITING.account);
   const inTurnOfAddress = newestFirst(MOST_WAITING.address);
   const inTurnOfOwner = newestFirst(MOST_WAITING.account);
@@ -52,6 +55,12 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   }
 
   return {
+    /** Runs a procedure, or looks up who is calling, within the limits of running calls. */
+    runCall: <T>(client: Client, call: () => Promise<T>): Promise<T> =>
+      runLimited ? runLimited(client, call) : call(),
+    /** Renders a page within the limits of pages. */
+    renderPage: <T>(client: Client, render: () => Promise<T>): Promise<T> =>
+      renderLimited ? renderLimited(client, render) : render(),
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
     takeReset: (caller: Caller) => take(resets, caller),

@@ -56,6 +56,11 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   resets: 10,
   passwordChanges: 10,
   emailChanges: 10,
+  concurrentCalls: 6,
+  concurrentCallsPerToken: 3,
+  waitingCalls: 200,
+  pages: 20,
+  concurrentPages: 2,
 };
 
 export interface TestShopOptions {

@@ -1,10 +1,20 @@
 import type { Caller } from "@shop/api/ports";
+import type { Client } from "@shop/api/running-calls";
 import { originOf } from "./network.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The bearer token as sent; null when there is none. */
 export const tokenOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1]?.trim() ?? null;
+
+/** Who the limits of running calls and pages count a request for. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  network: originOf(request.ip).network,
+  token: tokenOf(request),
+  gone: () => goneOf(request),
+});
+
+const goneOf = (request: FastifyRequest) => (request.raw.destroyed ? AbortSignal.abort() : request.signal);
 
 /** What a request brings along, for REST and tRPC alike. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
@@ -18,5 +28,6 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     userAgent: request.headers["user-agent"] ?? "",
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
+    gone: () => goneOf(request),
   };
 }

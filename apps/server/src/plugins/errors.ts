@@ -17,15 +17,16 @@ const REFUSED: Record<number, ErrorBody> = {
 
 const BAD_URL: ErrorBody = { message: "The address has a broken % escape in it", code: "BAD_REQUEST" };
 
-/** When to try again what was answered 503. */
-const RETRY_AFTER_SECONDS = 5;
+/** When to try again, in seconds, by the answer's status; what knows better says so itself. */
+const RETRY_AFTER: Record<number, number> = { 429: 1, 503: 5 };
 
 /** Gives every error the one shape (contract section 2); nothing of an unexpected one gets out but to the log. */
 export function errors(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     // What tRPC answers tells its status itself.
     const status = payload instanceof Response ? payload.status : reply.statusCode;
-    if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    const seconds = RETRY_AFTER[status];
+    if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", seconds);
     done();
   });
   app.setErrorHandler<FastifyError | TRPCError>((error, request, reply) => answerError(error, request, reply));

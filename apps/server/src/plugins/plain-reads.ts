@@ -1,5 +1,5 @@
 import type { Context } from "@shop/api/context";
-import { admin, customer, type Meta, type Shared } from "@shop/api/procedures";
+import { admin, customer, visitor, type Meta, type Shared } from "@shop/api/procedures";
 import { appRouter } from "@shop/api/root";
 import { getTRPCErrorFromUnknown, TRPCError, type AnyProcedure } from "@trpc/server";
 import type { z } from "zod";
@@ -32,13 +32,14 @@ type Guard = (asked: {
 }) => unknown;
 
 const partsOf = (procedure: { _def: unknown }) => procedure._def as Parts;
-const GUARDS = [customer, admin].map((begun) => partsOf(begun).middlewares[0]);
+const [RUN] = partsOf(visitor).middlewares;
+const GUARDS = [customer, admin].map((begun) => partsOf(begun).middlewares.at(-1));
 /** One each for input, output and the procedure itself. */
 const MIDDLEWARES_OF_EACH = 3;
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 
-/** The reads that consist of nothing but a guard or none, an input, an output and themselves, by their tRPC path. */
+/** The reads that consist of nothing but the limits of running calls, a guard or none, an input, an output and themselves, by their tRPC path. */
 export const plainReads: ReadonlyMap<string, PlainRead> = new Map(
   procedures.flatMap(([path, procedure]): [string, PlainRead][] => {
     const read = plainRead(partsOf(procedure), (procedure.meta ?? {}) as Meta);
@@ -47,16 +48,19 @@ export const plainReads: ReadonlyMap<string, PlainRead> = new Map(
 );
 
 /**
- * Calls a read as tRPC does: its guard, its input's schema, itself. tRPC copies the call and its context several times in
- * between, which costs as much as making a small answer.
+ * Calls a read as tRPC does: within the limits of running calls its guard, its input's schema, itself. tRPC copies the call
+ * and its context several times in between, which costs as much as making a small answer.
  */
 function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta: Meta): PlainRead | null {
   const [input, ...more] = inputs;
-  const guards = middlewares.slice(0, -MIDDLEWARES_OF_EACH);
-  const isPlain = guards.length === 0 || (guards.length === 1 && GUARDS.includes(guards[0]));
+  const [run, ...guards] = middlewares.slice(0, -MIDDLEWARES_OF_EACH);
+  const isPlain = run === RUN && guards.length <= 1 && guards.every((guard) => GUARDS.includes(guard));
   if (type !== "query" || !input || !output || more.length > 0 || !isPlain) return null;
   const [guard] = guards as Guard[];
-  const call = async <Answer>(ctx: Context, given: unknown, make: (answer: unknown, input: unknown) => Answer) => {
+  type Make<Answer> = (answer: unknown, input: unknown) => Answer;
+  const call = <Answer>(ctx: Context, given: unknown, make: Make<Answer>) =>
+    ctx.limits.runCall(ctx, () => callNow(ctx, given, make));
+  const callNow = async <Answer>(ctx: Context, given: unknown, make: Make<Answer>) => {
     const asked = { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) };
     let answer: unknown;
     try {

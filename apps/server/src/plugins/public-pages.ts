@@ -1,12 +1,15 @@
 import type { Shop } from "@shop/api/context";
 import type { FindPage, PublicPage } from "@shop/domain/rendered-page";
+import { errorAnswer } from "@shop/api/errors";
 import { isOverrun } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens";
+import { TRPCError } from "@trpc/server";
 import type { FastifyRequest } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
-import type { SharedAnswers } from "../shared/shared-answers.ts";
+import type { InSlot, SharedAnswers } from "../shared/shared-answers.ts";
 import { packed } from "./kept-page.ts";
+import { clientOf } from "./caller.ts";
 import type { PageLinks } from "./page-links.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { HTML, NONCE_PLACE } from "./page-sender.ts";
@@ -41,7 +44,7 @@ class NotKept extends Error {
 /**
  * Pages, those of the public rendered. Nobody is known to the server by an address alone, so a page is the same for
  * everybody and is kept like a call's answer. What can't be rendered, the browser draws: with the database away it says
- * so, and tries again.
+ * so, and tries again; past the limits of rendered pages (status 429) it reads what it shows by calls of its own.
  */
 export function publicPages({ shop, findPage, template, linksOf, answers }: PublicPages): PageOf {
   const { settings } = shop;
@@ -53,14 +56,16 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
       const page = await render({ shop: settings, appUrl, nonce: NONCE_PLACE, read });
       return { status: page.status, html: template.filled(page, linksOf(page.file)), shared: dependOn() };
     };
-    if (!answers || !isKept) return make();
+    const withinLimits: InSlot = (work) => shop.limits.renderPage(clientOf(request), work);
+    if (!answers || !isKept) return withinLimits(make);
     let made: PageText | undefined;
-    const answer = await answers.answer(`page ${address}`, async () => {
+    const toKeep = async () => {
       const { status, html, shared } = await make();
       if (status !== 200) throw new NotKept({ status, html });
       made = html;
       return { body: wholeText(html), contentType: HTML, shared, pack: () => packed(html, NONCE_PLACE) };
-    });
+    };
+    const answer = await answers.answer(`page ${address}`, toKeep, withinLimits);
     return { status: 200, html: "etag" in answer ? answer : (made ?? answer.body) };
   };
 
@@ -73,7 +78,7 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
     } catch (error) {
       if (error instanceof NotKept) return error.page;
       const status = statusOf(error);
-      if (status === 503) return { ...shell, status };
+      if (status === 429 || status === 503) return { ...shell, status };
       // What can't be asked for, nobody finds.
       if (status < 500) return { ...shell, status: 404 };
       request.log.error({ err: error }, "a page could not be rendered");
@@ -99,9 +104,10 @@ function remembered(findPage: FindPage): FindPage {
 
 export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
 
-/** How an error would be answered: that of what is kept, when the database was away, or of a read, whose error the web's client has made. */
+/** How an error would be answered: that of what is kept, when the database was away, a refusal, or that of a read, whose error the web's client has made. */
 function statusOf(error: unknown): number {
   if (outageOf(error) !== null) return 503;
+  if (error instanceof TRPCError) return errorAnswer(error).status;
   const data = error instanceof Error && "data" in error ? error.data : undefined;
   const isAnswered = typeof data === "object" && data !== null && "httpStatus" in data;
   return isAnswered ? Number(data.httpStatus) : 500;

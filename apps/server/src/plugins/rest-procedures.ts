@@ -31,7 +31,7 @@ const KEYS_UNLESS_TOLD = { customer: "person", admin: "admin" } as const;
 /** The role that a procedure was begun with. */
 function roleOf(procedure: AnyProcedure): RestProcedure["role"] {
   const middlewares = (of: { _def: unknown }) => (of._def as { middlewares: unknown[] }).middlewares;
-  const [guard] = middlewares(procedure);
-  if (guard === middlewares(admin)[0]) return "admin";
-  return guard === middlewares(customer)[0] ? "customer" : "visitor";
+  const hasGuardOf = (begun: { _def: unknown }) => middlewares(procedure).includes(middlewares(begun).at(-1));
+  if (hasGuardOf(admin)) return "admin";
+  return hasGuardOf(customer) ? "customer" : "visitor";
 }

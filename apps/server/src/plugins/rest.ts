@@ -1,9 +1,10 @@
 import { createContext, visitorContext, type Shop } from "@shop/api/context";
+import { createRateLimits } from "@shop/api/rate-limits";
 import { appRouter } from "@shop/api/root";
 import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { callerOf } from "./caller.ts";
+import { callerOf, clientOf } from "./caller.ts";
 import type { Rendered, SharedAnswers } from "../shared/shared-answers.ts";
 import { plainReads } from "./plain-reads.ts";
 import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
@@ -18,6 +19,7 @@ const JSON_TEXT = "application/json; charset=utf-8";
  */
 export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | null): void {
   acceptEmptyBody(app);
+  const inSlot = { ...shop, limits: createRateLimits(null) };
   for (const [path, { procedure, openapi }] of restProcedures()) {
     const { type } = procedure._def;
     const { write, writeShared } = plainReads.get(path) ?? {};
@@ -40,12 +42,12 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
       handler(request, reply) {
         if (!answers || !writeShared || request.headers.authorization !== undefined) return call(request, reply);
         const render = async (): Promise<Rendered> => {
-          const ctx = visitorContext(shop, callerOf(request, reply));
+          const ctx = visitorContext(inSlot, callerOf(request, reply));
           return { ...(await writeShared(ctx, inputOf(request, types))), contentType: JSON_TEXT };
         };
         // No promise for Fastify to wait for: it costs each call as much as reading its input.
         answers
-          .answer(request.url, render)
+          .answer(request.url, render, (make) => shop.limits.runCall(clientOf(request), make))
           .then((answer) => void sendAnswer(request, reply, answer))
           .catch((error: Error) => void reply.send(error));
         return undefined;

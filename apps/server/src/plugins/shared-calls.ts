@@ -1,10 +1,12 @@
 import { visitorContext, type Shop } from "@shop/api/context";
 import { errorAnswer, refusal } from "@shop/api/errors";
 import { widest } from "@shop/api/procedures";
+import { createRateLimits } from "@shop/api/rate-limits";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Rendered, SharedAnswers } from "../shared/shared-answers.ts";
-import { callerOf } from "./caller.ts";
+import { proceduresIn } from "./batch.ts";
+import { callerOf, clientOf } from "./caller.ts";
 import { plainReads, type PlainRead } from "./plain-reads.ts";
 import { sendAnswer } from "./send-answer.ts";
 
@@ -14,24 +16,27 @@ const VARY = "trpc-accept, accept";
 const STREAM = "application/jsonl";
 
 type SharedRead = NonNullable<PlainRead["writeShared"]>;
-type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 
 /**
  * Answers the calls over tRPC that are the same for everybody, from what is kept or by the procedures themselves, so that
  * they cost as little as over REST. All others, and whatever is refused, are left to tRPC's own adapter.
  */
-export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAnswers, mostCalls: number): void {
+export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAnswers): void {
   const plain = new Map(
     [...plainReads].flatMap(([path, { writeShared }]) => (writeShared ? [[path, writeShared]] : [])),
   );
+  const inSlot = { ...shop, limits: createRateLimits(null) };
   // Told by callback: a promise of its own costs each call as much as reading its input.
-  app.addHook("onRequest", (request: CallRequest, reply, leaveToAdapter) => {
+  app.addHook("onRequest", (request, reply, leaveToAdapter) => {
     const paths = pathsOf(request);
-    if (paths.length > mostCalls) return leaveToAdapter();
     const reads = paths.flatMap((path) => plain.get(path) ?? []);
     if (reads.length === 0 || reads.length < paths.length) return leaveToAdapter();
     answers
-      .answer(request.url, () => call(shop, reads, request, reply))
+      .answer(
+        request.url,
+        () => call(inSlot, reads, request, reply),
+        (make) => shop.limits.runCall(clientOf(request), make),
+      )
       .then((answer) => void sendAnswer(request, reply, answer, VARY))
       .catch((error: Error) => leaveToAdapter(isRefusal(error) ? undefined : error));
   });
@@ -40,18 +45,22 @@ export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAns
 const isRefusal = (error: Error) => error instanceof TRPCError && errorAnswer(error).status < 500;
 
 /** The procedures that a request calls, when it is one that may be answered alike to all. */
-function pathsOf({ method, headers, params }: CallRequest): string[] {
+function pathsOf(request: FastifyRequest): string[] {
+  const { method, headers } = request;
   const isPlain =
     method === "GET" &&
     headers.authorization === undefined &&
     headers["trpc-accept"] === undefined &&
     !headers.accept?.includes(STREAM) &&
     (headers["content-type"] ?? CONTENT_TYPE).startsWith(CONTENT_TYPE);
-  return isPlain ? params.path.split(",") : [];
+  return isPlain ? proceduresIn(request) : [];
 }
 
-/** Calls the procedures and answers as tRPC's adapter does when none of them refuses; rejects when one does. */
-async function call(shop: Shop, reads: SharedRead[], request: CallRequest, reply: FastifyReply): Promise<Rendered> {
+/**
+ * Calls the procedures and answers as tRPC's adapter does when none of them refuses; rejects when one does. The answer is
+ * made in one slot, so its procedures run one after the other.
+ */
+async function call(shop: Shop, reads: SharedRead[], request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
   const query = request.query as Record<string, string | string[] | undefined>;
   for (const name in query) if (name !== "batch" && name !== "input") throw notPlain();
   const { batch, input } = query;
@@ -59,7 +68,8 @@ async function call(shop: Shop, reads: SharedRead[], request: CallRequest, reply
   if ((!isBatch && reads.length > 1) || Array.isArray(batch) || Array.isArray(input)) throw notPlain();
   const inputs = inputsOf(input, isBatch);
   const ctx = visitorContext(shop, callerOf(request, reply));
-  const written = await Promise.all(reads.map((write, place) => write(ctx, inputs[place])));
+  const written: Awaited<ReturnType<SharedRead>>[] = [];
+  for (const [place, write] of reads.entries()) written.push(await write(ctx, inputs[place]));
   const all = written.map(({ body }) => `{"result":{"data":${body}}}`).join();
   const shared = widest(written.map((one) => one.shared));
   return { body: isBatch ? `[${all}]` : all, contentType: CONTENT_TYPE, shared };

@@ -1,23 +1,32 @@
 import { createContext, type Shop } from "@shop/api/context";
+import { refusal } from "@shop/api/errors";
 import { appRouter, type AppRouter } from "@shop/api/root";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
 import type { SharedAnswers } from "../shared/shared-answers.ts";
+import { MOST_CALLS_IN_A_BATCH, proceduresIn, TRPC_PREFIX } from "./batch.ts";
 import { callerOf } from "./caller.ts";
 import { logFailure } from "./errors.ts";
 import { sharedCalls } from "./shared-calls.ts";
 
-const MOST_CALLS_IN_A_BATCH = 100;
+const tooManyCalls = (count: number) =>
+  refusal(
+    "BAD_REQUEST",
+    `A batch has at most ${MOST_CALLS_IN_A_BATCH} calls, and this one has ${count}: please split it`,
+  );
 
 /** The procedures over tRPC, at /trpc. */
 export async function trpc(app: FastifyInstance, shop: Shop, answers: SharedAnswers | null): Promise<void> {
   await app.register(async (calls) => {
-    if (answers) sharedCalls(calls, shop, answers, MOST_CALLS_IN_A_BATCH);
+    calls.addHook("onRequest", (request, _reply, done) => {
+      const { length } = proceduresIn(request);
+      done(length > MOST_CALLS_IN_A_BATCH ? tooManyCalls(length) : undefined);
+    });
+    if (answers) sharedCalls(calls, shop, answers);
     await calls.register(fastifyTRPCPlugin, {
-      prefix: "/trpc",
+      prefix: TRPC_PREFIX,
       trpcOptions: {
         router: appRouter,
-        maxBatchSize: MOST_CALLS_IN_A_BATCH,
         createContext: ({ req, res }) => createContext(shop, callerOf(req, res)),
         onError: ({ error, path, req }) => {
           if (error.code === "INTERNAL_SERVER_ERROR") logFailure(error, req, "a call failed", { path });

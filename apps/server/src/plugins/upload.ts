@@ -40,7 +40,7 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
         const ctx = asking.get(request);
         if (!ctx) throw new Error("nobody has looked at who is asking");
         const asked = ["upload", createHash("sha256").update(picture).digest("hex")];
-        const path = await onceOutside(ctx, asked, () => images.saveUpload(picture));
+        const path = await shop.limits.runCall(ctx, () => onceOutside(ctx, asked, () => images.saveUpload(picture)));
         return reply.type("text/plain; charset=utf-8").send(path);
       },
     });

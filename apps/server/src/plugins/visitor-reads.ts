@@ -1,5 +1,7 @@
+import { atMost } from "@shop/api/at-most";
 import { visitorContext, type Shop } from "@shop/api/context";
 import { widest, type Shared } from "@shop/api/procedures";
+import { createRateLimits } from "@shop/api/rate-limits";
 import { appRouter } from "@shop/api/root";
 import type { ReadAsVisitor } from "@shop/domain/rendered-page";
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";
@@ -10,22 +12,26 @@ import { plainReads } from "./plain-reads.ts";
 const VISITOR = { token: null, address: "", network: "", site: null, userAgent: "", setHeader: () => undefined };
 
 export interface VisitorReads {
-  /** Asks the procedures, for a page that is being rendered, what its visitor's browser would ask over tRPC. */
+  /** Asks the procedures, one at a time, for a page that is being rendered, what its visitor's browser would ask over tRPC. */
   read: ReadAsVisitor;
   /** On what of the catalogue all depends that was read; null when something is not for everybody, or was refused. */
   dependOn: () => Shared | null;
 }
 
+/** The reads of one page. They need no slots of their own: the page has one. */
 export function visitorReads(shop: Shop, request: FastifyRequest): VisitorReads {
-  const ctx = visitorContext(shop, VISITOR);
+  const ctx = visitorContext({ ...shop, limits: createRateLimits(null) }, VISITOR);
+  // So that a page never uses more than one procedure's connections of the pool.
+  const inTurn = atMost(1, Infinity);
   const all: (Shared | undefined)[] = [];
   const read: ReadAsVisitor = async (path, input) => {
     const asked = { router: appRouter, path, type: "query", ctx, signal: undefined, batchIndex: 0 } as const;
     const place = all.push(undefined) - 1;
     try {
       const plain = plainReads.get(path);
-      if (!plain) return { data: await callTRPCProcedure({ ...asked, getRawInput: () => Promise.resolve(input) }) };
-      const { data, shared } = await plain.read(ctx, input);
+      const getRawInput = () => Promise.resolve(input);
+      if (!plain) return { data: await inTurn(() => callTRPCProcedure({ ...asked, getRawInput })) };
+      const { data, shared } = await inTurn(() => plain.read(ctx, input));
       all[place] = shared;
       return { data };
     } catch (cause) {

@@ -28,7 +28,12 @@ interface Making {
   isAskedAgain: boolean;
 }
 
+/** Starts the making of an answer when its asker may have one made; may reject. */
+export type InSlot = <T>(make: () => Promise<T>) => Promise<T>;
+type Make = () => Promise<Answer | Rendered>;
+
 const OVER = Promise.resolve();
+const atOnce: InSlot = (make) => make();
 
 export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
 
@@ -60,31 +65,33 @@ export function createSharedAnswers(watch: Database, maxBytes: number) {
   const beingMade = new Map<string, Making>();
 
   /**
-   * The answer kept under `key`, or else what `render` makes now, for a reader without any rights. Rejects when the
-   * catalogue's state can't be found out, and as `render` does.
+   * The answer kept under `key`, or else what `render` makes now, for a reader without any rights. It is made in a slot of
+   * whoever asked, while what is kept needs none; nobody waits for an answer whose maker still waits for a slot. Rejects
+   * when the catalogue's state can't be found out, and as `render` and `inSlot` do.
    */
-  function answer(key: string, render: () => Promise<Rendered>): Promise<Answer | Rendered> {
+  function answer(key: string, render: () => Promise<Rendered>, inSlot: InSlot = atOnce): Promise<Answer | Rendered> {
     const isAskedAgain = beingMade.has(key) || store.has(key) || isAskedBefore(key);
-    if (isWatching && !isAskedAgain) return make(key, render, false);
-    return answerOfNow(key, render, isAskedAgain);
+    const makeIt = () => make(key, render, isAskedAgain);
+    return isWatching && !isAskedAgain ? inSlot(makeIt) : answerOfNow(key, makeIt, inSlot);
   }
 
-  async function answerOfNow(
-    key: string,
-    render: () => Promise<Rendered>,
-    isAskedAgain: boolean,
-  ): Promise<Answer | Rendered> {
+  async function answerOfNow(key: string, makeIt: Make, inSlot: InSlot): Promise<Answer | Rendered> {
     const begun = beingMade.get(key);
     if (begun) begun.isAskedAgain = true;
     await beUpToDate();
+    // While it waits for a slot, others may make the same.
+    return keptOr(key, () => inSlot(() => keptOr(key, makeIt)));
+  }
+
+  async function keptOr(key: string, makeIt: Make): Promise<Answer | Rendered> {
     const kept = store.get(key);
     if (kept) return kept;
     const other = beingMade.get(key);
-    if (!other) return make(key, render, isAskedAgain);
+    if (!other) return makeIt();
     other.isAskedAgain = true;
     await other.ended.catch(() => undefined);
     // What was made meanwhile is kept only if nothing has changed since our look.
-    return store.get(key) ?? make(key, render, true);
+    return store.get(key) ?? makeIt();
   }
 
   function make(key: string, render: () => Promise<Rendered>, isAskedAgain: boolean): Promise<Answer | Rendered> {

@@ -15,7 +15,10 @@ function authorization(): Record<string, string> {
   return session ? { authorization: `Bearer ${session.token}` } : {};
 }
 
-/** Reads travel together; a change goes alone, with its own Idempotency-Key when its context names one. */
+/** The server's limit of calls in one batch. */
+const MOST_CALLS_IN_A_BATCH = 20;
+
+/** Reads travel together, in as many batches as they need; a change goes alone, with its own Idempotency-Key when its context names one. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
@@ -28,7 +31,7 @@ export function createTrpcClient() {
             return { ...authorization(), ...(typeof key === "string" && { "idempotency-key": key }) };
           },
         }),
-        false: httpBatchLink({ url, maxURLLength: 2000, headers: authorization }),
+        false: httpBatchLink({ url, maxItems: MOST_CALLS_IN_A_BATCH, maxURLLength: 2000, headers: authorization }),
       }),
     ],
   });

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from "fastify";
+
+/** The largest batch over tRPC, whatever the other limits are. */
+export const MOST_CALLS_IN_A_BATCH = 20;
+
+export const TRPC_PREFIX = "/trpc";
+
+/**
+ * The procedures that a request over tRPC names, each as often as it is named; none for other requests. tRPC's adapter
+ * decodes the path once more after the router, so a comma may be escaped twice.
+ */
+export function proceduresIn({ routeOptions, params }: FastifyRequest): string[] {
+  if (routeOptions.url !== `${TRPC_PREFIX}/:path`) return [];
+  const { path } = params as { path: string };
+  return decoded(path).split(",");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
