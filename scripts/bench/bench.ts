@@ -1,6 +1,6 @@
 /**
  * npm run bench: the shop's speed beside baselines of the same run, as one table. Needs a build (npm run build).
- * Options: --only GROUP (kept, first, own, cluster, page, orders, import), --products N (10000), --seconds N a round (5), --rounds N (3).
+ * Options: --only GROUP (kept, first, own, cluster, page, orders, hostile, import), --products N (10000), --seconds N a round (5), --rounds N (3).
  * With --scale, instead: how much slower the shop gets from 10,000 products to a million, which takes a quarter of an hour;
  * --data DIR keeps its filled shops there, and the next run with the same DIR measures those again in some minutes.
  * Makes its own database and takes it away again.
@@ -12,6 +12,7 @@ import { firstPage } from "./groups/first-page.ts";
 import { firstReads } from "./groups/first-reads.ts";
 import { keptReads } from "./groups/kept-reads.ts";
 import { CONNECTIONS } from "./side-by-side.ts";
+import { hostile } from "./groups/hostile.ts";
 import { imports } from "./groups/import.ts";
 import { orders } from "./groups/orders.ts";
 import { ownPrices } from "./groups/own-prices.ts";
@@ -19,7 +20,16 @@ import { measureGrowth } from "./growth.ts";
 import { printHead, printRow, type Group } from "./table.ts";
 import { withWorld, type World } from "./world.ts";
 
-const GROUPS: readonly Group<World>[] = [keptReads, firstReads, ownPrices, cluster, firstPage, orders, imports];
+const GROUPS: readonly Group<World>[] = [
+  keptReads,
+  firstReads,
+  ownPrices,
+  cluster,
+  firstPage,
+  orders,
+  hostile,
+  imports,
+];
 
 const { values } = parseArgs({
   options: {

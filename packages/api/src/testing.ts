@@ -13,6 +13,7 @@ import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
+
 import { expect, onTestFinished } from "vitest";
 import { apiKeyHash, newApiKeySecret } from "./api-keys/api-key-viewer.ts";
 import { createContext, type Shop } from "./context.ts";
@@ -246,7 +247,16 @@ export const addOrder = (shop: Shop, person: Person, lines: Parameters<typeof or
 export const holdProducts = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
 
 /** As `holdProducts`, for the rows of any table. */
-export async function holdRows({ db }: Shop, table: string, ids: string[]): Promise<{ release: () => Promise<void> }> {
+export const holdRows = (shop: Shop, table: string, ids: string[]) =>
+  hold(shop, (client) => client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]));
+
+/** As `holdProducts`, for a whole table: reads queue up too. */
+export const holdTable = (shop: Shop, table: string) =>
+  hold(shop, (client) => client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`));
+
+type Connection = Awaited<ReturnType<Shop["db"]["$client"]["connect"]>>;
+
+async function hold({ db }: Shop, lock: (client: Connection) => Promise<unknown>) {
   const client = await db.$client.connect();
   let isHeld = true;
   const release = async () => {
@@ -257,7 +267,7 @@ export async function holdRows({ db }: Shop, table: string, ids: string[]): Prom
   };
   onTestFinished(release);
   await client.query("BEGIN");
-  await client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]);
+  await lock(client);
   return { release };
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Caller } from "@shop/api/ports";
 import type { Client } from "@shop/api/running-calls";
 import { originOf } from "./network.ts";
@@ -8,13 +9,25 @@ export const tokenOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1]?.trim() ?? null;
 
 /** Who the limits of running calls and pages count a request for. */
-export const clientOf = (request: FastifyRequest): Client => ({
+export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   network: originOf(request.ip).network,
   token: tokenOf(request),
-  gone: () => goneOf(request),
+  gone: goneOf(reply),
 });
 
-const goneOf = (request: FastifyRequest) => (request.raw.destroyed ? AbortSignal.abort() : request.signal);
+/** One signal for all calls of a request. The request's own stream closes as soon as its body is read. */
+function goneOf({ raw }: FastifyReply): () => AbortSignal {
+  let client: AbortController | undefined;
+  const watch = () => {
+    const watched = new AbortController();
+    // All calls of a batch may wait with it.
+    setMaxListeners(0, watched.signal);
+    if (raw.destroyed) watched.abort();
+    else raw.once("close", () => watched.abort());
+    return watched;
+  };
+  return () => (client ??= watch()).signal;
+}
 
 /** What a request brings along, for REST and tRPC alike. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
@@ -28,6 +41,6 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     userAgent: request.headers["user-agent"] ?? "",
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
-    gone: () => goneOf(request),
+    gone: goneOf(reply),
   };
 }

@@ -5,7 +5,7 @@ import { isOverrun } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens";
 import { TRPCError } from "@trpc/server";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
 import type { InSlot, SharedAnswers } from "../shared/shared-answers.ts";
 import { packed } from "./kept-page.ts";
@@ -22,7 +22,7 @@ export interface Page {
   html: string | PageText | Answer;
 }
 
-export type PageOf = (request: FastifyRequest) => Promise<Page>;
+export type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Page>;
 
 interface PublicPages {
   shop: Shop;
@@ -48,7 +48,11 @@ class NotKept extends Error {
  */
 export function publicPages({ shop, findPage, template, linksOf, answers }: PublicPages): PageOf {
   const { settings } = shop;
-  const rendered = async (request: FastifyRequest, { address, isKept, render }: PublicPage): Promise<Page> => {
+  const rendered = async (
+    { address, isKept, render }: PublicPage,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Page> => {
     const make = async () => {
       if (isOverrun(shop.db)) throw new NotKept({ status: 503, html: template.shell });
       const { appUrl } = settings;
@@ -56,7 +60,7 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
       const page = await render({ shop: settings, appUrl, nonce: NONCE_PLACE, read });
       return { status: page.status, html: template.filled(page, linksOf(page.file)), shared: dependOn() };
     };
-    const withinLimits: InSlot = (work) => shop.limits.renderPage(clientOf(request), work);
+    const withinLimits: InSlot = (work) => shop.limits.renderPage(clientOf(request, reply), work);
     if (!answers || !isKept) return withinLimits(make);
     let made: PageText | undefined;
     const toKeep = async () => {
@@ -70,11 +74,11 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
   };
 
   const found = remembered(findPage);
-  return async (request) => {
+  return async (request, reply) => {
     const shell = { status: isScreen(pathOf(request.url)) ? 200 : 404, html: template.shell };
     try {
       const page = await found(request.url);
-      return page ? await rendered(request, page) : shell;
+      return page ? await rendered(page, request, reply) : shell;
     } catch (error) {
       if (error instanceof NotKept) return error.page;
       const status = statusOf(error);

@@ -47,7 +47,7 @@ export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | 
         };
         // No promise for Fastify to wait for: it costs each call as much as reading its input.
         answers
-          .answer(request.url, render, (make) => shop.limits.runCall(clientOf(request), make))
+          .answer(request.url, render, (make) => shop.limits.runCall(clientOf(request, reply), make))
           .then((answer) => void sendAnswer(request, reply, answer))
           .catch((error: Error) => void reply.send(error));
         return undefined;

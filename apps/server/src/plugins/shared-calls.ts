@@ -35,7 +35,7 @@ export function sharedCalls(app: FastifyInstance, shop: Shop, answers: SharedAns
       .answer(
         request.url,
         () => call(inSlot, reads, request, reply),
-        (make) => shop.limits.runCall(clientOf(request), make),
+        (make) => shop.limits.runCall(clientOf(request, reply), make),
       )
       .then((answer) => void sendAnswer(request, reply, answer, VARY))
       .catch((error: Error) => leaveToAdapter(isRefusal(error) ? undefined : error));

@@ -31,10 +31,10 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop, sen
   });
   const htmlOf = async (name: string, url: string) =>
     vite.transformIndexHtml(url, await readFile(join(root, name), "utf8"));
-  const pageOf: PageOf = async (request) => {
+  const pageOf: PageOf = async (request, reply) => {
     const { findPage } = (await vite.ssrLoadModule(RENDERER)) as { findPage: FindPage };
     const template = pageTemplate(await htmlOf("index.html", request.url), shop.settings);
-    return publicPages({ shop, findPage, template, linksOf: () => NO_LINKS, answers: null })(request);
+    return publicPages({ shop, findPage, template, linksOf: () => NO_LINKS, answers: null })(request, reply);
   };
   searchForm(app);
   app.get(DOCS_PATH, async (request, reply) =>

@@ -29,7 +29,7 @@ export async function answerPath(
   if (/^\/(api|trpc)(\/|$)/.test(path) || !isRead) {
     return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
   }
-  const { status, html } = await pageOf(request);
+  const { status, html } = await pageOf(request, reply);
   return sendPage(reply.status(status), html);
 }
 

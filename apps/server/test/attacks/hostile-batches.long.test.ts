@@ -1,0 +1,98 @@
+// A hostile client at 127.0.0.1 asks a real server for as much as it can; all calls of one at 127.0.0.2 are answered.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addOrder, addPerson, addProduct, holdTable, untilWaiting, type Person } from "@shop/api/testing";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { buildServer, KEYS, ServerProcess, shopAt } from "../process.fixture.ts";
+import { askMeanwhile, attack, clientAt, PATTERNS } from "./clients.fixture.ts";
+
+const SECONDS = 4;
+const PRODUCTS = 100;
+const ORDERS = 40;
+
+/** Each page is a search, and reads what a search's page reads. */
+const RENDERER = `
+export const findPage = async (url) => ({
+  address: url,
+  isKept: true,
+  render: async ({ read }) => {
+    const keyword = decodeURIComponent(url.split("/").at(-1));
+    const found = await Promise.all([read("products.list", { keyword }), read("products.facets", { keyword })]);
+    return { status: 200, file: "", head: "", body: "", state: JSON.stringify(found) };
+  },
+});`;
+
+let shop: ReturnType<typeof shopAt>;
+let origin: string;
+let hostile: Person;
+let other: Person;
+let productId: string;
+/** The last opened is closed first. */
+const atEnd: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const built = await buildServer();
+  atEnd.push(built.remove);
+  await writeFile(join(built.folder, "apps", "web", "dist-server", "render.js"), RENDERER);
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-attack-"));
+  atEnd.push(() => rm(dataDir, { recursive: true, force: true }));
+  const database = await createTestDatabase();
+  atEnd.push(database.drop);
+  shop = shopAt(database.url);
+  atEnd.push(shop.close);
+  [hostile, other] = [await addPerson(shop), await addPerson(shop)];
+  const products = [];
+  for (let n = 0; n < PRODUCTS; n += 1) products.push(await addProduct(shop, { name: `Gloves ${n}`, stock: 1_000 }));
+  const lines = products.slice(0, 10).map((product) => [product, 1] as const);
+  for (let n = 0; n < ORDERS; n += 1) await addOrder(shop, hostile, lines);
+  await addOrder(shop, other, lines);
+  productId = products[0]?.id ?? "";
+  const server = new ServerProcess(
+    built.main,
+    {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      JWT_SECRET: KEYS.JWT_SECRET,
+      APP_URL: "https://shop.test.example",
+    },
+    (end) => void atEnd.push(end),
+  );
+  origin = await server.opens();
+});
+afterAll(async () => {
+  for (const end of atEnd.toReversed()) await end();
+});
+
+/** What the other client asks, by turns. */
+const paths = (): ((turn: number) => string)[] => [
+  (turn) => `/api/products?keyword=gloves&n=${turn}`,
+  (turn) => `/api/products/${productId}?n=${turn}`,
+  () => "/api/users/profile",
+  (turn) => `/trpc/products.top,taxonomy.categories.list?batch=1&input=%7B%22${turn}%22%3A%7B%7D%7D`,
+];
+
+/** Attacks for some seconds, while the other client asks: fails unless all of its calls are answered 200. */
+async function expectAnswered(pattern: (second: number) => string[], asked: ((turn: number) => string)[]) {
+  const attacking = attack(clientAt("127.0.0.1", origin, hostile.token), pattern, SECONDS);
+  const own = clientAt("127.0.0.2", origin, other.token);
+  const answers = await askMeanwhile(own, (turn) => asked[turn % asked.length]?.(turn) ?? "", attacking);
+  expect(answers.length).toBeGreaterThan(asked.length);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  return attacking;
+}
+
+test.each(Object.entries(PATTERNS))("%s of one client leave another one's calls alone", async (_name, pattern) => {
+  const statuses = await expectAnswered(pattern, [...paths(), () => "/api/orders/myorders"]);
+  // It was answered too, within its limits.
+  expect([...statuses.keys()]).toContain(200);
+});
+
+test("a client whose calls all wait for a lock leaves another one's calls alone", async () => {
+  const { release } = await holdTable(shop, "orders");
+  onTestFinished(release);
+  const answered = expectAnswered(PATTERNS["batches of own orders"] ?? (() => []), paths());
+  await untilWaiting(shop, 3);
+  await answered;
+});

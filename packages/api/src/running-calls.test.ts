@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { callRunner, tokenKey } from "./running-calls.ts";
+
+const LIMITS = { concurrentCalls: 3, concurrentCallsPerToken: 2, waitingCalls: 100, pages: 20, concurrentPages: 2 };
+
+/** Calls that run until `end`, by what they are called. */
+function world() {
+  const runCall = callRunner(LIMITS);
+  const running: string[] = [];
+  const ends: (() => void)[] = [];
+  const call = (name: string, network: string, token: string | null) =>
+    runCall({ network, token }, async () => {
+      running.push(name);
+      await new Promise<void>((end) => ends.push(end));
+    });
+  return { running, call, endAll: () => ends.splice(0).forEach((end) => end()) };
+}
+
+test("one user's waiting calls leave the slots of their office to the others", async () => {
+  const { running, call, endAll } = world();
+  const calls = [1, 2, 3, 4, 5].map((n) => call(`hers ${n}`, "office", "hers"));
+  calls.push(call("his", "office", "his"));
+  await expect.poll(() => running).toEqual(["hers 1", "hers 2", "his"]);
+  // She has two calls running: none of hers stands before the next user's in the office's line.
+  calls.push(call("theirs", "office", "theirs"));
+  endAll();
+  await expect.poll(() => running).toContain("theirs");
+  await expect
+    .poll(() => {
+      endAll();
+      return running.length;
+    })
+    .toBe(7);
+  await Promise.all(calls);
+});
+
+test("a token has its slots from whatever addresses, and an address with whatever tokens", async () => {
+  const { running, call, endAll } = world();
+  const calls = [1, 2, 3, 4].map((n) => call(`one token ${n}`, `address ${n}`, "token"));
+  for (const n of [1, 2, 3, 4, 5]) calls.push(call(`made up ${n}`, "address", `token ${n}`));
+  await expect.poll(() => running.length).toBe(5);
+  expect(running.toSorted()).toEqual(["made up 1", "made up 2", "made up 3", "one token 1", "one token 2"]);
+  await expect
+    .poll(() => {
+      endAll();
+      return running.length;
+    })
+    .toBe(calls.length);
+  endAll();
+  await Promise.all(calls);
+});
+
+test("a token is one however its signature is written", () => {
+  const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
+  for (const written of [token, `${token}=`, token.replace("c2ln", "c2 ln")])
+    expect(tokenKey(written)).toBe(tokenKey(token));
+  expect(tokenKey("an-api-key")).toBe("an-api-key");
+});
