@@ -43,6 +43,9 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
   return {
     failedLoginsPerAccount: env.RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT,
     failedLoginsPerAddress: env.RATE_LIMIT_FAILED_LOGINS_PER_ADDRESS,
+    failedLoginsPerDevice: env.RATE_LIMIT_FAILED_LOGINS_PER_DEVICE,
+    declinedCardsPerAccount: env.RATE_LIMIT_DECLINED_CARDS,
+    declinedCardsPerAddress: env.RATE_LIMIT_DECLINED_CARDS_PER_ADDRESS,
     registrations: env.RATE_LIMIT_REGISTRATIONS,
     enquiries: env.RATE_LIMIT_ENQUIRIES,
     resets: env.RATE_LIMIT_RESETS,

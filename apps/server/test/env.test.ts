@@ -47,6 +47,9 @@ test("the limits are the contract's", () => {
   expect(rateLimitSettings(readEnv({}))).toEqual({
     failedLoginsPerAccount: 10,
     failedLoginsPerAddress: 100,
+    failedLoginsPerDevice: 10,
+    declinedCardsPerAccount: 10,
+    declinedCardsPerAddress: 30,
     registrations: 60,
     enquiries: 30,
     resets: 10,

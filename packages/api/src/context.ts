@@ -41,6 +41,7 @@ export function visitorContext(shop: Shop, caller: Caller): Context {
     network: caller.network,
     site: caller.site,
     userAgent: caller.userAgent,
+    device: caller.device,
     idempotencyKey: caller.idempotencyKey,
     setHeader: caller.setHeader,
     gone: caller.gone,

@@ -76,6 +76,8 @@ export interface Caller {
   site: string | null;
   /** The browser's or program's own words; empty when it says none. */
   userAgent: string;
+  /** The cookie that names the device, as sent and not verified (users/known-devices.ts); null when there is none. */
+  device: string | null;
   idempotencyKey?: string | undefined;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;

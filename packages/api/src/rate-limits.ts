@@ -1,4 +1,5 @@
 import type { Database } from "@shop/db/client";
+import { TRPCError } from "@trpc/server";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { refusal } from "./errors.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
@@ -6,10 +7,17 @@ import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "./ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
 
-/** How much is allowed (contract section 2): failed logins in 15 minutes, the others a minute and address. */
+import { giveBack, reserve } from "./reserved-attempts.ts";
+
+/** How much is allowed (contract section 2): failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
 export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAccount: number;
   failedLoginsPerAddress: number;
+  /** Of a device that has logged in to the account before, and of a session at its own confirmations. */
+  failedLoginsPerDevice: number;
+  /** Points an hour: a declined card is one, two when it was charged without an order. */
+  declinedCardsPerAccount: number;
+  declinedCardsPerAddress: number;
   registrations: number;
   enquiries: number;
   /** Mails that let a password be reset. */
@@ -24,12 +32,13 @@ const LONGEST_RETRY_SECONDS = 60;
 /** What waits behind more than these of the same account or address would be answered when nobody waits for it any more. */
 const MOST_WAITING = { account: 20, address: 100 };
 const CROWDED = { msBeforeNext: 5_000 };
+const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
 /** How many times an address's failures its site may have: it is a company's, or that of many customers of a provider. */
 const SITE_TIMES = 5;
 
 /**
- * The shop's limits; `null` switches them off. Failed logins are counted in the database, for all servers together;
- * without one they are counted in this process, as the others always are.
+ * The shop's limits; `null` switches them off. Failed logins and declined cards are counted in the database, for all
+ * servers together; without one failed logins are counted in this process, as the others always are, and cards are not.
  */
 export function createRateLimits(settings: RateLimitSettings | null, db?: Database) {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
@@ -44,6 +53,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const codeFailures = createFailureCount("login-code", db);
   const runLimited = settings && callRunner(settings);
   const renderLimited = settings && pageRunner(settings);
+  const deviceFailures = createFailureCount("login-device", db);
   const inTurnOfAccount = newestFirst(MOST_WAITING.account);
   const inTurnOfAddress = newestFirst(MOST_WAITING.address);
   const inTurnOfOwner = newestFirst(MOST_WAITING.account);
@@ -129,6 +139,61 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
         },
       );
     },
+
+    /**
+     * One try with a password by somebody who is no stranger to the account: `own` names the device that has logged in to
+     * it before, or the session. Strangers' failures do not count here, nor these with theirs: whatever strangers do, the
+     * account's owner has tries left.
+     */
+    async tryAsKnown<T>(caller: Caller, own: string, attempt: () => Promise<T | null>): Promise<T | null> {
+      if (!settings) return attempt();
+      const { failedLoginsPerDevice: limit } = settings;
+      return inTurnOfOwner(
+        own,
+        () => tooMany(caller, CROWDED),
+        async () => {
+          expectFewerThan(limit, await deviceFailures.read(own), caller);
+          const result = await attempt();
+          if (result === null) expectFewerThan(limit + 1, await deviceFailures.add(own), caller);
+          return result;
+        },
+      );
+    },
+
+    /**
+     * One attempt to pay by card. It holds its points of the account and of the address while it is in progress, keeps
+     * them when it ends declined (PAYMENT_REQUIRED), and returns them otherwise. TOO_MANY_REQUESTS, before the gateway is
+     * asked, when too few points are left.
+     */
+    async tryCard<T>(
+      caller: Caller,
+      { userId, points }: { userId: string; points: number },
+      attempt: () => Promise<T>,
+    ): Promise<T> {
+      if (!settings || !db) return attempt();
+      const perAddress = settings.declinedCardsPerAddress;
+      const { network, site } = caller;
+      const reserved = await reserve(
+        db,
+        [
+          { name: "card-account", of: userId, limit: settings.declinedCardsPerAccount },
+          { name: "card-address", of: network, limit: perAddress },
+          ...(site === null ? [] : [{ name: "card-site", of: site, limit: perAddress * SITE_TIMES }]),
+        ],
+        points,
+      );
+      if ("msBeforeNext" in reserved) throw tooMany(caller, reserved, TOO_MANY_CARDS);
+      let isDeclined = false;
+      try {
+        return await attempt();
+      } catch (error) {
+        isDeclined = error instanceof TRPCError && error.code === "PAYMENT_REQUIRED";
+        throw error;
+      } finally {
+        // The answer about the payment matters more: points that cannot be returned end with their window.
+        if (!isDeclined) await giveBack(db, reserved.reservations).catch(() => undefined);
+      }
+    },
   };
 }
 
@@ -138,8 +203,8 @@ function expectFewerThan(limit: number, failures: Failures | null, caller: Calle
   if (failures && failures.consumedPoints >= limit) throw tooMany(caller, failures);
 }
 
-function tooMany(caller: Caller, reached: { msBeforeNext: number }) {
+function tooMany(caller: Caller, reached: { msBeforeNext: number }, message?: string) {
   const seconds = Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
   caller.setHeader("retry-after", String(seconds));
-  return refusal("TOO_MANY_REQUESTS", `Too many tries. Please wait ${seconds} seconds and try again.`);
+  return refusal("TOO_MANY_REQUESTS", message ?? `Too many tries. Please wait ${seconds} seconds and try again.`);
 }

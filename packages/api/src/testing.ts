@@ -52,6 +52,9 @@ export const TEST_SETTINGS: ShopSettings = {
 export const CONTRACT_LIMITS: RateLimitSettings = {
   failedLoginsPerAccount: 10,
   failedLoginsPerAddress: 100,
+  failedLoginsPerDevice: 10,
+  declinedCardsPerAccount: 10,
+  declinedCardsPerAddress: 30,
   registrations: 60,
   enquiries: 30,
   resets: 10,
@@ -152,19 +155,21 @@ export async function addApiKey(
   return { id, token };
 }
 
+/** What a test's request brings along. */
+export const callerWith = (request: Partial<Caller> = {}): Caller => ({
+  token: null,
+  address: "203.0.113.1",
+  network: request.address ?? "203.0.113.1",
+  site: null,
+  userAgent: "Test Browser",
+  device: null,
+  setHeader: () => undefined,
+  ...request,
+});
+
 /** The procedures as this person calls them (null: not logged in), each set in a request of its own. */
 export function as(shop: Shop, person: { token: string } | null, request: Partial<Caller> = {}) {
-  return createCaller(() =>
-    createContext(shop, {
-      token: person?.token ?? null,
-      address: "203.0.113.1",
-      network: request.address ?? "203.0.113.1",
-      site: null,
-      userAgent: "Test Browser",
-      setHeader: () => undefined,
-      ...request,
-    }),
-  );
+  return createCaller(() => createContext(shop, callerWith({ token: person?.token ?? null, ...request })));
 }
 
 /** How a call was refused, as the caller hears it; fails when it was not. */

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { Caller } from "@shop/api/ports";
 import type { Client } from "@shop/api/running-calls";
+import { DEVICE_COOKIE } from "@shop/api/users/known-devices";
 import { originOf } from "./network.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -28,6 +29,10 @@ function goneOf({ raw }: FastifyReply): () => AbortSignal {
   };
   return () => (client ??= watch()).signal;
 }
+const DEVICE = new RegExp(`(?:^|;) *${DEVICE_COOKIE}=([^;]*)`);
+
+/** The device's cookie as sent; null when there is none. */
+const deviceOf = ({ headers }: FastifyRequest): string | null => DEVICE.exec(headers.cookie ?? "")?.[1]?.trim() ?? null;
 
 /** What a request brings along, for REST and tRPC alike. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
@@ -39,6 +44,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     network,
     site,
     userAgent: request.headers["user-agent"] ?? "",
+    device: deviceOf(request),
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
     gone: goneOf(reply),

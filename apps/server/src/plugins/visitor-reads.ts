@@ -9,7 +9,15 @@ import type { FastifyRequest } from "fastify";
 import { logFailure } from "./errors.ts";
 import { plainReads } from "./plain-reads.ts";
 
-const VISITOR = { token: null, address: "", network: "", site: null, userAgent: "", setHeader: () => undefined };
+const VISITOR = {
+  token: null,
+  address: "",
+  network: "",
+  site: null,
+  userAgent: "",
+  device: null,
+  setHeader: () => undefined,
+};
 
 export interface VisitorReads {
   /** Asks the procedures, one at a time, for a page that is being rendered, what its visitor's browser would ask over tRPC. */

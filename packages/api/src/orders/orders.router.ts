@@ -92,7 +92,9 @@ export const ordersRouter = router({
     })
     .input(charge)
     .output(chargeAnswer)
-    .mutation(({ ctx, input, path }) => onceOutside(ctx, [path, input], () => chargeOrder(ctx, ctx.viewer, input))),
+    .mutation(({ ctx, input, path }) =>
+      onceOutside(ctx, [path, input], () => chargeOrder(ctx, ctx, ctx.viewer, input)),
+    ),
 
   pay: customer
     .meta({
@@ -108,7 +110,7 @@ export const ordersRouter = router({
     })
     .input(orderPayment)
     .output(order)
-    .mutation(({ ctx, input }) => payOrder(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => payOrder(ctx, ctx, ctx.viewer, input)),
 
   deliver: admin
     .meta({

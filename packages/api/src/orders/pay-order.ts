@@ -6,6 +6,7 @@ import { isPaid, mayMarkPaid, whyNotUndoPaid } from "@shop/domain/order-state";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
 import { payByCard } from "../payments/pay-by-card.ts";
+import type { Caller } from "../ports.ts";
 import { changeOrder, saveOrderState } from "./change-order.ts";
 import { markPaid } from "./mark-paid.ts";
 import { readOrder } from "./orders.service.ts";
@@ -13,14 +14,19 @@ import type { OrderRow } from "./orders.wire.ts";
 
 /**
  * Marks an order paid: by the gateway's word, or by an admin's for a bank transfer (contract sections 3 and 4).
- * PAYMENT_REQUIRED for everything else. Repeating it changes nothing.
+ * PAYMENT_REQUIRED for everything else, which counts as a declined card; TOO_MANY_REQUESTS after too many of them.
+ * Repeating it changes nothing.
  */
-export async function payOrder(shop: Shop, viewer: Viewer, payment: OrderPayment): Promise<Order> {
+export async function payOrder(shop: Shop, caller: Caller, viewer: Viewer, payment: OrderPayment): Promise<Order> {
   const order = await readOrder(shop, viewer, payment.orderId);
   if (order.isPaid) return order;
-  if (order.paymentMethod === "Bank") return takeTransfer(shop, viewer, payment);
-  await payByCard(shop, order, payment.id);
-  return readOrder(shop, viewer, payment.orderId);
+  const isBank = order.paymentMethod === "Bank";
+  if (isBank && viewer.isAdmin) return takeTransfer(shop, viewer, payment);
+  return shop.limits.tryCard(caller, { userId: viewer.id, points: 1 }, async () => {
+    if (isBank) return takeTransfer(shop, viewer, payment);
+    await payByCard(shop, order, payment.id);
+    return readOrder(shop, viewer, payment.orderId);
+  });
 }
 
 function takeTransfer(shop: Shop, viewer: Viewer, payment: OrderPayment): Promise<Order> {

@@ -6,7 +6,7 @@ import { PAYMENT_GIVEN_UP, PAYMENT_RETURNED } from "@shop/domain/messages";
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
-import { GatewayUnreachable, type GatewayPayment } from "../ports.ts";
+import { GatewayUnreachable, type Caller, type GatewayPayment } from "../ports.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { createAtGateway } from "./create-at-gateway.ts";
 import { expectGateway, reached } from "./gateway.ts";
@@ -14,15 +14,21 @@ import { inOrdersTurn } from "./orders-turn.ts";
 import type { PaymentRow } from "./payment-rows.ts";
 import { failPayment, settlePayment } from "./settle-payment.ts";
 
+/** An attempt without an order tries any amount on any card, so that it counts twice. */
+const POINTS = { withOrder: 1, withoutOrder: 2 };
+
 /**
  * Charges a card for one's own order, once whatever is retried; or, of an older client that names none, the amount as
  * sent (contract section 4). PAYMENT_REQUIRED in the gateway's words when it is declined; SERVICE_UNAVAILABLE when no
- * answer came: then the reconciling job finds out.
+ * answer came: then the reconciling job finds out. TOO_MANY_REQUESTS after too many declined cards.
  */
-export async function chargeOrder(shop: Shop, viewer: Viewer, sent: Charge): Promise<ChargeAnswer> {
-  if (sent.orderId === undefined) return charge(shop, viewer, sent);
+export async function chargeOrder(shop: Shop, caller: Caller, viewer: Viewer, sent: Charge): Promise<ChargeAnswer> {
+  const points = sent.orderId === undefined ? POINTS.withoutOrder : POINTS.withOrder;
+  const work = () => shop.limits.tryCard(caller, { userId: viewer.id, points }, () => charge(shop, viewer, sent));
+  if (sent.orderId === undefined) return work();
   const turn = `${viewer.id} ${sent.orderId.toLowerCase()}`;
-  return inOrdersTurn(shop.db, turn, `${sent.amount} ${sent.token}`, () => charge(shop, viewer, sent));
+  // Within its turn, so that a double click counts once.
+  return inOrdersTurn(shop.db, turn, `${sent.amount} ${sent.token}`, work);
 }
 
 async function charge(shop: Shop, viewer: Viewer, sent: Charge): Promise<ChargeAnswer> {

@@ -22,7 +22,7 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 
 /**
  * Deletes one's own account for good: PERSONAL_DATA says what becomes of what. BAD_REQUEST at `password` when it is not
- * one's own, and at `code` when two-factor login is on and it is not right, both of which count as failed logins; for the
+ * one's own, and at `code` when two-factor login is on and it is not right, both of which are counted by session; for the
  * last admin; and while the shop owes goods for an order, or waits for its money.
  */
 export async function deleteAccount(
@@ -54,7 +54,7 @@ export async function deleteAccount(
     await recordChange(tx, viewer, { action: "deletedAccount", ...about });
     return { message: ACCOUNT_DELETED };
   };
-  return withOwnCode(shop, caller, viewer.id, () => transact(shop.db, leave));
+  return withOwnCode(shop, caller, viewer, () => transact(shop.db, leave));
 }
 
 /**

@@ -94,7 +94,10 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     told: { passwordResets: reads.readResets },
     forget: (tx, { id }) => tx.delete(passwordResets).where(eq(passwordResets.userId, id)),
   },
-  rate_limits: { by: ["key"], forget: "failed logins, for 15 minutes, under hashes of the e-mail and the address" },
+  rate_limits: {
+    by: ["key"],
+    forget: "failed logins for 15 minutes and declined cards for an hour, under hashes of account, e-mail and address",
+  },
   idempotency_keys: {
     by: ["owner"],
     forget: (tx, leaver) => {

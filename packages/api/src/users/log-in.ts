@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
 import type { Caller } from "../ports.ts";
+import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
 import { isPassword } from "./passwords.ts";
 import { bareCode, takeCode } from "./second-factor.ts";
@@ -14,7 +15,8 @@ import type { UserRow } from "./users.wire.ts";
 
 /**
  * The user with a fresh token. UNAUTHORIZED, after the same time whether the e-mail is known or not; with `needs: "code"`
- * when the password is right and the code of the second factor is missing or wrong.
+ * when the password is right and the code of the second factor is missing or wrong. On a device that has logged in to the
+ * account before, failures are counted by device.
  */
 export async function logIn(
   shop: Shop,
@@ -27,17 +29,22 @@ export async function logIn(
     .from(users)
     .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
   let refused = () => refusal("UNAUTHORIZED", INVALID_LOGIN);
-  // By its id, so that another e-mail begins no new count.
-  const entered = await shop.limits.tryLogin(caller, found?.id ?? account, async () => {
+  const attempt = async () => {
     if (!(await isPassword(password, found?.passwordHash)) || !found) return null;
     if (!found.totpEnabledAt) return enter(shop, caller, found, code);
     // No try at a code, so that it counts as none.
     if (bareCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
     refused = () => refusal("UNAUTHORIZED", INVALID_CODE, { needs: "code" });
     return shop.limits.tryCode(caller, found.id, () => enter(shop, caller, found, code));
-  });
+  };
+  const device = found ? knownDevice(shop.settings, caller, found) : null;
+  const entered =
+    found && device !== null
+      ? await shop.limits.tryAsKnown(caller, `device ${device} ${found.id}`, attempt)
+      : // By its id, so that another e-mail begins no new count.
+        await shop.limits.tryLogin(caller, found?.id ?? account, attempt);
   if (!entered) throw refused();
-  return toSession(shop.settings, entered);
+  return toSession(shop.settings, caller, entered);
 }
 
 /**

@@ -8,9 +8,12 @@ import type { Caller } from "../ports.ts";
 import { isPassword } from "./passwords.ts";
 import type { UserRow } from "./users.wire.ts";
 
+/** What the failures of a signed-in person are counted by: the session, which no stranger has. */
+export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId ?? id}`;
+
 /**
  * One's own row, for whoever sits there and knows the password too: a page left open is not enough. BAD_REQUEST at
- * `field` when it is another; tries that fail count as failed logins.
+ * `field` when it is another; tries that fail are counted by session, apart from failed logins.
  */
 export async function expectOwnPassword(
   { db, limits }: Shop,
@@ -21,7 +24,7 @@ export async function expectOwnPassword(
 ): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) throw notFound("User");
-  const own = await limits.tryLogin(caller, user.id, async () =>
+  const own = await limits.tryAsKnown(caller, sessionOf(viewer), async () =>
     (await isPassword(password, user.passwordHash)) ? user : null,
   );
   if (own) return own;

@@ -49,8 +49,8 @@ test("the name changes without it, and nothing changes with a wrong one", async 
   expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora W." });
 });
 
-test("guessing the current password is limited like failed logins", async () => {
-  const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+test("guessing the current password is limited by session", async () => {
+  const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
   const guess = (currentPassword: string) => refusalOf(mine.updateOwnProfile({ password: NEW, currentPassword }));

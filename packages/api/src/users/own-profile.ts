@@ -9,7 +9,7 @@ import { updateProfile } from "./update-profile.ts";
 /**
  * As `updateProfile`, but a new password or e-mail wants the current password: whoever finds the page open can't take the
  * account from its owner.
- * BAD_REQUEST when it is another; tries that fail count as failed logins.
+ * BAD_REQUEST when it is another; tries that fail are counted by session.
  */
 export async function updateOwnProfile(
   shop: Shop,

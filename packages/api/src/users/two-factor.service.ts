@@ -86,7 +86,7 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Turns two-factor login off. BAD_REQUEST at `password` or `code` when it is not right, which counts as a failed login;
+ * Turns two-factor login off. BAD_REQUEST at `password` or `code` when it is not right, which is counted by session;
  * CONFLICT when it is off.
  */
 export async function endTwoFactor(
@@ -127,7 +127,7 @@ async function withPasswordAndCode<T>(
 ): Promise<T> {
   const { db, settings } = shop;
   await expectOwnPassword(shop, caller, viewer, password, "password");
-  const { done } = await withOwnCode(shop, caller, viewer.id, () =>
+  const { done } = await withOwnCode(shop, caller, viewer, () =>
     db.transaction(async (tx) => {
       const user = expectOn(await lockUser(tx, viewer.id));
       return (await takeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;

@@ -89,8 +89,8 @@ describe("setting it up", () => {
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
   });
 
-  test("wants the password, whose wrong guesses count as failed logins", async () => {
-    const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+  test("wants the password, whose wrong guesses are limited by session", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
     const mine = as(shop, await addPerson(shop)).users;
     const begin = (password: string) => refusalOf(mine.beginTwoFactor({ password }));
     expect([await begin("one"), await begin("two")]).toEqual([WRONG_PASSWORD, WRONG_PASSWORD]);

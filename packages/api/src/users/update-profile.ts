@@ -89,5 +89,5 @@ async function saveProfile(
     });
     return { ...user, ...values, loginId };
   };
-  return toSession(settings, await db.transaction(save).catch(refuseTakenEmail));
+  return toSession(settings, caller, await db.transaction(save).catch(refuseTakenEmail));
 }

@@ -85,7 +85,7 @@ export const usersRouter = router({
       const registerOnce = once(({ ctx, input }: { ctx: Context; input: NewCustomer }) =>
         registerCustomer(ctx, ctx, input, passwordHash),
       );
-      return firstSession(call.ctx, await registerOnce(call));
+      return firstSession(call.ctx, call.ctx, await registerOnce(call));
     }),
 
   forgotPassword: visitor

@@ -10,6 +10,7 @@ import type { Caller } from "../ports.ts";
 import { notFound, refusal } from "../errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
+import { rememberDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
 import { hashPassword } from "./passwords.ts";
 import { emailTaken } from "./taken-email.ts";
@@ -60,10 +61,15 @@ export async function registerCustomer(
  * The session that registering begins: each time the same token, so that none has to be kept for who repeats the call.
  * UNAUTHORIZED once a login asks for a code, which a repeated call does not bring.
  */
-export async function firstSession({ db, settings }: Shop, { user, loginId, atSeconds }: Registered): Promise<Session> {
+export async function firstSession(
+  { db, settings }: Shop,
+  caller: Caller,
+  { user, loginId, atSeconds }: Registered,
+): Promise<Session> {
   const hasTwoFactor = and(eq(users.id, user._id), isNotNull(users.totpEnabledAt));
   if ((await db.$count(users, hasTwoFactor)) > 0) throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
   const about = { id: user._id, tokenVersion: 0, loginId };
+  rememberDevice(settings, caller, about);
   return { ...user, token: await signToken(settings.jwtSecret, about, atSeconds) };
 }
 

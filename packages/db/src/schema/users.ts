@@ -93,7 +93,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Failures that slow down logins, counted for all servers together; the layout is rate-limiter-flexible's. */
+/** Failed logins and declined cards, counted for all servers together; the layout is rate-limiter-flexible's. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

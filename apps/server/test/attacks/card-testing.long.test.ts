@@ -1,0 +1,172 @@
+// Stolen cards tried in bursts, at a real server process with its limits on.
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
+import type { Shop } from "@shop/api/context";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { buildServer, KEYS, ServerProcess, shopAt } from "../process.fixture.ts";
+import { StripeStandIn, type Action } from "../stripe-stand-in.ts";
+
+const ATTEMPTS = 200;
+const ORDERS = 20;
+/** $10, $25 freight and 10 % tax. */
+const TOTAL = 36_00;
+const DECLINED = ["tok_chargeDeclined", "tok_chargeDeclinedInsufficientFunds", "tok_chargeDeclinedExpiredCard"];
+
+const ends: (() => Promise<void>)[] = [];
+const atEnd = (end: () => Promise<void>) => void ends.push(end);
+// Wide enough for the whole burst to be under way at once.
+const agent = new Agent({ keepAlive: true, maxSockets: ATTEMPTS });
+
+let stripe: StripeStandIn;
+let shop: Shop;
+let server: ServerProcess;
+let origin: URL;
+let glove: { id: string };
+let lastHost = 1;
+/** A loopback address that no test before has called from. */
+let attackersAddress: string;
+
+beforeAll(async () => {
+  const [built, { url, drop }, standIn] = await Promise.all([
+    buildServer(),
+    createTestDatabase(),
+    StripeStandIn.open(atEnd),
+  ]);
+  stripe = standIn;
+  atEnd(built.remove);
+  atEnd(drop);
+  const opened = shopAt(url);
+  atEnd(opened.close);
+  shop = opened;
+  const env = {
+    JWT_SECRET: KEYS.JWT_SECRET,
+    APP_URL: "https://shop.test.example",
+    DATABASE_URL: url,
+    DATA_DIR: join(built.folder, "data"),
+    // Only the limits of declined cards stand in the way.
+    RATE_LIMIT_CALLS: "10000",
+    RATE_LIMIT_CALLS_PER_TOKEN: "10000",
+    RATE_LIMIT_ORDERS: "10000",
+    RATE_LIMIT_UNPAID_ORDERS: "0",
+    RATE_LIMIT_UNPAID_AMOUNT: "0",
+    ...stripe.env,
+  };
+  server = new ServerProcess(built.main, env, atEnd);
+  origin = new URL(await server.opens());
+  glove = await addProduct(shop, { priceCents: 10_00, stock: 10_000 });
+});
+afterAll(async () => {
+  agent.destroy();
+  for (const end of ends.toReversed()) await end();
+});
+beforeEach(() => {
+  lastHost += 1;
+  attackersAddress = `127.0.0.${lastHost}`;
+  stripe.calls.length = 0;
+});
+
+interface Sent {
+  method?: string;
+  path: string;
+  token: string;
+  body: object;
+  from?: string;
+}
+
+function call({ method = "POST", path, token, body, from = attackersAddress }: Sent) {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const { hostname: host, port } = origin;
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
+    const asked = request({ host, port, method, path, headers, localAddress: from, agent }, (answer) => {
+      text(answer).then(
+        (said) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: said }),
+        reject,
+      );
+    });
+    asked.once("error", reject);
+    asked.end(JSON.stringify(body));
+  });
+}
+
+const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+async function placeOrder({ token }: Person): Promise<string> {
+  const body = orderOf([[glove, 1]], { paymentMethod: "Stripe" });
+  const answer = await call({ path: "/api/orders", token, body, from: "127.0.0.1" });
+  expect(answer.status, answer.body).toBe(201);
+  return (JSON.parse(answer.body) as { _id: string })._id;
+}
+
+const charge = ({ token }: Person, orderId: string | undefined, card: string, from?: string) =>
+  call({
+    path: "/api/config/secret",
+    token,
+    body: { token: card, amount: TOTAL, ...(orderId !== undefined && { orderId }) },
+    ...(from !== undefined && { from }),
+  });
+
+const pay = ({ token }: Person, orderId: string, id: string) =>
+  call({ method: "PUT", path: `/api/orders/${orderId}/pay`, token, body: { id, status: "succeeded" } });
+
+const asked = (action: Action) => stripe.calls.filter((each) => each.action === action).length;
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((each) => each.status === status).length;
+
+/** Past the limit a good card is refused as well; another account at another address pays. */
+async function expectLimited(attacker: Person, orderId: string): Promise<void> {
+  const confirmed = asked("confirm");
+  const refused = await charge(attacker, orderId, "tok_visa");
+  expect([refused.status, Number(refused.headers["retry-after"]) <= 60], refused.body).toEqual([429, true]);
+  expect(asked("confirm")).toBe(confirmed);
+  const honest = await addPerson(shop);
+  const paid = await charge(honest, await placeOrder(honest), "tok_visa", "127.0.0.1");
+  expect([paid.status, paid.body]).toEqual([200, expect.stringContaining("success")]);
+  expect(server.complaint).toBe("");
+}
+
+test("200 charges of one new account's orders: ten cards are tried", async () => {
+  const attacker = await addPerson(shop);
+  const orders = await times(ORDERS, () => placeOrder(attacker));
+  const answers = await times(ATTEMPTS, (n) =>
+    charge(attacker, orders[n % ORDERS], DECLINED[Math.trunc(n / ORDERS) % DECLINED.length] ?? ""),
+  );
+  expect(asked("confirm")).toBe(10);
+  expect(countOf(answers, 402) + countOf(answers, 429)).toBe(ATTEMPTS);
+  await expectLimited(attacker, orders[0] ?? "");
+});
+
+test("200 charges without an order of one new account: five cards are tried", async () => {
+  const attacker = await addPerson(shop);
+  const answers = await times(ATTEMPTS, (n) => charge(attacker, undefined, DECLINED[n % DECLINED.length] ?? ""));
+  expect(asked("confirm")).toBe(5);
+  expect([countOf(answers, 402), countOf(answers, 429)]).toEqual([5, ATTEMPTS - 5]);
+  await expectLimited(attacker, await placeOrder(attacker));
+});
+
+test("200 guessed payments by PUT pay of one new account: the gateway is asked ten times", async () => {
+  const attacker = await addPerson(shop);
+  const orderId = await placeOrder(attacker);
+  const answers = await times(ATTEMPTS, (n) => pay(attacker, orderId, `pi_guess${n}`));
+  expect(asked("find")).toBe(10);
+  expect([countOf(answers, 402), countOf(answers, 429)]).toEqual([10, ATTEMPTS - 10]);
+  await expectLimited(attacker, orderId);
+});
+
+test("200 attempts of ten new accounts at one address, by all three ways: thirty points are spent", async () => {
+  const attackers = await times(10, () => addPerson(shop));
+  const orders = await times(10, (n) => placeOrder(attackers[n] as Person));
+  const answers = await times(ATTEMPTS, (n) => {
+    const [attacker, orderId] = [attackers[n % 10] as Person, orders[n % 10] ?? ""];
+    const way = Math.trunc(n / 10) % 3;
+    if (way === 0) return charge(attacker, orderId, DECLINED[n % DECLINED.length] ?? "");
+    return way === 1 ? charge(attacker, undefined, DECLINED[0] ?? "") : pay(attacker, orderId, `pi_guess${n}`);
+  });
+  expect(asked("confirm") + asked("find")).toBeLessThanOrEqual(30);
+  expect(asked("confirm") + asked("find")).toBeGreaterThanOrEqual(15);
+  expect(countOf(answers, 402) + countOf(answers, 429)).toBe(ATTEMPTS);
+  await expectLimited(attackers[0] as Person, orders[0] ?? "");
+});

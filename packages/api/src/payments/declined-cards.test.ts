@@ -1,0 +1,225 @@
+import { openDatabase } from "@shop/db/client";
+import { rateLimits } from "@shop/db/schema/users";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { PaymentGateway } from "../ports.ts";
+import { createRateLimits, type RateLimitSettings } from "../rate-limits.ts";
+import {
+  addPerson,
+  addProduct,
+  as,
+  CONTRACT_LIMITS,
+  orderOf,
+  refusalOf,
+  testShop,
+  type Person,
+  type TestShop,
+} from "../testing.ts";
+import { deafTo, holding, paymentRows, TOTAL } from "./payments.fixture.ts";
+
+const DECLINED = "tok_chargeDeclined";
+const TOO_MANY = {
+  status: 429,
+  code: "TOO_MANY_REQUESTS",
+  message: "Too many card payments were declined. Please try again later, or contact us.",
+};
+const OFFICE = "192.0.2.1";
+const HOME = "198.51.100.7";
+
+/** A limited shop whose gateway counts what it is asked, and orders to be paid by card. */
+async function limitedShop(limits: Partial<RateLimitSettings> = {}) {
+  const own = await testShop({ limits });
+  const asked: string[] = [];
+  const noting = <Args extends unknown[], Answer>(verb: string, work: (...args: Args) => Answer) => {
+    return (...args: Args) => {
+      asked.push(verb);
+      return work(...args);
+    };
+  };
+  const payments: PaymentGateway = {
+    ...own.payments,
+    confirm: noting("confirm", own.payments.confirm),
+    find: noting("find", own.payments.find),
+  };
+  const shop = { ...own, payments } as TestShop;
+  const glove = await addProduct(shop, { priceCents: 10_00, stock: 1_000 });
+  const place = async (person: Person, paymentMethod: "Bank" | "Stripe" = "Stripe") =>
+    (await as(shop, person).orders.create(orderOf([[glove, 1]], { paymentMethod })))._id;
+  return { shop, nora: await addPerson(shop), place, asked };
+}
+
+interface Attempt {
+  token?: string;
+  orderId?: string | undefined;
+  address?: string;
+  idempotencyKey?: string;
+}
+
+function charge(shop: TestShop, person: Person, { token = DECLINED, orderId, address = OFFICE, ...more }: Attempt) {
+  const caller = as(shop, person, { address, ...more });
+  return statusOf(caller.orders.charge({ token, amount: TOTAL, ...(orderId !== undefined && { orderId }) }));
+}
+
+const pay = (shop: TestShop, person: Person, orderId: string, address = OFFICE) =>
+  statusOf(as(shop, person, { address }).orders.pay({ orderId, id: "pi_guessed" }));
+
+const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+  );
+
+const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+const countOf = (answers: number[], status: number) => answers.filter((each) => each === status).length;
+
+/** What the account and the address have spent, in this order. */
+const points = async ({ db }: TestShop) =>
+  (await db.select().from(rateLimits).orderBy(rateLimits.key)).map((row) => row.points);
+
+describe("the eleventh declined card of an account within an hour", () => {
+  test("is refused, a good card too, before the gateway is asked or anything is written", async () => {
+    const { shop, nora, place, asked } = await limitedShop();
+    const orderId = await place(nora);
+    for (let n = 0; n < 10; n += 1) expect(await charge(shop, nora, { orderId })).toBe(402);
+    const headers = new Map<string, string>();
+    const caller = as(shop, nora, { setHeader: (name, value) => headers.set(name, value) });
+    for (const token of [DECLINED, "tok_visa"])
+      expect(await refusalOf(caller.orders.charge({ token, amount: TOTAL, orderId }))).toEqual(TOO_MANY);
+    expect(headers.get("retry-after")).toBe("60");
+    expect(asked.filter((verb) => verb === "confirm")).toHaveLength(10);
+    expect(await paymentRows(shop)).toHaveLength(10);
+    // From wherever.
+    expect(await charge(shop, nora, { orderId, token: "tok_visa", address: HOME })).toBe(429);
+    expect(await charge(shop, await addPerson(shop), { token: "tok_visa" })).toBe(200);
+  });
+
+  test("is the sixth without an order, since each of those counts twice", async () => {
+    const { shop, nora, asked } = await limitedShop();
+    for (let n = 0; n < 5; n += 1) expect(await charge(shop, nora, {})).toBe(402);
+    expect(await charge(shop, nora, { token: "tok_visa" })).toBe(429);
+    expect(asked).toHaveLength(5);
+  });
+
+  test("may be one of any kind: PUT pay counts as well", async () => {
+    const { shop, nora, place, asked } = await limitedShop();
+    const orderId = await place(nora);
+    for (let n = 0; n < 6; n += 1) expect(await pay(shop, nora, orderId)).toBe(402);
+    for (let n = 0; n < 2; n += 1) expect(await charge(shop, nora, {})).toBe(402);
+    expect(await pay(shop, nora, orderId)).toBe(429);
+    expect(await charge(shop, nora, { orderId, token: "tok_visa" })).toBe(429);
+    expect(asked).toHaveLength(8);
+  });
+});
+
+describe("many attempts at the same moment", () => {
+  test("of one account ask the gateway ten times, over several servers too", async () => {
+    const { shop, nora, place, asked } = await limitedShop();
+    const { db, pool } = openDatabase({ url: shop.url });
+    onTestFinished(() => pool.end());
+    const other = { ...shop, db, limits: createRateLimits(CONTRACT_LIMITS, db) };
+    const orders = await times(30, () => place(nora));
+    const answers = await times(30, (n) => charge(n % 2 ? shop : other, nora, { orderId: orders[n] }));
+    expect([countOf(answers, 402), countOf(answers, 429)]).toEqual([10, 20]);
+    expect(asked.filter((verb) => verb === "confirm")).toHaveLength(10);
+  });
+
+  test("without an order ask it five times, and by PUT pay ten times", async () => {
+    const { shop, nora, place, asked } = await limitedShop();
+    expect(countOf(await times(40, () => charge(shop, nora, {})), 402)).toBe(5);
+    expect(asked).toHaveLength(5);
+    const omar = await addPerson(shop);
+    const orderId = await place(omar);
+    expect(countOf(await times(40, () => pay(shop, omar, orderId, HOME)), 402)).toBe(10);
+    expect(asked).toHaveLength(15);
+  });
+
+  test("of many accounts at one address ask it thirty times; another address still pays", async () => {
+    const { shop, place, asked } = await limitedShop();
+    const people = await times(6, async () => addPerson(shop));
+    const orders = await times(6, (n) => place(people[n] as Person));
+    const answers = await times(60, (n) => pay(shop, people[n % 6] as Person, orders[n % 6] ?? ""));
+    expect([countOf(answers, 402), countOf(answers, 429)]).toEqual([30, 30]);
+    expect(asked).toHaveLength(30);
+    const [last] = people as [Person];
+    expect(await charge(shop, last, { token: "tok_visa", orderId: orders[0] })).toBe(429);
+    expect(await charge(shop, await addPerson(shop), { token: "tok_visa", address: HOME })).toBe(200);
+  });
+
+  test("that are good are all taken, and leave nothing counted", async () => {
+    const { shop, nora } = await limitedShop();
+    expect(await times(4, () => charge(shop, nora, { token: "tok_visa" }))).toEqual([200, 200, 200, 200]);
+    expect(await points(shop)).toEqual([0, 0]);
+  });
+});
+
+describe("what counts", () => {
+  test("is a declined card alone: no success, no authentication, no refusal of ours, no gateway that is away", async () => {
+    const { shop, nora, place } = await limitedShop();
+    const orderId = await place(nora);
+    expect(await charge(shop, nora, { orderId, token: "tok_threeDSecure2Required" })).toBe(200);
+    expect(await charge(shop, nora, { orderId: "1" })).toBe(404);
+    const deaf = { ...shop, payments: deafTo(shop.payments, "confirm") } as TestShop;
+    expect(await charge(deaf, nora, { token: "tok_visa" })).toBe(503);
+    expect(await charge(shop, nora, { orderId, token: "tok_visa" })).toBe(200);
+    expect(await points(shop)).toEqual([0, 0]);
+    expect(await charge(shop, nora, {})).toBe(402);
+    expect(await points(shop)).toEqual([2, 2]);
+  });
+
+  test("is no repeated call: neither with its Idempotency-Key nor for an order that is paid", async () => {
+    const { shop, nora, place } = await limitedShop({ declinedCardsPerAccount: 1 });
+    const orderId = await place(nora);
+    const paid = await place(nora);
+    expect(await charge(shop, nora, { orderId: paid, token: "tok_visa" })).toBe(200);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await charge(shop, nora, { orderId, idempotencyKey: "1" })).toBe(402);
+      expect(await pay(shop, nora, paid)).toBe(200);
+    }
+    expect(await points(shop)).toEqual([1, 1]);
+  });
+
+  test("is no bank transfer that the staff marks paid, at the limit too", async () => {
+    const { shop, nora, place } = await limitedShop({ declinedCardsPerAccount: 1 });
+    const ana = await addPerson(shop, { isAdmin: true });
+    expect(await pay(shop, ana, await place(nora))).toBe(402);
+    expect(await pay(shop, ana, await place(nora, "Bank"))).toBe(200);
+    expect(await pay(shop, ana, await place(nora))).toBe(429);
+  });
+
+  test("ends with the hour, and so does an attempt that a server never brought to its end", async () => {
+    const { shop, nora } = await limitedShop({ declinedCardsPerAccount: 2 });
+    const held = holding(shop.payments, "confirm");
+    const lost = charge({ ...shop, payments: held.gateway } as TestShop, nora, { token: "tok_visa" });
+    await held.arrived;
+    expect(await charge(shop, nora, { token: "tok_visa" })).toBe(429);
+    const [row] = await shop.db.select().from(rateLimits);
+    expect((row?.expire ?? 0) - Date.now()).toBeGreaterThan(59 * 60_000);
+    expect((row?.expire ?? 0) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+    await shop.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - 3600001` });
+    expect(await charge(shop, nora, {})).toBe(402);
+    held.letGo();
+    expect(await lost).toBe(200);
+    // The late return belongs to a window that is over.
+    expect(await points(shop)).toEqual([2, 2]);
+  });
+});
+
+test("networks of one IPv6 site have five times the points of one", async () => {
+  const { shop } = await limitedShop({ declinedCardsPerAccount: 2, declinedCardsPerAddress: 2 });
+  const from = async (n: number) => {
+    const caller = as(shop, await addPerson(shop), { address: `2001:db8:1:${n}::/64`, site: "2001:db8:1::/48" });
+    return statusOf(caller.orders.charge({ token: DECLINED, amount: TOTAL }));
+  };
+  const answers: number[] = [];
+  for (let n = 0; n < 6; n += 1) answers.push(await from(n));
+  expect(answers).toEqual([402, 402, 402, 402, 402, 429]);
+});
+
+test("where limits are off, any number is heard", async () => {
+  const own = await testShop();
+  const nora = await addPerson(own);
+  for (let n = 0; n < 12; n += 1) expect(await charge(own, nora, {})).toBe(402);
+  expect(await own.db.$count(rateLimits)).toBe(0);
+});
