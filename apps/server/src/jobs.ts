@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { tendKeys } from "@shop/api/api-keys/tend-keys";
 import { clearAway } from "@shop/api/clear-away";
 import type { Shop } from "@shop/api/context";
 import type { Database } from "@shop/db/client";
@@ -24,6 +25,7 @@ const WEBHOOKS_EVERY_MS = 1_000;
 const COUNTS_EVERY_MS = 5_000;
 const FREQUENCIES_EVERY_MS = 600_000;
 const FORGET_EVERY_MS = 3_600_000;
+const KEYS_EVERY_MS = 600_000;
 const RECONCILE_EVERY_MS = 60_000;
 /** What is younger is still in the hands of the request that began it. */
 const OPEN_FOR_SECONDS = 30;
@@ -89,6 +91,11 @@ export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): 
   return every(FORGET_EVERY_MS, jobLog(log, "what has had its time could not be cleared away"), async (isStopped) => {
     await clearAway({ db, isStopped }, settings.retention);
   });
+}
+
+/** Tells accounts every ten minutes which of their API keys have expired. */
+export function startKeysJob(shop: Shop, log: FastifyBaseLogger): Job {
+  return every(KEYS_EVERY_MS, jobLog(log, "the end of API keys could not be told"), () => tendKeys(shop));
 }
 
 /** Runs the work again and again, never twice at once: what is late is left out. */

@@ -26,6 +26,7 @@ import {
   startCountsJob,
   startForgetJob,
   startFrequenciesJob,
+  startKeysJob,
   startMailJob,
   startMailWritingJob,
   startReconcileJob,
@@ -118,6 +119,7 @@ async function serve(env: Env, url: string): Promise<number> {
   open.push(startForgetJob(shop, app.log).stop);
   open.push(startCountsJob(db, app.log).stop);
   open.push(startFrequenciesJob(db, app.log).stop);
+  open.push(startKeysJob(shop, app.log).stop);
   open.push(async () => {
     // A connection that was busy when the end began is kept open, once its request is answered, for a next one.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

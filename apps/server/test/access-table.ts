@@ -91,6 +91,8 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "apiKeys.create",
     "apiKeys.update",
     "apiKeys.revoke",
+    "apiKeys.mine",
+    "apiKeys.revokeMine",
     "webhooks.list",
     "webhooks.create",
     "webhooks.update",

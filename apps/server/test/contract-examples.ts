@@ -173,6 +173,9 @@ export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
 export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
   params: { id: (await addApiKey(shop, admin, ["orders:read"])).id },
 });
+export const norasKey = async ({ shop, nora }: World): Promise<Example> => ({
+  body: { id: (await addApiKey(shop, nora, ["orders:read"])).id },
+});
 export const aWebhook = (): Example => ({
   body: { url: "https://warehouse.example/new", description: "Warehouse", events: ["order.paid", "stock.low"] },
 });

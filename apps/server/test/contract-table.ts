@@ -19,7 +19,7 @@ import {
   subCategory,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
-import { result, session, user, userRecord } from "@shop/domain/contracts/users";
+import { resetResult, result, session, user, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
 import {
   aBankPayment,
@@ -144,7 +144,7 @@ export const CONTRACT: Row[] = [
   row("visitor", "POST /users/login", "users.login", session, noraLogsIn, { logsIn: true }),
   row("visitor", "POST /users", "users.register", session, somebodyNew, created),
   row("visitor", "POST /users/forgot-password", "users.forgotPassword", result, noraForgets),
-  row("visitor", "POST /users/reset-password", "users.resetPassword", result, aReset),
+  row("visitor", "POST /users/reset-password", "users.resetPassword", resetResult, aReset),
   row("customer", "GET /users/{id}", "users.byId", user, noras, hidden("User")),
   row("customer", "PUT /users/profile", "users.updateProfile", session, aNewName, partial),
   row("admin", "GET /users", "users.list", z.array(user), aSlice),

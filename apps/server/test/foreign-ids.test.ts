@@ -48,6 +48,7 @@ const FOR_STAFF = PARAMETERS.filter(({ row }) => row.role === "admin");
 
 /** Ids of what belongs to somebody. */
 const OWNED = [
+  "apiKeys.revokeMine id",
   "orders.byId id",
   "orders.charge orderId",
   "orders.pay orderId",

@@ -1,6 +1,6 @@
 import { PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
-import { apiKey, apiKeyPage, newApiKeyAnswer } from "@shop/domain/contracts/api-keys";
+import { apiKey, apiKeyPage, newApiKeyAnswer, ownApiKey } from "@shop/domain/contracts/api-keys";
 import { newRecoveryCodes, ownData, ownLogin, twoFactorSetup, twoFactorState } from "@shop/domain/contracts/account";
 import { auditPage } from "@shop/domain/contracts/audit";
 import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
@@ -19,7 +19,7 @@ import {
   webhookPage,
   webhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
-import { adminUserPage, session, userRecord } from "@shop/domain/contracts/users";
+import { adminUserPage, loggedOutEverywhere, ownProfileSaved, userRecord } from "@shop/domain/contracts/users";
 import { TWO_FACTOR_IS_OFF } from "@shop/domain/messages";
 import { z } from "zod";
 import {
@@ -40,6 +40,7 @@ import {
   aWebhook,
   noraConfirms,
   noras,
+  norasKey,
   norasLogin,
   norasSecondFactor,
   ownPasswords,
@@ -89,7 +90,7 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "contacts.subscribersCsv", z.string()),
   webOnly("admin", "dashboard.read", dashboard, aPeriod),
   webOnly("admin", "audit.list", auditPage, aPage),
-  webOnly("customer", "users.updateOwnProfile", session, aNewOwnName),
+  webOnly("customer", "users.updateOwnProfile", ownProfileSaved, aNewOwnName),
   webOnly("customer", "users.ownData", ownData),
   // What it does with the right password is told in api/privacy: here everybody is still needed afterwards.
   webOnly("customer", "users.deleteAccount", message, () => ({ body: { password: "not hers" } }), {
@@ -105,7 +106,7 @@ export const WEB_ONLY: Procedure[] = [
     refused: { omar: notThere("Login"), admin: notThere("Login") },
   }),
   webOnly("customer", "users.logOut", message),
-  webOnly("customer", "users.logOutEverywhere", message),
+  webOnly("customer", "users.logOutEverywhere", loggedOutEverywhere),
   webOnly("customer", "users.twoFactor", twoFactorState),
   webOnly("customer", "users.beginTwoFactor", twoFactorSetup, ownPasswords),
   webOnly("customer", "users.confirmTwoFactor", newRecoveryCodes, noraConfirms, othersHaveNone),
@@ -133,4 +134,8 @@ export const WEB_ONLY: Procedure[] = [
   })),
   webOnly("admin", "apiKeys.update", apiKey, async (world) => ({ ...(await aKey(world)), body: { name: "Till" } })),
   webOnly("admin", "apiKeys.revoke", apiKey, aKey),
+  webOnly("customer", "apiKeys.mine", z.array(ownApiKey)),
+  webOnly("customer", "apiKeys.revokeMine", ownApiKey, norasKey, {
+    refused: { omar: notThere("API key"), admin: notThere("API key") },
+  }),
 ];

@@ -17,6 +17,9 @@ interface Enquiry {
   message: string;
 }
 
+/** Why API keys have ended. `makerLeft`: the member of staff who made them is none any more. */
+export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole" | "logOutEverywhere";
+
 /** Every message of the shop, by the file that writes it, and what it is told from. */
 export interface Messages {
   "order-placed": { order: Order };
@@ -28,13 +31,18 @@ export interface Messages {
   "password-reset": { name: string; link: string };
   /** To the old one. */
   "email-changed": { name: string };
-  "password-changed": { name: string };
+  /** `revokedKeys`: how many API keys of the account ended with it. */
+  "password-changed": { name: string; revokedKeys: number };
   "two-factor-on": { name: string };
   /** `isByStaff`: an admin has turned it off, for somebody who has lost the device. */
   "two-factor-off": { name: string; isByStaff: boolean };
   "recovery-codes-renewed": { name: string };
   /** To whoever has made it, by its last characters: its name, and whose it is, would outlive that person's account here. */
   "api-key-made": { name: string; hint: string; isForOneself: boolean };
+  /** To the account that a key acts for, when the staff has made it; `expiresOn` is its last day, null for none. */
+  "api-key-added": { name: string; keyName: string; hint: string; expiresOn: string | null };
+  /** To the account that the keys acted for. */
+  "api-keys-ended": { name: string; keys: { name: string; hint: string }[]; why: KeysEndedBy };
   welcome: { name: string; email: string };
   enquiry: Enquiry;
   "enquiry-copy": Enquiry;

@@ -7,20 +7,21 @@ import {
   apiKeyUpdate,
   newApiKey,
   newApiKeyAnswer,
+  ownApiKey,
   type NewApiKey,
 } from "@shop/domain/contracts/api-keys";
+import { z } from "zod";
 import type { Context } from "../context.ts";
 import { onceShown } from "../idempotency.ts";
-import { admin, router } from "../procedures.ts";
+import { admin, customer, router } from "../procedures.ts";
 import { expectOwnPassword } from "../users/own-password.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-keys.service.ts";
+import { listOwnKeys, revokeOwnKey } from "./own-keys.ts";
 
 /** Keys are made by people: none can make another, or itself stronger. */
 const person = admin.meta({ scope: "person" });
 
-const createOnce = onceShown("key", ({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: NewApiKey }) =>
-  createApiKey(ctx, ctx.viewer, input),
-);
+type Creation = { ctx: Context & { viewer: Viewer }; input: NewApiKey };
 
 export const apiKeysRouter = router({
   list: person
@@ -33,7 +34,16 @@ export const apiKeysRouter = router({
     .output(newApiKeyAnswer)
     .mutation(async (call) => {
       // First, so that no transaction waits for it: a key outlives the session that makes it.
-      await expectOwnPassword(call.ctx, call.ctx, call.ctx.viewer, call.input.password, "password");
+      const { tokenVersion } = await expectOwnPassword(
+        call.ctx,
+        call.ctx,
+        call.ctx.viewer,
+        call.input.password,
+        "password",
+      );
+      const createOnce = onceShown("key", ({ ctx, input }: Creation) =>
+        createApiKey(ctx, ctx.viewer, input, tokenVersion),
+      );
       return createOnce(call);
     }),
 
@@ -46,4 +56,11 @@ export const apiKeysRouter = router({
     .input(apiKeyById)
     .output(apiKey)
     .mutation(({ ctx, input }) => revokeApiKey(ctx, ctx.viewer, input.id)),
+
+  mine: customer.output(z.array(ownApiKey)).query(({ ctx }) => listOwnKeys(ctx, ctx.viewer)),
+
+  revokeMine: customer
+    .input(apiKeyById)
+    .output(ownApiKey)
+    .mutation(({ ctx, input }) => revokeOwnKey(ctx, ctx.viewer, input.id)),
 });

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from "@shop/db/client";
+import type { Database, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import { SCOPES, type Scope, type Viewer } from "@shop/domain/access";
@@ -13,19 +13,20 @@ import type {
 } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
+import { TOKEN_FAILED } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.service.ts";
 import { contains } from "../contains.ts";
 import type { Shop } from "../context.ts";
-import { fieldRefusal, notFound } from "../errors.ts";
+import { fieldRefusal, notFound, refusal } from "../errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
 import { expectSeen } from "../seen-version.ts";
+import type { UserRow } from "../users/users.wire.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey } from "./api-keys.wire.ts";
-
-const maker = alias(users, "maker");
+import { changeApiKey, readApiKey, withPeople } from "./change-key.ts";
+import { mailEndedKeys } from "./ended-keys.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
   active: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`))),
@@ -60,34 +61,32 @@ export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<Api
   return { apiKeys: rows.map(toApiKey), page: pageNumber, pages: pageCount(total, pageSize), total };
 }
 
-const withPeople = (db: Queryable) =>
-  db
-    .select({
-      key: apiKeys,
-      user: users,
-      maker,
-      isExpired: sql<boolean>`coalesce(${apiKeys.expiresAt} <= now(), false)`,
-    })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .innerJoin(maker, eq(maker.id, apiKeys.createdBy));
-
 /**
- * Makes a key that acts for a person, oneself unless told; its answer is the one time that the key is shown, and whoever
- * makes it is mailed that there is one. NOT_FOUND
- * for an unknown person, BAD_REQUEST for another admin, for a day that is over and for the scope 'admin' of who is none.
+ * Makes a key that acts for a person, by default for oneself; its answer is the one time that the key is shown. The maker
+ * gets a mail, and so does the person that the key acts for. `tokenVersion` is the maker's when the password was checked:
+ * UNAUTHORIZED when it was raised since, as by a demotion, so that no key is made that would have been revoked. NOT_FOUND
+ * for an unknown person, BAD_REQUEST for another admin, for a day that is over and for the scope 'admin' of a customer.
  */
-export async function createApiKey({ db, settings }: Shop, viewer: Viewer, sent: NewApiKey): Promise<NewApiKeyAnswer> {
+export async function createApiKey(
+  { db, settings }: Shop,
+  viewer: Viewer,
+  sent: NewApiKey,
+  tokenVersion: number,
+): Promise<NewApiKeyAnswer> {
   const key = newApiKeySecret();
   const { name, userid = viewer.id } = sent;
   return db.transaction(async (tx) => {
-    await expectFitting(tx, viewer, userid, sent.scopes);
+    const people = await holdPeople(tx, viewer.id, userid);
+    const self = people.find(({ id }) => id === viewer.id);
+    if (self?.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+    const owner = people.find(({ id }) => id === userid.toLowerCase());
+    expectFitting(viewer, owner, sent.scopes);
     const [added] = await tx
       .insert(apiKeys)
       .values({
         name,
         scopes: inOrder(sent.scopes),
-        userId: userid,
+        userId: owner.id,
         createdBy: viewer.id,
         keyHash: apiKeyHash(key),
         hint: key.slice(-4),
@@ -102,11 +101,15 @@ export async function createApiKey({ db, settings }: Shop, viewer: Viewer, sent:
       label: name,
       after: auditedFields(made),
     });
-    const [self] = await tx.select().from(users).where(eq(users.id, viewer.id));
-    if (!self) throw notFound("User");
+    const isForOneself = owner.id === self.id;
     const envelope = { cause: `api-key-made:${self.id}`, recipient: self.email };
-    const about = { name: self.name, hint: made.hint, isForOneself: made.user._id === self.id };
-    await enqueueMessage(tx, settings, envelope, "api-key-made", about);
+    await enqueueMessage(tx, settings, envelope, "api-key-made", { name: self.name, hint: made.hint, isForOneself });
+    if (!isForOneself) {
+      const { expiresOn = null } = sent;
+      const toOwner = { cause: `api-key-added:${owner.id}`, recipient: owner.email };
+      const about = { name: owner.name, keyName: name, hint: made.hint, expiresOn };
+      await enqueueMessage(tx, settings, toOwner, "api-key-added", about);
+    }
     return { ...made, key };
   });
 }
@@ -115,63 +118,52 @@ export async function createApiKey({ db, settings }: Shop, viewer: Viewer, sent:
 export function updateApiKey({ db, settings }: Shop, viewer: Viewer, sent: ApiKeyUpdate): Promise<ApiKey> {
   return changeApiKey(db, viewer, sent.id, "updated", async (tx, before) => {
     expectSeen(sent.version, before, "This API key");
-    if (sent.scopes) await expectFitting(tx, viewer, before.user._id, sent.scopes);
+    if (sent.scopes) {
+      const [owner] = await holdPeople(tx, before.user._id);
+      expectFitting(viewer, owner, sent.scopes);
+    }
     return {
       ...(sent.name !== undefined && { name: sent.name }),
       ...(sent.scopes && { scopes: inOrder(sent.scopes) }),
-      ...(sent.expiresOn !== undefined && { expiresAt: endOfDay(sent.expiresOn, settings.timeZone) }),
+      // Its account is told of the new end as well.
+      ...(sent.expiresOn !== undefined && {
+        expiresAt: endOfDay(sent.expiresOn, settings.timeZone),
+        expiryMailedAt: null,
+      }),
     };
   });
 }
 
-/** Ends a key at once and for good; repeating it changes nothing. */
-export function revokeApiKey({ db }: Shop, viewer: Viewer, id: string): Promise<ApiKey> {
-  return changeApiKey(db, viewer, id, "revoked", (_tx, { state }) =>
-    Promise.resolve(state === "revoked" ? {} : { revokedAt: sql`now()` }),
-  );
-}
-
-type Values = Parameters<ReturnType<Transaction["update"]>["set"]>[0];
-
-function changeApiKey(
-  db: Database,
-  viewer: Viewer,
-  id: string,
-  action: "updated" | "revoked",
-  change: (tx: Transaction, before: ApiKey) => Promise<Values>,
-): Promise<ApiKey> {
-  return db.transaction(async (tx) => {
-    if (isId(id)) await tx.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id)).for("no key update");
-    const before = await readApiKey(tx, id);
-    const values = await change(tx, before);
-    if (Object.keys(values).length === 0) return before;
-    await tx
-      .update(apiKeys)
-      .set({ ...values, version: sql`${apiKeys.version} + 1` })
-      .where(eq(apiKeys.id, id));
-    const after = await readApiKey(tx, id);
-    const sides = { before: auditedFields(before), after: auditedFields(after) };
-    await recordChange(tx, viewer, { action, entity: "apiKey", recordId: after._id, label: after.name, ...sides });
-    return after;
+/** Ends a key at once and for good, and mails its account; repeating it changes nothing. */
+export function revokeApiKey({ db, settings }: Shop, viewer: Viewer, id: string): Promise<ApiKey> {
+  return changeApiKey(db, viewer, id, "revoked", async (tx, key) => {
+    if (key.state === "revoked") return {};
+    const why = key.user._id === viewer.id ? "owner" : "staff";
+    if (key.state === "active") await mailEndedKeys(tx, settings, [{ ...key, userId: key.user._id }], why);
+    return { revokedAt: sql`now()` };
   });
 }
 
-async function readApiKey(tx: Transaction, id: string): Promise<ApiKey> {
-  const [row] = isId(id) ? await withPeople(tx).where(eq(apiKeys.id, id)) : [];
-  if (!row) throw notFound("API key");
-  return toApiKey(row);
+/**
+ * The accounts of these ids that are there, held in the order of their ids until the transaction ends: none is deleted,
+ * gets another role or a new password meanwhile, which would revoke the key that is being made.
+ */
+function holdPeople(tx: Transaction, ...ids: string[]): Promise<UserRow[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids.filter(isId)), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for("share");
 }
 
-/** Fails unless the person is there and the maker's to speak for, and an admin where a scope is the staff's. */
-async function expectFitting(tx: Transaction, viewer: Viewer, userid: string, scopes: readonly Scope[]): Promise<void> {
-  const isThere = and(eq(users.id, userid), isNull(users.deletedAt));
-  // Held, so that an account which is deleted at this moment gets no key that outlives it.
-  const [user] = isId(userid) ? await tx.select().from(users).where(isThere).for("key share") : [];
-  if (!user) throw notFound("User");
-  if (user.isAdmin && user.id !== viewer.id)
+/** Fails unless the account is there and the maker's to speak for, and an admin's where a scope is the staff's. */
+function expectFitting(viewer: Viewer, owner: UserRow | undefined, scopes: readonly Scope[]): asserts owner is UserRow {
+  if (!owner) throw notFound("User");
+  if (owner.isAdmin && owner.id !== viewer.id)
     throw fieldRefusal("BAD_REQUEST", "userid", "A key acts for oneself or for a customer, not for another admin");
-  if (!user.isAdmin && scopes.includes("admin"))
-    throw fieldRefusal("BAD_REQUEST", "scopes", `${user.name} is not an admin: choose other scopes, or an admin`);
+  if (!owner.isAdmin && scopes.includes("admin"))
+    throw fieldRefusal("BAD_REQUEST", "scopes", `${owner.name} is not an admin: choose other scopes, or an admin`);
 }
 
 const inOrder = (scopes: readonly Scope[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope));

@@ -56,20 +56,27 @@ describe("making a key", () => {
     expect(list).toEqual([{ ...shown, lastUsedAt: expect.any(String) as string }]);
   });
 
-  test("wants the maker's password, and mails her that there is one", async () => {
+  test("wants the maker's password, and mails the maker and the account that there is one", async () => {
     const { shop, ada, nora } = await shopWithStaff();
     const create = (password: string) =>
       as(shop, ada).apiKeys.create({ name: "Till", userid: nora.id, scopes: ["orders:read"], password });
     expect(await refusalOf(create("wrong"))).toMatchObject({ status: 400, issues: [{ path: "password" }] });
     expect([await shop.db.$count(apiKeys), await shop.db.$count(outbox)]).toEqual([0, 0]);
     const { hint } = await create(PASSWORD);
-    expect(await shop.db.select().from(outbox)).toMatchObject([
+    expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
       {
         recipient: ada.email,
         subject: "You have made an API key at Test Supply",
         text: expect.stringContaining(`an API key that ends in ${hint} was made with your account`) as string,
       },
+      {
+        recipient: nora.email,
+        subject: "An API key was made for your account at Test Supply",
+        text: expect.stringContaining(`our staff has made the API key “Till”, which ends in ${hint}`) as string,
+      },
     ]);
+    const [, toNora] = await shop.db.select().from(outbox).orderBy(outbox.id);
+    expect(`${toNora?.subject} ${toNora?.text}`).not.toMatch(new RegExp(`Ada|${ada.email}`));
   });
 
   test("is refused for an unknown person, a day that is over, the scope 'admin' of a customer, and without scopes", async () => {

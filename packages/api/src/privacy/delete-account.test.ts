@@ -227,8 +227,8 @@ describe("an account under a stranger's e-mail", () => {
 });
 
 describe("is refused,", () => {
-  test("and nothing changes, with another password, which counts as a failed login", async () => {
-    const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
+  test("and nothing changes, with another password, whose guesses are limited by session", async () => {
+    const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
     const nora = await addPerson(shop);
     const row = await userRow(shop, nora.id);
     for (const wrong of ["wrong", ""])

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { apiKeys } from "@shop/db/schema/api-keys";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
 import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/order-number";
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { mailEndedKeys } from "../api-keys/ended-keys.ts";
+import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import { fieldRefusal, refusal } from "../errors.ts";
@@ -49,6 +52,9 @@ export async function deleteAccount(
       newPasswordHash,
       shopEmail: shop.settings.email,
     };
+    // Those of the account itself are revoked below, with all else of it.
+    const madeForOthers = and(eq(apiKeys.createdBy, id), ne(apiKeys.userId, id));
+    await mailEndedKeys(tx, shop.settings, await revokeKeys(tx, viewer, madeForOthers), "makerLeft");
     for (const { forget } of Object.values(PERSONAL_DATA)) if (typeof forget !== "string") await forget(tx, leaver);
     const about = { entity: "user", recordId: id, label: DELETED_CUSTOMER } as const;
     await recordChange(tx, viewer, { action: "deletedAccount", ...about });

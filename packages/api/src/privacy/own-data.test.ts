@@ -50,10 +50,11 @@ test("a person is told all that the shop keeps of her, in plain words", async ()
     lastSeenAt: moment,
     endedAt: null,
   });
-  const key = { scopes: ["orders:read"], createdAt: moment, expiresAt: null, revokedAt: null, lastUsedAt: null };
+  const hint = expect.stringMatching(/^.{4}$/) as string;
+  const key = { hint, scopes: ["orders:read"], createdAt: moment, expiresAt: null, revokedAt: null, lastUsedAt: null };
   expect(told["apiKeys"]).toEqual([
-    { ...key, name: "Warehouse" },
-    { ...key, name: "Till of Nora W." },
+    { ...key, name: "Warehouse", madeBy: "you" },
+    { ...key, name: "Till of Nora W.", madeBy: "our staff" },
   ]);
   expect(told["incomplete"]).toEqual([]);
 });

@@ -158,10 +158,11 @@ export const readChanges: Read = async (tx, { id }, limit) => {
 };
 
 export const readApiKeys: Read = async (tx, { id }, limit) => {
-  const { name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKeys;
+  const { name, hint, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKeys;
+  const madeBy = sql<string>`case when ${apiKeys.createdBy} = ${id} then 'you' else 'our staff' end`;
   return plain(
     await tx
-      .select({ name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt })
+      .select({ name, hint, scopes, madeBy, createdAt, expiresAt, revokedAt, lastUsedAt })
       .from(apiKeys)
       .where(eq(apiKeys.userId, id))
       .orderBy(desc(apiKeys.id))

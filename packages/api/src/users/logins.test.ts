@@ -98,7 +98,10 @@ describe("ending a login", () => {
     const shop = await testShop();
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const [here, there, omars] = [await logIn(shop, nora), await logIn(shop, nora), await logIn(shop, omar)];
-    expect(await as(shop, here).users.logOutEverywhere()).toEqual({ message: "Logged out everywhere" });
+    expect(await as(shop, here).users.logOutEverywhere()).toEqual({
+      message: "Logged out everywhere",
+      revokedKeys: 0,
+    });
     for (const session of [here, there, nora]) expect(await stateOf(shop, session)).toBe(FAILED.message);
     for (const session of [omars, omar, await logIn(shop, nora)]) expect(await stateOf(shop, session)).toBe("in");
   });

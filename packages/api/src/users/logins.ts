@@ -1,11 +1,14 @@
 import type { Queryable } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { apiKeys } from "@shop/db/schema/api-keys";
 import { logins, users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import type { OwnLogin } from "@shop/domain/contracts/account";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { mailEndedKeys } from "../api-keys/ended-keys.ts";
+import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import type { Shop } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { Caller } from "../ports.ts";
@@ -70,13 +73,19 @@ export async function logOut({ db }: Shop, viewer: Viewer): Promise<void> {
     .where(and(eq(logins.id, viewer.loginId), isOpen(viewer.id)));
 }
 
-/** Ends all of one's logins; the raised version ends the tokens too that belong to no login. */
-export async function logOutEverywhere({ db }: Shop, viewer: Viewer): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Ends all of one's logins; the raised version ends the tokens too that belong to no login. Revokes every API key of the
+ * account, and mails that it did; answers how many there were.
+ */
+export async function logOutEverywhere({ db, settings }: Shop, viewer: Viewer): Promise<number> {
+  return db.transaction(async (tx) => {
     await tx
       .update(users)
       .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
       .where(eq(users.id, viewer.id));
     await endLogins(tx, viewer.id);
+    const ended = await revokeKeys(tx, viewer, eq(apiKeys.userId, viewer.id));
+    await mailEndedKeys(tx, settings, ended, "logOutEverywhere");
+    return ended.length;
   });
 }

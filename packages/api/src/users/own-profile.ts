@@ -1,5 +1,5 @@
 import type { Viewer } from "@shop/domain/access";
-import { wantsCurrentPassword, type ownProfileUpdate, type Session } from "@shop/domain/contracts/users";
+import { wantsCurrentPassword, type OwnProfileSaved, type ownProfileUpdate } from "@shop/domain/contracts/users";
 import type { z } from "zod";
 import type { Shop } from "../context.ts";
 import type { Caller } from "../ports.ts";
@@ -16,7 +16,7 @@ export async function updateOwnProfile(
   caller: Caller,
   viewer: Viewer,
   { currentPassword = "", ...changes }: z.infer<typeof ownProfileUpdate>,
-): Promise<Session> {
+): Promise<OwnProfileSaved> {
   if (wantsCurrentPassword(changes)) await expectOwnPassword(shop, caller, viewer, currentPassword, "currentPassword");
   return updateProfile(shop, caller, viewer, changes);
 }

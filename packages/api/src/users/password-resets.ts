@@ -62,15 +62,15 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 }
 
 /**
- * Sets a new password by a mailed link. Every token, every login, every other link and every API key that the user has
- * made for herself is void then.
+ * Sets a new password by a mailed link. Every token, every login, every other link and every API key of the account is
+ * void then; answers how many keys there were.
  * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
  */
 export async function resetPassword(
   { db, settings, limits }: Shop,
   caller: Caller,
   sent: z.infer<typeof newPassword>,
-): Promise<void> {
+): Promise<number> {
   const [link] = isId(sent.val)
     ? await db
         .select({
@@ -103,9 +103,9 @@ export async function resetPassword(
       .set({ ...raised, provenEmail: user.email })
       .where(eq(users.id, user.id));
     await endLogins(tx, user.id);
-    await revokeKeys(tx, and(eq(apiKeys.userId, user.id), eq(apiKeys.createdBy, user.id)));
+    const revokedKeys = (await revokeKeys(tx, user, eq(apiKeys.userId, user.id))).length;
     const envelope = { cause: `password-changed:${user.id}`, recipient: user.email };
-    await enqueueMessage(tx, settings, envelope, "password-changed", { name: user.name });
+    await enqueueMessage(tx, settings, envelope, "password-changed", { name: user.name, revokedKeys });
     await recordChange(tx, user, {
       action: "updated",
       entity: "user",
@@ -114,13 +114,14 @@ export async function resetPassword(
       before: {},
       after: { password: "changed" },
     });
+    return revokedKeys;
   };
-  await limits.changePassword(caller, link.userId, async () => {
+  return limits.changePassword(caller, link.userId, async () => {
     // Of many uses of one link at once, one is hashed.
     if ((await db.$count(passwordResets, and(eq(passwordResets.id, link.id), isNull(passwordResets.usedAt)))) === 0)
       throw linkInvalid();
     const passwordHash = await hashPassword(sent.password);
-    await db.transaction((tx) => change(tx, passwordHash));
+    return db.transaction((tx) => change(tx, passwordHash));
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
-import type { profileUpdate, Session } from "@shop/domain/contracts/users";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import type { OwnProfileSaved, profileUpdate } from "@shop/domain/contracts/users";
 import { TOKEN_FAILED } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
@@ -21,12 +23,17 @@ import type { UserRow } from "./users.wire.ts";
 type Changes = z.infer<typeof profileUpdate>;
 
 /**
- * Changes one's own record and answers a fresh token of the same login; a new password revokes every older token and
- * ends all other logins, a new e-mail voids the links that went to the old one, which is told of both. BAD_REQUEST when
+ * Changes one's own record and answers a fresh token of the same login; a new password revokes every older token and every
+ * API key of the account, whose number is answered, and ends all other logins, a new e-mail voids the links that went to the old one, which is told of both. BAD_REQUEST when
  * the e-mail is somebody else's, and for a common password. The audit log tells that a password was changed, and nothing
  * of what it is.
  */
-export async function updateProfile(shop: Shop, caller: Caller, viewer: Viewer, changes: Changes): Promise<Session> {
+export async function updateProfile(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  changes: Changes,
+): Promise<OwnProfileSaved> {
   const { limits, settings } = shop;
   const { password } = changes;
   const seen = await readRow(shop, viewer);
@@ -57,7 +64,8 @@ async function saveProfile(
   viewer: Viewer,
   changes: Changes,
   password?: { hash: string; seen: UserRow },
-): Promise<Session> {
+): Promise<OwnProfileSaved> {
+  let revokedKeys = 0;
   const save = async (tx: Transaction) => {
     const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
     if (!user || user.deletedAt) throw notFound("User");
@@ -70,9 +78,13 @@ async function saveProfile(
     const values = { name, email, version: user.version + 1, ...newPassword };
     await tx.update(users).set(values).where(eq(users.id, user.id));
     const tell = (message: "email-changed" | "password-changed") =>
-      enqueueMessage(tx, settings, { cause: `${message}:${user.id}`, recipient: user.email }, message, user);
+      enqueueMessage(tx, settings, { cause: `${message}:${user.id}`, recipient: user.email }, message, {
+        name: user.name,
+        revokedKeys,
+      });
     if (newPassword) {
       await endLogins(tx, user.id, loginId);
+      revokedKeys = (await revokeKeys(tx, viewer, eq(apiKeys.userId, user.id))).length;
       await tell("password-changed");
     }
     if (email !== user.email) {
@@ -89,5 +101,6 @@ async function saveProfile(
     });
     return { ...user, ...values, loginId };
   };
-  return toSession(settings, caller, await db.transaction(save).catch(refuseTakenEmail));
+  const saved = await db.transaction(save).catch(refuseTakenEmail);
+  return { ...(await toSession(settings, caller, saved)), revokedKeys };
 }

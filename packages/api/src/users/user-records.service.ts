@@ -8,6 +8,7 @@ import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { mailEndedKeys } from "../api-keys/ended-keys.ts";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { bareArray } from "../bare-array.ts";
@@ -92,7 +93,8 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 }
 
 /**
- * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens and keys, and ends the logins, a
+ * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens, the keys that act for the user
+ * and those that the user has made, and ends the logins, a
  * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in whatever
  * case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
  */
@@ -121,7 +123,8 @@ export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: U
     await tx.update(users).set(changes).where(eq(users.id, id));
     if (hasNewRole) {
       await endLogins(tx, id);
-      await revokeKeys(tx, eq(apiKeys.userId, id));
+      await mailEndedKeys(tx, settings, await revokeKeys(tx, viewer, eq(apiKeys.userId, id)), "newRole");
+      await mailEndedKeys(tx, settings, await revokeKeys(tx, viewer, eq(apiKeys.createdBy, id)), "makerLeft");
     }
     if (email !== user.email) {
       await voidResetLinks(tx, id);

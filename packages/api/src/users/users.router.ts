@@ -14,11 +14,14 @@ import {
   adminUserPage,
   adminUserQuery,
   forgotPassword as forgotten,
+  loggedOutEverywhere,
   login,
+  ownProfileSaved,
   ownProfileUpdate,
   profileUpdate,
   register,
   resetPassword as newPassword,
+  resetResult,
   result,
   session,
   user,
@@ -108,10 +111,10 @@ export const usersRouter = router({
       },
     })
     .input(newPassword)
-    .output(result)
+    .output(resetResult)
     .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx, ctx, input);
-      return { Result: PASSWORD_RESET };
+      const revokedKeys = await resetPassword(ctx, ctx, input);
+      return { Result: PASSWORD_RESET, ...(revokedKeys > 0 && { revokedKeys }) };
     }),
 
   byId: customer
@@ -147,7 +150,7 @@ export const usersRouter = router({
 
   updateOwnProfile: customer
     .input(ownProfileUpdate)
-    .output(session)
+    .output(ownProfileSaved)
     .mutation(({ ctx, input }) => updateOwnProfile(ctx, ctx, ctx.viewer, input)),
 
   logins: customer.output(z.array(ownLogin)).query(({ ctx }) => listOwnLogins(ctx, ctx.viewer)),
@@ -165,10 +168,10 @@ export const usersRouter = router({
     return { message: LOGGED_OUT };
   }),
 
-  logOutEverywhere: customer.output(message).mutation(async ({ ctx }) => {
-    await logOutEverywhere(ctx, ctx.viewer);
-    return { message: LOGGED_OUT_EVERYWHERE };
-  }),
+  logOutEverywhere: customer.output(loggedOutEverywhere).mutation(async ({ ctx }) => ({
+    message: LOGGED_OUT_EVERYWHERE,
+    revokedKeys: await logOutEverywhere(ctx, ctx.viewer),
+  })),
 
   ownData: customer.output(ownData).query(({ ctx }) => readOwnData(ctx, ctx, ctx.viewer)),
 

@@ -18,6 +18,8 @@ const CAUSES: Record<string, string | null> = {
   "two-factor-off": "users",
   "recovery-codes-renewed": "users",
   "api-key-made": "users",
+  "api-key-added": "users",
+  "api-keys-ended": "users",
   enquiry: "contact_enquiries",
   "enquiry-copy": "contact_enquiries",
   subscriber: "subscribers",

@@ -25,6 +25,8 @@ export const apiKeys = pgTable(
     expiresAt: moment(),
     revokedAt: moment(),
     lastUsedAt: moment(),
+    /** When its account was told by mail that it has expired. */
+    expiryMailedAt: moment(),
     version: version(),
     createdAt: createdAt(),
   },

@@ -29,6 +29,22 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
+/** An API key as the account sees it that it acts for: of the staff who made it nothing is told. */
+export const ownApiKey = apiKey
+  .pick({
+    _id: true,
+    name: true,
+    hint: true,
+    scopes: true,
+    state: true,
+    expiresAt: true,
+    revokedAt: true,
+    lastUsedAt: true,
+    createdAt: true,
+  })
+  .extend({ madeBy: z.enum(["you", "staff"]) });
+export type OwnApiKey = z.infer<typeof ownApiKey>;
+
 /** The one answer that holds the key. */
 export const newApiKeyAnswer = apiKey.extend({ key: z.string() });
 export type NewApiKeyAnswer = z.infer<typeof newApiKeyAnswer>;

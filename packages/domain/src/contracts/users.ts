@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { listQuery, pageOf, seenVersion, sliceQuery } from "./pages.ts";
+import { listQuery, message, pageOf, seenVersion, sliceQuery } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { anyId, email, moment, password, requiredText, text } from "./text.ts";
 
@@ -38,6 +38,14 @@ export const forgotPassword = z.object({ EmailAddress: email });
 export const resetPassword = z.object({ val: z.string(), key: z.string(), password });
 export const result = z.object({ Result: z.string() });
 
+/** How many API keys of the account ended with a change. */
+const revokedKeys = z.number().int();
+/** Told only when there were any. */
+export const resetResult = result.extend({
+  revokedKeys: revokedKeys.optional().describe("How many API keys of the account were revoked, when it had any"),
+});
+export const loggedOutEverywhere = message.extend({ revokedKeys });
+
 export const userById = z.object({ id: anyId });
 
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });
@@ -45,6 +53,9 @@ export type User = z.infer<typeof user>;
 
 export const session = user.extend({ token: z.string() });
 export type Session = z.infer<typeof session>;
+
+export const ownProfileSaved = session.extend({ revokedKeys });
+export type OwnProfileSaved = z.infer<typeof ownProfileSaved>;
 
 export const userSlice = sliceQuery;
 

@@ -4,7 +4,7 @@ import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 
-const passwordChanged: Message<"password-changed"> = (shop, { name }) =>
+const passwordChanged: Message<"password-changed"> = (shop, { name, revokedKeys }) =>
   mail(shop, {
     subject: `Your password at ${shop.name} was changed`,
     preview: "Every other device is logged out.",
@@ -15,6 +15,13 @@ const passwordChanged: Message<"password-changed"> = (shop, { name }) =>
           Hello {name}, the password of your account at {shop.name} was changed. The old one lets nobody in any more,
           and every other device is logged out.
         </Paragraph>
+        {revokedKeys > 0 && (
+          <Paragraph>
+            {revokedKeys === 1 ? "The API key" : `All ${revokedKeys} API keys`} of your account{" "}
+            {revokedKeys === 1 ? "was" : "were"} revoked as well. Programs that used {revokedKeys === 1 ? "it" : "one"}{" "}
+            need a new key.
+          </Paragraph>
+        )}
         <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
         <Aside>If you know nothing of this, choose a new password at once, and write to us.</Aside>
       </>

@@ -42,6 +42,10 @@ export function causeOf(mail: Pick<Mail, "cause" | "to"> & { replyTo: string | n
       return { words: "New recovery codes", path: adminUserPath(id) };
     case "api-key-made":
       return { words: "API key made", path: adminUserPath(id) };
+    case "api-key-added":
+      return { words: "API key made for a customer", path: adminUserPath(id) };
+    case "api-keys-ended":
+      return { words: "API keys ended", path: adminUserPath(id) };
     default:
       return { words: WITHOUT_SCREEN[kind] ?? mail.cause };
   }

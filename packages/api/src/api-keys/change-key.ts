@@ -1,0 +1,59 @@
+import type { Database, Queryable, Transaction } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { ApiKey } from "@shop/domain/contracts/api-keys";
+import { isId } from "@shop/domain/ids";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { recordChange } from "../audit/audit.service.ts";
+import { notFound } from "../errors.ts";
+import { auditedFields, toApiKey } from "./api-keys.wire.ts";
+
+const maker = alias(users, "maker");
+
+/** Keys with whom each acts for and who made it, to be narrowed and sorted. */
+export const withPeople = (db: Queryable) =>
+  db
+    .select({
+      key: apiKeys,
+      user: users,
+      maker,
+      isExpired: sql<boolean>`coalesce(${apiKeys.expiresAt} <= now(), false)`,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .innerJoin(maker, eq(maker.id, apiKeys.createdBy));
+
+type Values = Parameters<ReturnType<Transaction["update"]>["set"]>[0];
+
+/** Changes a key, locked, by what `change` answers, and writes it into the audit log; nothing for no values. NOT_FOUND without such a key. */
+export function changeApiKey(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  action: "updated" | "revoked",
+  change: (tx: Transaction, before: ApiKey) => Promise<Values>,
+): Promise<ApiKey> {
+  return db.transaction(async (tx) => {
+    if (isId(id)) await tx.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id)).for("no key update");
+    const before = await readApiKey(tx, id);
+    const values = await change(tx, before);
+    if (Object.keys(values).length === 0) return before;
+    await tx
+      .update(apiKeys)
+      .set({ ...values, version: sql`${apiKeys.version} + 1` })
+      .where(eq(apiKeys.id, id));
+    const after = await readApiKey(tx, id);
+    const sides = { before: auditedFields(before), after: auditedFields(after) };
+    await recordChange(tx, viewer, { action, entity: "apiKey", recordId: after._id, label: after.name, ...sides });
+    return after;
+  });
+}
+
+/** A key with its people. NOT_FOUND without such a key. */
+export async function readApiKey(tx: Transaction, id: string): Promise<ApiKey> {
+  const [row] = isId(id) ? await withPeople(tx).where(eq(apiKeys.id, id)) : [];
+  if (!row) throw notFound("API key");
+  return toApiKey(row);
+}
