@@ -6,7 +6,6 @@ import { createFailureCount, type Failures } from "./failure-count.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "./ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
-
 import { giveBack, reserve } from "./reserved-attempts.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
