@@ -99,6 +99,9 @@ const schema = z.object({
   RATE_LIMIT_RESETS: count(10),
   RATE_LIMIT_PASSWORD_CHANGES: count(10),
   RATE_LIMIT_EMAIL_CHANGES: count(10),
+  RATE_LIMIT_MAILS: count(10),
+  RATE_LIMIT_SUBSCRIPTION_MAILS: count(1),
+  RATE_LIMIT_ENQUIRY_RECEIPTS: count(1),
   RATE_LIMIT_CALLS: count(200),
   RATE_LIMIT_CALLS_PER_TOKEN: count(200),
   // With two pages, one address leaves some of the ten connections of DATABASE_POOL_SIZE to others.

@@ -19,6 +19,8 @@ export interface Job {
 }
 
 const MAIL_EVERY_MS = 1_000;
+/** Besides the one for urgent messages: fewer than the connections of a pool. */
+const OTHER_SENDERS = 4;
 /** So many times as long as a message took, but no longer than that: a dozen orders a second and more are kept up with. */
 const [WRITING_REST, LONGEST_REST_MS] = [9, 40];
 const WEBHOOKS_EVERY_MS = 1_000;
@@ -30,12 +32,49 @@ const RECONCILE_EVERY_MS = 60_000;
 /** What is younger is still in the hands of the request that began it. */
 const OPEN_FOR_SECONDS = 30;
 
-/** Sends what waits in the outbox, every second. */
-export function startMailJob(db: Database, mailer: Mailer, log: FastifyBaseLogger): Job {
-  return every(MAIL_EVERY_MS, jobLog(log, "the mails of the outbox could not be sent"), async (isStopped) => {
-    let isMore = true;
-    while (isMore && !isStopped()) isMore = await sendNextMail(db, mailer);
-  });
+/**
+ * Sends what waits in the outbox, every second, several messages at once. One sender is there for urgent messages alone:
+ * however many others wait, or a provider hangs on, a password reset leaves within a second.
+ */
+export function startMailJob(
+  shop: Pick<Shop, "db" | "settings" | "limits">,
+  mailer: Mailer,
+  log: FastifyBaseLogger,
+): Job {
+  const says = jobLog(log, "the mails of the outbox could not be sent");
+  const senders = [
+    startSenders(1, says, () => sendNextMail(shop, mailer, { isUrgentOnly: true })),
+    startSenders(OTHER_SENDERS, says, () => sendNextMail(shop, mailer)),
+  ];
+  return {
+    async stop() {
+      await Promise.all(senders.map((each) => each.stop()));
+    },
+  };
+}
+
+/** Every second begins a sender, which goes on while there is more; each message that is done begins another, up to `most`. */
+function startSenders(most: number, says: JobLog, sendNext: () => Promise<boolean>): Job {
+  let isStopped = false;
+  const running = new Set<Promise<void>>();
+  const begin = () => {
+    if (isStopped || running.size >= most) return;
+    const sender = work()
+      .then(says.worked, says.failed)
+      .finally(() => running.delete(sender));
+    running.add(sender);
+  };
+  const work = async () => {
+    while (!isStopped && (await sendNext())) begin();
+  };
+  const timer = setInterval(begin, MAIL_EVERY_MS);
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
 }
 
 /** Writes every second the messages that wait to be written, with rests in between for those who are served. */

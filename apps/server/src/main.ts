@@ -113,7 +113,7 @@ async function serve(env: Env, url: string): Promise<number> {
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
   open.push(startMailWritingJob(shop, app.log).stop);
-  if (mailer) open.push(startMailJob(db, mailer, app.log).stop);
+  if (mailer) open.push(startMailJob(shop, mailer, app.log).stop);
   if (shop.payments) open.push(startReconcileJob(shop, app.log).stop);
   open.push(startWebhookJob(shop, app.log).stop);
   open.push(startForgetJob(shop, app.log).stop);

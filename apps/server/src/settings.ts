@@ -56,6 +56,9 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     waitingCalls: env.RATE_LIMIT_WAITING_CALLS,
     pages: env.RATE_LIMIT_PAGES,
     concurrentPages: env.RATE_LIMIT_CONCURRENT_PAGES,
+    mails: env.RATE_LIMIT_MAILS,
+    subscriptionMails: env.RATE_LIMIT_SUBSCRIPTION_MAILS,
+    enquiryReceipts: env.RATE_LIMIT_ENQUIRY_RECEIPTS,
   };
 }
 

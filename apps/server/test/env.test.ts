@@ -60,6 +60,9 @@ test("the limits are the contract's", () => {
     waitingCalls: 200,
     pages: 20,
     concurrentPages: 2,
+    mails: 10,
+    subscriptionMails: 1,
+    enquiryReceipts: 1,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
   expect(rateLimitSettings(readEnv({ RATE_LIMIT: "off" }))).toBeNull();
@@ -192,6 +195,9 @@ test.each([
   ["RATE_LIMIT_EMAIL_CHANGES", "0"],
   ["RATE_LIMIT_CONCURRENT_CALLS", "0"],
   ["RATE_LIMIT_CONCURRENT_PAGES", "none"],
+  ["RATE_LIMIT_MAILS", "0"],
+  ["RATE_LIMIT_SUBSCRIPTION_MAILS", "0"],
+  ["RATE_LIMIT_ENQUIRY_RECEIPTS", "0"],
   ["DATABASE_POOL_SIZE", "0"],
   ["JWT_SECRET", "short"],
 ])("%s=%s is refused by name", (name, value) => {

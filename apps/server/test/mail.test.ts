@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Mail, Mailer } from "@shop/api/ports";
+import { openDatabase } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import { enqueueMail } from "@shop/api/mail/outbox";
+import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +20,7 @@ async function newMailbox() {
 const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "Hello" };
 const send = (server: TestServer, enquiry: object = ENQUIRY) =>
   server.call({ method: "POST", url: "/api/contactus", body: enquiry });
-const job = (server: TestServer, mailer: Mailer) => startMailJob(server.shop.db, mailer, server.app.log);
+const job = (server: TestServer, mailer: Mailer) => startMailJob(server.shop, mailer, server.app.log);
 
 test("two jobs send an enquiry's mail once, and it can be read in the mailbox", async () => {
   const mailbox = await newMailbox();
@@ -55,20 +57,61 @@ test("a mailer that fails never fails the enquiry; the error is noted and the ma
   expect(first?.nextTryAt.getTime()).toBeGreaterThan(first?.createdAt.getTime() ?? 0);
 });
 
-test("stopping waits for the message that is on its way, and sends no other", async () => {
-  const server = await testServer();
-  for (const subject of ["one", "two"])
-    await enqueueMail(server.shop.db, { cause: "test:1", recipient: "n@test.example", subject, text: "T" });
-  let finish = () => {};
-  const gate = new Promise<void>((resolve) => (finish = resolve));
+/** A mailer that begins every message and finishes none until `release`. */
+function hanging(hangs: (subject: string) => boolean = () => true) {
   const begun: string[] = [];
-  const slow = job(server, { send: ({ subject }) => (begun.push(subject), gate) });
-  await expect.poll(() => begun.length).toBe(1);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  onTestFinished(() => release());
+  const mailer: Mailer = { send: ({ subject }) => (begun.push(subject), hangs(subject) ? gate : Promise.resolve()) };
+  return { begun, mailer, release: () => release() };
+}
+
+const enqueue = ({ shop }: TestServer, subject: string, cause = "order-cancelled:1", recipient = "n@test.example") =>
+  enqueueMail(shop.db, { cause, recipient, subject, text: "T" });
+
+test("stopping waits for the messages that are on their way, and sends no other", async () => {
+  const server = await testServer();
+  for (let n = 0; n < 9; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
+  const { begun, mailer, release } = hanging();
+  const slow = job(server, mailer);
+  await expect.poll(() => begun.length).toBe(4);
   const stopped = slow.stop();
-  finish();
+  release();
   await stopped;
-  expect(begun).toHaveLength(1);
-  expect((await server.shop.db.select().from(outbox)).filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
+  expect(begun).toHaveLength(4);
+  expect((await server.shop.db.select().from(outbox)).filter(({ sentAt }) => sentAt !== null)).toHaveLength(4);
+});
+
+test("a password reset leaves while every other sender hangs on an order's message and more of them wait", async () => {
+  const server = await testServer();
+  for (let n = 0; n < 9; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
+  const { begun, mailer, release } = hanging((subject) => subject.startsWith("no "));
+  const slow = job(server, mailer);
+  await expect.poll(() => begun.length).toBe(4);
+  await enqueue(server, "reset", "password-reset:1");
+  await expect.poll(() => begun).toContain("reset");
+  expect(begun).toHaveLength(5);
+  const stopped = slow.stop();
+  release();
+  await stopped;
+});
+
+test("two servers with all their senders let ten messages leave to an unproved address, each once", async () => {
+  const server = await testServer({ limits: {} });
+  const other = openDatabase({ url: server.shop.url });
+  onTestFinished(() => other.pool.end());
+  for (let n = 0; n < 30; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
+  for (let n = 0; n < 5; n += 1) await enqueue(server, `to Omar ${n}`, `order-cancelled:1${n}`, "omar@test.example");
+  const sent: string[] = [];
+  const mailer: Mailer = { send: async ({ subject }) => void sent.push(subject) };
+  const jobs = [job(server, mailer), startMailJob({ ...server.shop, db: other.db }, mailer, server.app.log)];
+  const waiting = () => server.shop.db.$count(outbox, sql`sent_at is null and held_reason is null`);
+  await expect.poll(waiting).toBe(0);
+  await Promise.all(jobs.map((it) => it.stop()));
+  expect(sent.filter((subject) => subject.startsWith("no "))).toHaveLength(10);
+  expect(new Set(sent).size).toBe(15);
+  expect(await server.shop.db.$count(outbox, sql`held_reason = 'unprovedAddress'`)).toBe(20);
 });
 
 test("the mailbox page shows text as text, newest first, and links nothing but addresses", async () => {

@@ -191,7 +191,7 @@ test("the mail job says once that the database is away and once that it is back,
   });
   world.line.cut();
   const sent: string[] = [];
-  const job = startMailJob(world.db, { send: async ({ to }) => void sent.push(to) }, log);
+  const job = startMailJob({ ...world.shop, db: world.db }, { send: async ({ to }) => void sent.push(to) }, log);
   onTestFinished(job.stop);
   await expect.poll(() => world.line.turnedAway).toBeGreaterThan(2);
   await world.line.mend();

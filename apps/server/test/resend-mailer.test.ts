@@ -62,7 +62,7 @@ test("no text that is written into a mail makes a header of it", async () => {
     ])
       await expect(refused(), JSON.stringify(end)).rejects.toThrow("Must be an email address");
   }
-  while (await sendNextMail(shop.db, mailer));
+  while (await sendNextMail(shop, mailer));
   expect(asked).toHaveLength(2);
   for (const { body } of asked) {
     for (const head of ["from", "to", "subject", "reply_to"])
@@ -136,10 +136,10 @@ test("a message that failed goes out later under the same key", async () => {
     ),
   );
   await enqueueMail(shop.db, { cause: "test:1", recipient: MAIL.to, subject: "Hello", text: "Text" });
-  await sendNextMail(shop.db, mailer);
+  await sendNextMail(shop, mailer);
   isDown = false;
   await shop.db.update(outbox).set({ nextTryAt: sql`now()` });
-  await sendNextMail(shop.db, mailer);
+  await sendNextMail(shop, mailer);
   const [row] = await shop.db.select().from(outbox);
   expect(row).toMatchObject({ tries: 2, sentAt: expect.any(Date) as Date, lastError: null });
   expect(asked.map(({ headers }) => headers["idempotency-key"])).toEqual([row?.id, row?.id]);

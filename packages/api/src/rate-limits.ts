@@ -1,5 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { TRPCError } from "@trpc/server";
+import type { HeldReason } from "@shop/domain/contracts/mail";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { refusal } from "./errors.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
@@ -25,6 +26,12 @@ export interface RateLimitSettings extends RunningLimits {
   passwordChanges: number;
   /** An account's new e-mails an hour, from wherever: each says whether somebody has it. */
   emailChanges: number;
+  /** Emails an hour to an address that has not been proved. */
+  mails: number;
+  /** Emails with a link to confirm a subscription, an hour and address. */
+  subscriptionMails: number;
+  /** Receipts of enquiries, an hour and address. */
+  enquiryReceipts: number;
 }
 
 const LONGEST_RETRY_SECONDS = 60;
@@ -63,6 +70,13 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     });
   }
 
+  /** Emails an hour to one recipient, by the limit that holds them; they are counted in the outbox, for all servers together. */
+  const mails: Record<HeldReason, number> | null = settings && {
+    unprovedAddress: settings.mails,
+    subscription: settings.subscriptionMails,
+    enquiryReceipt: settings.enquiryReceipts,
+  };
+
   return {
     /** Runs a procedure, or looks up who is calling, within the limits of running calls. */
     runCall: <T>(client: Client, call: () => Promise<T>): Promise<T> =>
@@ -70,6 +84,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     /** Renders a page within the limits of pages. */
     renderPage: <T>(client: Client, render: () => Promise<T>): Promise<T> =>
       renderLimited ? renderLimited(client, render) : render(),
+    /** Emails an hour to one recipient, by the limit that holds them; null: no limits. */
+    mails,
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
     takeReset: (caller: Caller) => take(resets, caller),

@@ -65,6 +65,9 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   waitingCalls: 200,
   pages: 20,
   concurrentPages: 2,
+  mails: 10,
+  subscriptionMails: 1,
+  enquiryReceipts: 1,
 };
 
 export interface TestShopOptions {
@@ -259,7 +262,9 @@ export const holdRows = (shop: Shop, table: string, ids: string[]) =>
 export const holdTable = (shop: Shop, table: string) =>
   hold(shop, (client) => client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`));
 
-type Connection = Awaited<ReturnType<Shop["db"]["$client"]["connect"]>>;
+interface Connection {
+  query(sql: string, values?: unknown[]): Promise<unknown>;
+}
 
 async function hold({ db }: Shop, lock: (client: Connection) => Promise<unknown>) {
   const client = await db.$client.connect();

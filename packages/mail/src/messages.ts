@@ -31,8 +31,8 @@ export interface Messages {
   "password-reset": { name: string; link: string };
   /** To the old one. */
   "email-changed": { name: string };
-  /** `revokedKeys`: how many API keys of the account ended with it. */
-  "password-changed": { name: string; revokedKeys: number };
+  /** `revokedKeys`: how many API keys of the account ended with it; `hasLostTwoFactor`: two-factor login was turned off with it. */
+  "password-changed": { name: string; revokedKeys: number; hasLostTwoFactor: boolean };
   "two-factor-on": { name: string };
   /** `isByStaff`: an admin has turned it off, for somebody who has lost the device. */
   "two-factor-off": { name: string; isByStaff: boolean };
@@ -43,9 +43,11 @@ export interface Messages {
   "api-key-added": { name: string; keyName: string; hint: string; expiresOn: string | null };
   /** To the account that the keys acted for. */
   "api-keys-ended": { name: string; keys: { name: string; hint: string }[]; why: KeysEndedBy };
-  welcome: { name: string; email: string };
+  /** Without the account's name: anybody may have made it under this address. */
+  welcome: { email: string };
   enquiry: Enquiry;
-  "enquiry-copy": Enquiry;
+  /** `quoted` is null for an address that is not proved: anybody may have written the enquiry. */
+  "enquiry-copy": { quoted: Pick<Enquiry, "name" | "message"> | null };
   "subscription-to-confirm": { link: string };
   /** Paragraphs of `text` stand apart by an empty line. */
   "staff-notice": { subject: string; text: string };

@@ -122,9 +122,24 @@ test("a reset link stands in the text as in the HTML, with how long it is valid"
 
 test("an enquiry keeps its lines", async () => {
   const enquiry = { name: "Nora", email: "nora@test.example", phone: "", message: "One\r\nTwo\n\nThree" };
-  for (const name of ["enquiry", "enquiry-copy"] as const) {
-    const { text, html } = await renderMail(SHOP, name, enquiry);
+  for (const { text, html } of [
+    await renderMail(SHOP, "enquiry", enquiry),
+    await renderMail(SHOP, "enquiry-copy", { quoted: enquiry }),
+  ]) {
     expect(text).toContain("One\nTwo\n\nThree");
     expect(html).toContain("One<br/>Two<br/><br/>Three");
   }
+});
+
+test("the receipt of an enquiry without a quotation greets nobody by name", async () => {
+  const { text } = await renderMail(SHOP, "enquiry-copy", { quoted: null });
+  expect(text).toContain("Hello, thank you for writing to us.");
+  expect(text).not.toContain("Your message");
+});
+
+test("a changed password tells of two-factor login where it was turned off, and nowhere else", async () => {
+  const textOf = async (hasLostTwoFactor: boolean) =>
+    (await renderMail(SHOP, "password-changed", { name: "Nora", revokedKeys: 0, hasLostTwoFactor })).text;
+  expect(await textOf(true)).toContain("Two-factor login was turned off as well");
+  expect(await textOf(false)).not.toContain("Two-factor");
 });

@@ -1,6 +1,8 @@
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
+import { users } from "@shop/db/schema/users";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { as, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { addPerson, as, refusalOf, testShop, type TestShop } from "../testing.ts";
 
 const ENQUIRY = {
   name: "Nora Whitlam",
@@ -46,16 +48,32 @@ test("the shop is told by mail, to be answered to the sender", async () => {
     });
 });
 
-test("its author gets a copy", async () => {
+test("an address that is not proved gets a receipt without the author's words", async () => {
   const shop = await testShop();
   const { _id } = await as(shop, null).contacts.create(ENQUIRY);
-  expect((await mails(shop))[1]).toMatchObject({
+  const [, receipt] = await mails(shop);
+  expect(receipt).toMatchObject({
     cause: `enquiry-copy:${_id}`,
     recipient: ENQUIRY.email,
     subject: "Your enquiry to Test Supply",
+    text: expect.stringContaining("Hello, thank you for writing to us.") as string,
+  });
+  for (const word of ["Nora", "Whitlam", "gloves", "0400"]) expect(JSON.stringify(receipt)).not.toContain(word);
+});
+
+test("a proved address gets the enquiry's text, and a logged-in author's account proves no other address", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop, { email: ENQUIRY.email });
+  await shop.db.update(users).set({ paidEmail: "Nora@test.example" }).where(eq(users.id, nora.id));
+  await as(shop, nora).contacts.create(ENQUIRY);
+  await as(shop, nora).contacts.create({ ...ENQUIRY, email: "stranger@test.example" });
+  const [, own, , stranger] = await mails(shop);
+  expect(own).toMatchObject({
+    recipient: ENQUIRY.email,
     text: expect.stringContaining(ENQUIRY.message) as string,
     html: expect.stringContaining(ENQUIRY.message) as string,
   });
+  expect(stranger?.text).not.toContain(ENQUIRY.message);
 });
 
 test("a shop without an address for mail keeps the enquiry all the same", async () => {
@@ -113,17 +131,39 @@ test("a subscriber confirms by the link that was mailed, and hears nothing more 
   expect([await shop.db.$count(subscribers), await shop.db.$count(outbox)]).toEqual([1, 1]);
 });
 
-test("an older confirmation link is replaced by the newer one", async () => {
+const subscriptionLinks = async (shop: TestShop) =>
+  (await mails(shop)).map(({ text }) => /\/subscribe\/(\S+)/.exec(text)?.[1] ?? "");
+const leave = ({ db }: TestShop) => db.update(outbox).set({ claimedAt: sql`now()`, sentAt: sql`now()` });
+const INVALID_LINK = { status: 404, message: "This confirmation link is not valid any more" };
+
+test("a subscription mail that has not left gets the newest link, and the older one is void", async () => {
   const shop = await testShop();
-  const contacts = as(shop, null).contacts;
-  await contacts.subscribe({ email: "nora@test.example" });
-  await contacts.subscribe({ email: "NORA@test.example" });
-  const [older = "", newer = ""] = (await shop.db.select().from(outbox).orderBy(outbox.id)).map(
-    ({ text }) => /\/subscribe\/(\S+)/.exec(text)?.[1],
-  );
-  const invalid = { status: 404, message: "This confirmation link is not valid any more" };
+  const { subscribe, confirmSubscription } = as(shop, null).contacts;
+  await subscribe({ email: "nora@test.example" });
+  const [older = ""] = await subscriptionLinks(shop);
+  await Promise.all([1, 2, 3, 4].map(() => subscribe({ email: "NORA@test.example" })));
+  const [newest = "", ...others] = await subscriptionLinks(shop);
+  expect(others).toEqual([]);
   for (const token of [older, "garbage", "", "\0", "\ud800"])
-    expect(await refusalOf(contacts.confirmSubscription({ token }))).toMatchObject(invalid);
-  await contacts.confirmSubscription({ token: newer });
+    expect(await refusalOf(confirmSubscription({ token }))).toMatchObject(INVALID_LINK);
+  await confirmSubscription({ token: newest });
+  expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
+});
+
+test.each([0, 1])("the links of the last two subscription mails work; here of these, number %i", async (index) => {
+  const shop = await testShop();
+  const { subscribe, confirmSubscription } = as(shop, null).contacts;
+  const email = "nora@test.example";
+  await subscribe({ email });
+  const [oldest = ""] = await subscriptionLinks(shop);
+  await leave(shop);
+  await subscribe({ email });
+  await leave(shop);
+  await subscribe({ email });
+  await subscribe({ email });
+  const links = (await subscriptionLinks(shop)).slice(1);
+  expect(links).toHaveLength(2);
+  expect(await refusalOf(confirmSubscription({ token: oldest }))).toMatchObject(INVALID_LINK);
+  await confirmSubscription({ token: links[index] ?? "" });
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
 });

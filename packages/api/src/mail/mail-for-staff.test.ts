@@ -21,9 +21,9 @@ async function shopWithMail() {
     });
   };
   await enqueue("Sent");
-  await sendNextMail(shop.db, { send: () => Promise.resolve() });
+  await sendNextMail(shop, { send: () => Promise.resolve() });
   await enqueue("Failing", "omar@test.example");
-  await sendNextMail(shop.db, { send: () => Promise.reject(new Error("no such domain")) });
+  await sendNextMail(shop, { send: () => Promise.reject(new Error("no such domain")) });
   await enqueue("Waiting 100%", "nora@test.example", 120);
   const idOf = async (subject: string) =>
     (await shop.db.select().from(outbox).where(eq(outbox.subject, subject)))[0]?.id ?? "";
@@ -34,7 +34,7 @@ test("the outbox is listed, the newest first, with what became of each message",
   const { staff } = await shopWithMail();
   const moment = expect.stringMatching(/Z$/) as string;
   const mail = { _id: expect.any(String) as string, nextTryAt: moment, createdAt: moment };
-  const none = { lastError: null, sentAt: null };
+  const none = { lastError: null, heldReason: null, sentAt: null };
   const list = await staff.list({});
   expect(list).toMatchObject({ page: 1, pages: 1, total: 3 });
   expect(list.mails).toEqual([
@@ -104,7 +104,7 @@ test("what was sent goes out once more as a message of its own, with the cause k
   expect(again).toMatchObject({ cause: "test:Sent", subject: "Sent", state: "waiting", tries: 0, sentAt: null });
   expect(again._id).not.toBe(id);
   const sent: string[] = [];
-  await sendNextMail(shop.db, { send: async (mail) => void sent.push(mail.id, mail.html ?? "") });
+  await sendNextMail(shop, { send: async (mail) => void sent.push(mail.id, mail.html ?? "") });
   expect(sent).toEqual([again._id, "<p>H</p>"]);
   expect(await staff.byId({ id })).toMatchObject({ state: "sent" });
 });
@@ -113,9 +113,9 @@ test.each(["Failing", "Waiting 100%"])("%s is tried now, as the message it is", 
   const { shop, staff, idOf } = await shopWithMail();
   const id = await idOf(subject);
   const mailer: Mailer & { sent: string[] } = { sent: [], send: async (mail) => void mailer.sent.push(mail.id) };
-  expect(await sendNextMail(shop.db, mailer)).toBe(false);
+  expect(await sendNextMail(shop, mailer)).toBe(false);
   expect(await staff.sendAgain({ id })).toMatchObject({ _id: id });
-  await sendNextMail(shop.db, mailer);
+  await sendNextMail(shop, mailer);
   expect(mailer.sent).toEqual([id]);
   expect(await staff.list({})).toMatchObject({ total: 3 });
 });
@@ -148,7 +148,7 @@ test("a link's secret is forgotten once its message is out, which then can't be 
       sent.push(text, html ?? "");
     },
   };
-  while (await sendNextMail(shop.db, mailer));
+  while (await sendNextMail(shop, mailer));
   expect(sent.filter((body) => body.includes(secret))).toHaveLength(2);
   expect(JSON.stringify(await bodyNow())).not.toContain(secret);
   expect(await refusalOf(staff.sendAgain({ id }))).toMatchObject({ status: 400 });

@@ -4,14 +4,17 @@ import { withoutSecrets } from "./link-secrets.ts";
 
 type MailRow = typeof outbox.$inferSelect;
 
-export function toMail(row: Omit<MailRow, "text" | "html" | "replyTo" | "toWrite">): Mail {
+type NotTold = "text" | "html" | "replyTo" | "toWrite" | "isUrgent" | "isLimitWaived" | "claimedAt";
+
+export function toMail(row: Omit<MailRow, NotTold>): Mail {
   return {
     _id: row.id,
     to: row.recipient,
     subject: row.subject,
-    state: row.sentAt ? "sent" : row.lastError === null ? "waiting" : "failing",
+    state: row.sentAt ? "sent" : row.lastError === null || row.heldReason ? "waiting" : "failing",
     tries: row.tries,
     lastError: row.lastError,
+    heldReason: row.heldReason,
     nextTryAt: row.nextTryAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -47,10 +47,10 @@ test("a confirmation is written once, and sent when it is written and not before
   await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
   const sent: string[] = [];
   const mailer = { send: ({ text }: { text: string }) => Promise.resolve(void sent.push(text)) };
-  expect(await sendNextMail(shop.db, mailer)).toBe(false);
+  expect(await sendNextMail(shop, mailer)).toBe(false);
   const [one, two] = await Promise.all([writeNextMail(shop), writeNextMail(shop)]);
   expect([one, two].filter(Boolean)).toHaveLength(1);
-  expect(await sendNextMail(shop.db, mailer)).toBe(true);
+  expect(await sendNextMail(shop, mailer)).toBe(true);
   expect(sent).toEqual([expect.stringContaining("thank you for your order")]);
   expect(await writeNextMail(shop)).toBe(false);
   await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
@@ -64,7 +64,7 @@ const sentBy = (shop: TestShop) => async () => {
   const mailer = {
     send: ({ subject, text }: { subject: string; text: string }) => Promise.resolve(void sent.push({ subject, text })),
   };
-  while (await sendNextMail(shop.db, mailer)) continue;
+  while (await sendNextMail(shop, mailer)) continue;
   return sent;
 };
 
@@ -164,7 +164,7 @@ test("a delivery is told after two minutes, and not at all when it is taken back
     subject: `Order ${order.orderNumber} delivered`,
   });
   expect(mail!.nextTryAt.getTime() - mail!.createdAt.getTime()).toBe(120_000);
-  expect(await sendNextMail(shop.db, { send: () => Promise.resolve() })).toBe(false);
+  expect(await sendNextMail(shop, { send: () => Promise.resolve() })).toBe(false);
   await staff.orders.undoDelivered({ id: order._id });
   expect(await mails(shop)).toEqual([]);
 });

@@ -29,8 +29,8 @@ test("a message is sent once, with all it says, under an id that stays", async (
   const shop = await testShop();
   await enqueue(shop);
   const mailer = collector();
-  expect(await sendNextMail(shop.db, mailer)).toBe(true);
-  expect(await sendNextMail(shop.db, mailer)).toBe(false);
+  expect(await sendNextMail(shop, mailer)).toBe(true);
+  expect(await sendNextMail(shop, mailer)).toBe(false);
   const [row] = await shop.db.select().from(outbox);
   expect(mailer.sent).toMatchObject([
     { id: row?.id, to: "nora@test.example", subject: "Hello", text: "Text", replyTo: null },
@@ -43,7 +43,7 @@ test("two jobs at the same moment send each message once", async () => {
   for (const subject of ["one", "two", "three"]) await enqueue(shop, subject);
   let open = () => {};
   const mailer = collector(new Promise((resolve) => (open = resolve)));
-  const jobs = Promise.all([1, 2, 3, 4].map(() => sendNextMail(shop.db, mailer)));
+  const jobs = Promise.all([1, 2, 3, 4].map(() => sendNextMail(shop, mailer)));
   // Each holds another message now, and the fourth has found none left.
   await expect.poll(() => mailer.sent.length).toBe(3);
   await untilWaiting(shop, 0);
@@ -58,8 +58,8 @@ test("a failing mailer notes its error and tries again later and later", async (
   const delays: number[] = [];
   for (let tries = 1; tries <= 14; tries += 1) {
     const before = Date.now();
-    expect(await sendNextMail(shop.db, refusing)).toBe(true);
-    expect(await sendNextMail(shop.db, refusing)).toBe(false);
+    expect(await sendNextMail(shop, refusing)).toBe(true);
+    expect(await sendNextMail(shop, refusing)).toBe(false);
     const [row] = await shop.db.select().from(outbox);
     expect(row).toMatchObject({ tries, lastError: "the provider is down", sentAt: null });
     delays.push(Math.round(((row?.nextTryAt.getTime() ?? 0) - before) / 1000));
@@ -68,7 +68,7 @@ test("a failing mailer notes its error and tries again later and later", async (
   expect(delays.slice(0, 4)).toEqual([2, 4, 8, 16]);
   expect(delays.slice(-2)).toEqual([3600, 3600]);
   const mailer = collector();
-  await sendNextMail(shop.db, mailer);
+  await sendNextMail(shop, mailer);
   expect(mailer.sent).toHaveLength(1);
   expect(await shop.db.select().from(outbox)).toMatchObject([
     { tries: 15, lastError: null, sentAt: expect.any(Date) as Date },
@@ -85,9 +85,9 @@ test("a message that fails holds no other back, whatever its error says", async 
       subject === "bad" ? Promise.reject("\0 \ud800 {}") : Promise.resolve(void sent.push(subject)),
   };
   expect([
-    await sendNextMail(shop.db, mailer),
-    await sendNextMail(shop.db, mailer),
-    await sendNextMail(shop.db, mailer),
+    await sendNextMail(shop, mailer),
+    await sendNextMail(shop, mailer),
+    await sendNextMail(shop, mailer),
   ]).toEqual([true, true, false]);
   expect(sent).toEqual(["good"]);
   expect(await shop.db.select().from(outbox).orderBy(asc(outbox.id))).toMatchObject([
@@ -99,7 +99,7 @@ test("a message that fails holds no other back, whatever its error says", async 
 test("an enquiry succeeds while no mail can be sent, and its message waits", async () => {
   const shop = await testShop();
   const enquiry = await as(shop, null).contacts.create({ name: "Nora", email: "nora@test.example", message: "Hello" });
-  await sendNextMail(shop.db, refusing);
+  await sendNextMail(shop, refusing);
   expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
     { cause: `enquiry:${enquiry._id}`, sentAt: null, lastError: "the provider is down" },
     { cause: `enquiry-copy:${enquiry._id}`, sentAt: null },
@@ -113,7 +113,7 @@ test("no message without its cause: what is rolled back is not sent", async () =
     throw new Error("rolled back");
   });
   await expect(broken).rejects.toThrow("rolled back");
-  expect(await sendNextMail(shop.db, collector())).toBe(false);
+  expect(await sendNextMail(shop, collector())).toBe(false);
 });
 
 test("a provider that hangs is given up in time, and holds neither a transaction nor the other messages", async () => {
@@ -124,12 +124,12 @@ test("a provider that hangs is given up in time, and holds neither a transaction
     send: ({ subject }) =>
       subject === "hangs" ? new Promise<void>(() => undefined) : Promise.resolve(void sent.push(subject)),
   };
-  const hanging = sendNextMail(shop.db, mailer, 300);
+  const hanging = sendNextMail(shop, mailer, { longestMs: 300 });
   await expect.poll(() => shop.db.$count(outbox, sql`tries = 1`)).toBe(1);
   const open =
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'";
   expect((await shop.db.$client.query<{ n: number }>(open)).rows).toEqual([{ n: 0 }]);
-  expect(await sendNextMail(shop.db, mailer)).toBe(true);
+  expect(await sendNextMail(shop, mailer)).toBe(true);
   expect(sent).toEqual(["goes"]);
   expect(await hanging).toBe(true);
   expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
@@ -149,15 +149,15 @@ test("a message whose sender crashed after sending goes out again under the same
       throw new Error("nothing of this is written: the claim is not this sender's any more");
     },
   };
-  await sendNextMail(shop.db, crashing);
+  await sendNextMail(shop, crashing);
   const [leased] = await shop.db.select().from(outbox);
   expect(leased).toMatchObject({ sentAt: null, lastError: null });
   expect((leased!.nextTryAt.getTime() - Date.now()) / 1000).toBeGreaterThan(50);
-  expect(await sendNextMail(shop.db, provider)).toBe(false);
+  expect(await sendNextMail(shop, provider)).toBe(false);
   await dueNow(shop);
-  expect(await sendNextMail(shop.db, provider)).toBe(true);
+  expect(await sendNextMail(shop, provider)).toBe(true);
   expect(provider.sent.map(({ id }) => id)).toEqual([leased!.id, leased!.id]);
-  expect(await sendNextMail(shop.db, provider)).toBe(false);
+  expect(await sendNextMail(shop, provider)).toBe(false);
 });
 
 test("what was sent too late is sent all the same, whoever has claimed it since", async () => {
@@ -166,10 +166,10 @@ test("what was sent too late is sent all the same, whoever has claimed it since"
   const slow: Mailer = {
     send: async () => {
       await dueNow(shop);
-      await sendNextMail(shop.db, refusing);
+      await sendNextMail(shop, refusing);
     },
   };
-  await sendNextMail(shop.db, slow);
+  await sendNextMail(shop, slow);
   expect(await shop.db.select().from(outbox)).toMatchObject([{ sentAt: expect.any(Date) as Date, lastError: null }]);
 });
 
@@ -185,7 +185,7 @@ test("many workers on many messages send each once, while the provider fails now
       throw new Error("not now");
     },
   };
-  const work = async (): Promise<void> => ((await sendNextMail(shop.db, moody)) ? work() : undefined);
+  const work = async (): Promise<void> => ((await sendNextMail(shop, moody)) ? work() : undefined);
   await Promise.all([work(), work(), work(), work()]);
   expect(sent).toHaveLength(subjects.length - tried.size);
   await dueNow(shop);

@@ -6,10 +6,11 @@ import { outbox } from "@shop/db/schema/contacts";
 import type { Order } from "@shop/domain/contracts/orders";
 import { isDeletedEmail } from "@shop/domain/deleted-account";
 import { ORDER_PLACED } from "@shop/mail/subjects";
-import type { MailShop, Messages } from "@shop/mail/messages";
+import type { MailShop, Messages, RenderedMail } from "@shop/mail/messages";
 import { oneLine } from "@shop/mail/one-line";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { isUrgent } from "./mail-kinds.ts";
 
 export interface Envelope {
   /** What made it, as 'enquiry:<id>'. */
@@ -47,7 +48,12 @@ export const putOff = (error: unknown, tries: number) => ({
  */
 export async function enqueueMail(tx: Queryable, { delaySeconds = 0, ...mail }: NewMail): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return;
-  await tx.insert(outbox).values({ ...mail, subject: oneLine(mail.subject), nextTryAt: secondsFromNow(delaySeconds) });
+  await tx.insert(outbox).values({
+    ...mail,
+    subject: oneLine(mail.subject),
+    isUrgent: isUrgent(mail.cause),
+    nextTryAt: secondsFromNow(delaySeconds),
+  });
 }
 
 /** As `enqueueMail`, for one of the shop's own messages: written where its transaction knows all that it tells. */
@@ -74,6 +80,16 @@ export async function enqueueToWrite(
   if (isDeletedEmail(recipient)) return;
   const subject = oneLine(ORDER_PLACED(order.orderNumber));
   await runPreparedIn(tx, ENQUEUE_TO_WRITE, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
+}
+
+/** Replaces the text of a message that no sender has taken yet; false when there is none of this cause. */
+export async function rewriteWaitingMail(tx: Transaction, cause: string, written: RenderedMail): Promise<boolean> {
+  const isAbout = and(eq(outbox.cause, cause), sql`${causeId} = ${cause.split(":")[1] ?? ""}`);
+  const { rowCount } = await tx
+    .update(outbox)
+    .set({ ...written, subject: oneLine(written.subject) })
+    .where(and(isAbout, isNull(outbox.sentAt), isNull(outbox.claimedAt)));
+  return rowCount === 1;
 }
 
 /** Takes back what is not sent yet. */

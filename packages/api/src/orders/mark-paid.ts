@@ -1,6 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
 import { mailOrderPaid } from "../mail/order-mails.ts";
+import { provePaidEmail } from "../mail/proved-address.ts";
 import type { ShopSettings } from "../ports.ts";
 import { saveOrderState } from "./change-order.ts";
 import type { OrderRow } from "./orders.wire.ts";
@@ -14,7 +15,7 @@ interface Payment {
   markedBy: Viewer | null;
 }
 
-/** Writes that an order is paid, and to its buyer. The caller has locked its row and seen that it is neither paid nor cancelled. */
+/** Writes that an order is paid, and to its buyer, whose e-mail is proved by that. The caller has locked its row and seen that it is neither paid nor cancelled. */
 export async function markPaid(
   tx: Transaction,
   settings: ShopSettings,
@@ -27,4 +28,5 @@ export async function markPaid(
     markedPaidAt: markedBy && new Date(),
   });
   await mailOrderPaid(tx, settings, order.id);
+  await provePaidEmail(tx, order.userId);
 }

@@ -146,7 +146,7 @@ describe("an account that is deleted", () => {
     const sent: string[] = [];
     const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
     await shop.db.update(outbox).set({ nextTryAt: sql`now()` });
-    while (await sendNextMail(shop.db, mailer));
+    while (await sendNextMail(shop, mailer));
     expect(new Set(sent)).toEqual(new Set([ada.email, world.omar.email, shop.settings.email]));
   });
 

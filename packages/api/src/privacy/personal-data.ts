@@ -60,7 +60,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     },
   },
   users: {
-    by: ["email", "proven_email"],
+    by: ["email", "proven_email", "paid_email"],
     told: { account: reads.readAccount },
     forget: (tx, { id, newEmail, newPasswordHash }) =>
       tx
@@ -69,12 +69,14 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
           name: DELETED_CUSTOMER,
           email: newEmail,
           provenEmail: null,
+          paidEmail: null,
           passwordHash: newPasswordHash,
           isAdmin: false,
           tokenVersion: sql`${users.tokenVersion} + 1`,
           totpSecret: null,
           totpEnabledAt: null,
           totpLastStep: null,
+          totpEmailWasProved: false,
           deletedAt: sql`now()`,
           version: sql`${users.version} + 1`,
         })

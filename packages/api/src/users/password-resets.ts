@@ -14,10 +14,12 @@ import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
 import { enqueueMessage, takeBackMail } from "../mail/outbox.ts";
+import { releaseHeldMail } from "../mail/proved-address.ts";
 import type { Caller } from "../ports.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { endLogins } from "./logins.ts";
 import { hashPassword } from "./passwords.ts";
+import { hasUnprovedTwoFactor, removeTwoFactor } from "./remove-two-factor.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
@@ -63,7 +65,7 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 
 /**
  * Sets a new password by a mailed link. Every token, every login, every other link and every API key of the account is
- * void then; answers how many keys there were.
+ * void then, and two-factor login that was turned on before the e-mail was proved is off. Answers how many keys there were.
  * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
  */
 export async function resetPassword(
@@ -105,7 +107,11 @@ export async function resetPassword(
     await endLogins(tx, user.id);
     const revokedKeys = (await revokeKeys(tx, user, eq(apiKeys.userId, user.id))).length;
     const envelope = { cause: `password-changed:${user.id}`, recipient: user.email };
-    await enqueueMessage(tx, settings, envelope, "password-changed", { name: user.name, revokedKeys });
+    const hasLostTwoFactor = hasUnprovedTwoFactor(user);
+    if (hasLostTwoFactor) await removeTwoFactor(tx, user, user);
+    const about = { name: user.name, revokedKeys, hasLostTwoFactor };
+    await enqueueMessage(tx, settings, envelope, "password-changed", about);
+    await releaseHeldMail(tx, user.email);
     await recordChange(tx, user, {
       action: "updated",
       entity: "user",

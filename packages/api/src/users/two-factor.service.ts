@@ -13,8 +13,9 @@ import type { Caller, ShopSettings } from "../ports.ts";
 import { endLogins } from "./logins.ts";
 import { withOwnCode } from "./own-code.ts";
 import { expectOwnPassword } from "./own-password.ts";
-import { countRecoveryCodes, forgetRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { bareCode, takeCode } from "./second-factor.ts";
+import { aboutUser, hasProvedEmail, removeTwoFactor } from "./remove-two-factor.ts";
 import { open, seal } from "./secret-box.ts";
 import { newTotpSecret, totpStep, totpUri } from "./totp.ts";
 import type { UserRow } from "./users.wire.ts";
@@ -71,7 +72,7 @@ export async function confirmTwoFactor(
     if (step === null) return null;
     await tx
       .update(users)
-      .set({ totpEnabledAt: sql`now()`, totpLastStep: step })
+      .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasProvedEmail(user) })
       .where(eq(users.id, user.id));
     // They have got in by the password alone.
     await endLogins(tx, user.id, viewer.loginId);
@@ -156,10 +157,7 @@ export async function resetTwoFactor({ db, settings }: Shop, viewer: Viewer, id:
 }
 
 async function turnOff(tx: Transaction, settings: ShopSettings, viewer: Viewer, user: UserRow): Promise<void> {
-  const none = { totpSecret: null, totpEnabledAt: null, totpLastStep: null };
-  await tx.update(users).set(none).where(eq(users.id, user.id));
-  await forgetRecoveryCodes(tx, user.id);
-  await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOffTwoFactor" });
+  await removeTwoFactor(tx, viewer, user);
   const envelope = { cause: `two-factor-off:${user.id}`, recipient: user.email };
   const about = { name: user.name, isByStaff: viewer.id !== user.id };
   await enqueueMessage(tx, settings, envelope, "two-factor-off", about);
@@ -179,5 +177,3 @@ function expectOn(user: UserRow): UserRow {
   if (!user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
   return user;
 }
-
-const aboutUser = (user: UserRow) => ({ entity: "user" as const, recordId: user.id, label: user.name });

@@ -77,11 +77,11 @@ async function saveProfile(
     const newPassword = password && { passwordHash: password.hash, tokenVersion: user.tokenVersion + 1 };
     const values = { name, email, version: user.version + 1, ...newPassword };
     await tx.update(users).set(values).where(eq(users.id, user.id));
-    const tell = (message: "email-changed" | "password-changed") =>
-      enqueueMessage(tx, settings, { cause: `${message}:${user.id}`, recipient: user.email }, message, {
-        name: user.name,
-        revokedKeys,
-      });
+    const tell = (message: "email-changed" | "password-changed") => {
+      const envelope = { cause: `${message}:${user.id}`, recipient: user.email };
+      const about = { name: user.name, revokedKeys, hasLostTwoFactor: false };
+      return enqueueMessage(tx, settings, envelope, message, about);
+    };
     if (newPassword) {
       await endLogins(tx, user.id, loginId);
       revokedKeys = (await revokeKeys(tx, viewer, eq(apiKeys.userId, user.id))).length;

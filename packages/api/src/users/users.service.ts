@@ -51,7 +51,7 @@ export async function registerCustomer(
     const [made] = await tx.insert(users).values({ name, email, passwordHash }).onConflictDoNothing().returning();
     if (!made) throw emailTaken();
     const envelope = { cause: `welcome:${made.id}`, recipient: email };
-    await enqueueMessage(tx, shop.settings, envelope, "welcome", { name, email });
+    await enqueueMessage(tx, shop.settings, envelope, "welcome", { email });
     const loginId = await startLogin(tx, caller, made.id);
     return { user: toUser(made), loginId, atSeconds: Math.floor(made.createdAt.getTime() / 1000) };
   });

@@ -1,6 +1,7 @@
+import { HELD_REASONS } from "@shop/domain/contracts/mail";
 import type { Order } from "@shop/domain/contracts/orders";
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, version } from "../columns.ts";
 import { users } from "./users.ts";
 
@@ -37,10 +38,17 @@ export const subscribers = pgTable(
     email: text().notNull(),
     /** SHA-256 of the secret in the confirmation link. */
     tokenHash: text().notNull().unique("subscribers_token_hash_key"),
+    /** That of the mail before, which may have arrived first: its link works too. */
+    previousTokenHash: text(),
     confirmedAt: moment(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("subscribers_email_key").on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex("subscribers_email_key").on(sql`lower(${t.email})`),
+    index("subscribers_previous_token_idx")
+      .on(t.previousTokenHash)
+      .where(sql`${t.previousTokenHash} is not null`),
+  ],
 );
 
 /** Mail that waits to be sent, written in the transaction that is its cause. */
@@ -57,6 +65,14 @@ export const outbox = pgTable(
     html: text(),
     /** The order that text and HTML are still to be written from, which takes too long for the order's own transaction. */
     toWrite: jsonb().$type<Order>(),
+    /** It leaves before the others, such as a password reset. */
+    isUrgent: boolean().notNull().default(false),
+    /** The staff have decided that it goes out in spite of the limits. */
+    isLimitWaived: boolean().notNull().default(false),
+    /** The limit that it waits for, until `nextTryAt`. */
+    heldReason: text({ enum: HELD_REASONS }),
+    /** When a sender took it last. The limits count it from then on: a try that failed may have reached its reader. */
+    claimedAt: moment(),
     tries: integer().notNull().default(0),
     nextTryAt: moment().notNull().defaultNow(),
     lastError: text(),
@@ -64,15 +80,19 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("outbox_waiting_idx")
-      .on(t.nextTryAt)
+    index("outbox_next_idx")
+      .on(t.isUrgent, t.nextTryAt)
       .where(sql`${t.sentAt} is null`),
     index("outbox_to_write_idx")
       .on(t.id)
       .where(sql`${t.toWrite} is not null`),
     // What a message is about, and whom it goes to: by these it is found when either is to be forgotten.
     index("outbox_about_idx").on(sql`split_part(${t.cause}, ':', 2)`),
-    index("outbox_recipient_idx").on(sql`lower(${t.recipient})`),
+    // With the moment it left, by which the limits per recipient count.
+    index("outbox_recipient_claimed_idx").on(sql`lower(${t.recipient})`, t.claimedAt),
+    index("outbox_held_idx")
+      .on(sql`lower(${t.recipient})`, t.heldReason, t.nextTryAt)
+      .where(sql`${t.heldReason} is not null`),
     index("outbox_words_idx").using("gin", t.recipient.op("gin_trgm_ops"), t.subject.op("gin_trgm_ops")),
     check("outbox_cause_not_empty", sql`${t.cause} <> ''`),
     check("outbox_tries_not_negative", sql`${t.tries} >= 0`),

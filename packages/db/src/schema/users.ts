@@ -21,6 +21,8 @@ export const users = pgTable(
     email: text().notNull(),
     /** The e-mail that a mailed link has proved to be this person's, which the account may have left since. */
     provenEmail: text(),
+    /** The e-mail that the account had when an order of it was last paid. */
+    paidEmail: text(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
     /** Every token carries the version it was made at; raising it revokes all of them. */
@@ -30,6 +32,8 @@ export const users = pgTable(
     totpEnabledAt: moment(),
     /** The time step of the last code that was taken: none is taken twice. */
     totpLastStep: bigint({ mode: "number" }),
+    /** Whether the account had proved its e-mail when two-factor login was turned on. */
+    totpEmailWasProved: boolean().notNull().default(false),
     /** When the person went; the row stays for the orders, and says nothing of the person any more. */
     deletedAt: moment(),
     version: version(),
@@ -38,6 +42,13 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    // By these it is found whether an address is proved.
+    index("users_proven_email_idx")
+      .on(sql`lower(${t.provenEmail})`)
+      .where(sql`${t.provenEmail} is not null`),
+    index("users_paid_email_idx")
+      .on(sql`lower(${t.paidEmail})`)
+      .where(sql`${t.paidEmail} is not null`),
     index("users_admins_idx")
       .on(t.id)
       .where(sql`${t.isAdmin}`),

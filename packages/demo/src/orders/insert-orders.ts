@@ -3,8 +3,10 @@ import type { Transaction } from "@shop/db/client";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { products } from "@shop/db/schema/products";
+import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { orderTotals } from "@shop/domain/order-totals";
+import { inArray, isNotNull, sql } from "drizzle-orm";
 import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
 import { known } from "../known.ts";
@@ -54,6 +56,12 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
       createdAt: order.placedAt,
     })),
   );
+  // As a payment does: the buyers' addresses are proved.
+  const payers = tx.select({ id: orders.userId }).from(orders).where(isNotNull(orders.paidAt));
+  await tx
+    .update(users)
+    .set({ paidEmail: sql`${users.email}` })
+    .where(inArray(users.id, payers));
   if (charged.length > 0) await tx.insert(payments).values(charged);
   const lineRows = whole.flatMap(({ order, lines }) => lines.map((line) => ({ ...line, at: order.placedAt })));
   await tx

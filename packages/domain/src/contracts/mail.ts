@@ -7,6 +7,13 @@ import { anyId, moment } from "./text.ts";
 export const MAIL_STATES = ["waiting", "failing", "sent"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/**
+ * The limits that a message may wait for: emails to an address that has not been proved, subscription emails to an
+ * address, and receipts of enquiries to an address.
+ */
+export const HELD_REASONS = ["unprovedAddress", "subscription", "enquiryReceipt"] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
 /** `keyword` matches recipient and subject; with one, `total` counts no further than MOST_COUNTED. */
 export const mailQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt"]).default("createdAt")).extend({
   state: z.enum(MAIL_STATES).optional(),
@@ -23,6 +30,8 @@ export const mail = z.object({
   state: z.enum(MAIL_STATES),
   tries: z.number().int(),
   lastError: z.string().nullable(),
+  /** The limit that it waits for until `nextTryAt`; null when it waits for none. */
+  heldReason: z.enum(HELD_REASONS).nullable(),
   nextTryAt: moment,
   sentAt: moment.nullable(),
   createdAt: moment,

@@ -3,19 +3,26 @@ import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Aside, Lines, Paragraph, Part, Title } from "../parts.tsx";
 
-/** The sender's own copy of an enquiry. */
-const enquiryCopy: Message<"enquiry-copy"> = (shop, { name, message }) =>
+/** The receipt of an enquiry, for its author. */
+const enquiryCopy: Message<"enquiry-copy"> = (shop, { quoted }) =>
   mail(shop, {
     subject: `Your enquiry to ${shop.name}`,
     preview: "We answer as soon as we can.",
     body: (
       <>
         <Title>We have your enquiry</Title>
-        <Paragraph>Hello {name}, thank you for writing to us. We answer as soon as we can.</Paragraph>
-        <Part>Your message</Part>
-        <Lines of={message.split(/\r\n?|\n/)} />
+        <Paragraph>
+          Hello{quoted && ` ${quoted.name}`}, thank you for writing to us. We answer as soon as we can.
+        </Paragraph>
+        {quoted && (
+          <>
+            <Part>Your message</Part>
+            <Lines of={quoted.message.split(/\r\n?|\n/)} />
+          </>
+        )}
         <Aside>
-          If it wasn't you who wrote this, somebody has typed your address into our contact form: do nothing.
+          If you did not write to us, someone has entered your address in our contact form. You do not need to do
+          anything.
         </Aside>
       </>
     ),

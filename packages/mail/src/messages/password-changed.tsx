@@ -4,7 +4,7 @@ import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 
-const passwordChanged: Message<"password-changed"> = (shop, { name, revokedKeys }) =>
+const passwordChanged: Message<"password-changed"> = (shop, { name, revokedKeys, hasLostTwoFactor }) =>
   mail(shop, {
     subject: `Your password at ${shop.name} was changed`,
     preview: "Every other device is logged out.",
@@ -20,6 +20,12 @@ const passwordChanged: Message<"password-changed"> = (shop, { name, revokedKeys 
             {revokedKeys === 1 ? "The API key" : `All ${revokedKeys} API keys`} of your account{" "}
             {revokedKeys === 1 ? "was" : "were"} revoked as well. Programs that used {revokedKeys === 1 ? "it" : "one"}{" "}
             need a new key.
+          </Paragraph>
+        )}
+        {hasLostTwoFactor && (
+          <Paragraph>
+            Two-factor login was turned off as well: it had been turned on before this email address was verified. You
+            can turn it on again in your profile.
           </Paragraph>
         )}
         <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>

@@ -6,7 +6,7 @@ import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Action, Paragraph, Title } from "../parts.tsx";
 
-const welcome: Message<"welcome"> = (shop, { name, email }) =>
+const welcome: Message<"welcome"> = (shop, { email }) =>
   mail(shop, {
     subject: `Welcome to ${shop.name}`,
     preview: "Your account is ready.",
@@ -14,8 +14,8 @@ const welcome: Message<"welcome"> = (shop, { name, email }) =>
       <>
         <Title>{`Welcome to ${shop.name}`}</Title>
         <Paragraph>
-          Hello {name}, your account is ready. Log in with {email} to order, to see the prices agreed with you and to
-          find your earlier orders.
+          Hello, your account is ready. Log in with {email} to order, to see the prices agreed with you and to find your
+          earlier orders.
         </Paragraph>
         <Paragraph>Freight is free from {formatCents(FREE_FREIGHT_FROM_CENTS)} of goods.</Paragraph>
         <Action href={shop.appUrl + ROUTES.products}>See our products</Action>

@@ -1,0 +1,30 @@
+import type { HeldReason } from "@shop/domain/contracts/mail";
+
+/** What made a message, as 'order-paid', from its `cause`. */
+export const kindOf = (cause: string): string => cause.split(":", 1)[0] ?? "";
+
+/** Links that somebody waits for, and notices about the security of an account. */
+const URGENT_KINDS = new Set([
+  "password-reset",
+  "subscriber",
+  "email-changed",
+  "password-changed",
+  "two-factor-on",
+  "two-factor-off",
+  "recovery-codes-renewed",
+  "api-key-made",
+  "api-key-added",
+  "api-keys-ended",
+]);
+
+/** True for a message that leaves before the others. */
+export const isUrgent = (cause: string): boolean => URGENT_KINDS.has(kindOf(cause));
+
+/** Messages with a limit of their own for each recipient, whether the address is proved or not. */
+export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
+  subscriber: "subscription",
+  "enquiry-copy": "enquiryReceipt",
+};
+
+/** Messages that the limit for unproved addresses neither holds nor counts: others limit them. */
+export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber"];

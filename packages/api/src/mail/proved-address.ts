@@ -1,0 +1,56 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { outbox, subscribers } from "@shop/db/schema/contacts";
+import { users } from "@shop/db/schema/users";
+import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+
+/**
+ * True for an address that has proved itself: a link from an email that went there was used, or it belonged to an account
+ * when an order of the account was paid. It says that the address may get emails, not whose it is: see `isProven` of
+ * privacy/person.ts for that.
+ */
+const isProved = (address: string): SQL => {
+  const isAddress = (column: unknown) => sql`lower(${column}) = lower(${address})`;
+  return sql`(
+    exists (select from ${users} where ${isAddress(users.provenEmail)})
+    or exists (select from ${users} where ${isAddress(users.paidEmail)})
+    or exists (select from ${subscribers} where ${isAddress(subscribers.email)} and ${subscribers.confirmedAt} is not null))`;
+};
+
+export async function isProvedAddress(tx: Queryable, address: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ proved: boolean }>(sql`select ${isProved(address)} as proved`);
+  return rows[0]?.proved === true;
+}
+
+/** Records that an account has paid an order under the e-mail that it has now. */
+export async function provePaidEmail(tx: Transaction, userId: string): Promise<void> {
+  const isNew = sql`${users.paidEmail} is distinct from ${users.email}`;
+  const [proved] = await tx
+    .update(users)
+    .set({ paidEmail: sql`${users.email}`, updatedAt: sql`${users.updatedAt}` })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNew))
+    .returning({ email: users.email });
+  if (proved) await releaseHeldMail(tx, proved.email);
+}
+
+/** So that no payment and no password reset waits for an outbox that somebody has filled: the others leave at their time. */
+const MOST_RELEASED = 1_000;
+
+/** Lets the emails go that waited because this address was not proved, in their order. */
+export async function releaseHeldMail(tx: Transaction, address: string): Promise<void> {
+  const isHeld = and(
+    sql`lower(${outbox.recipient}) = lower(${address})`,
+    eq(outbox.heldReason, "unprovedAddress"),
+    isNull(outbox.sentAt),
+  );
+  const first = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(isHeld)
+    .orderBy(asc(outbox.nextTryAt))
+    .limit(MOST_RELEASED)
+    .for("update");
+  await tx
+    .update(outbox)
+    .set({ heldReason: null, nextTryAt: sql`${outbox.createdAt}` })
+    .where(inArray(outbox.id, first));
+}
