@@ -1,11 +1,18 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { openDatabase } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { findRunningPostgres } from "@shop/db/embedded/running";
+import { outbox } from "@shop/db/schema/contacts";
+import type { HeldReason } from "@shop/domain/contracts/mail";
 import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
 
 const LIST = "/admin/outbox";
 const MESSAGE = "Forty cartons of gloves, please.";
+/** What an address that is not proved is told of its enquiry. */
+const RECEIPT = "thank you for writing to us";
 let made = 0;
 
-/** An enquiry that no other test looks at; its author gets a copy. */
+/** An enquiry that no other test looks at; its author gets a receipt. */
 async function newEnquiry(request: APIRequestContext) {
   const email = `out.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
   const data = { name: "Nora Whitlam", email, message: MESSAGE };
@@ -34,13 +41,13 @@ test("a message is found as sent, read and sent once more", async ({ page, reque
 
   const opener = rows(page, email).getByRole("button");
   await opener.click();
-  await expect(dialog(page).frameLocator("iframe").getByText(MESSAGE)).toBeVisible();
+  await expect(dialog(page).frameLocator("iframe").getByText(RECEIPT)).toBeVisible();
   await expect(dialog(page).getByRole("link", { name: "Copy of an enquiry" })).toHaveAttribute(
     "href",
     `/admin/contactlist?keyword=${encodeURIComponent(email)}`,
   );
   await dialog(page).getByText("As text").click();
-  await expect(dialog(page).getByText(MESSAGE)).toBeVisible();
+  await expect(dialog(page).getByText(RECEIPT)).toBeVisible();
 
   const question = page.getByRole("dialog", { name: "Send again?" });
   await dialog(page).getByRole("button", { name: "Send again" }).click();
@@ -88,6 +95,43 @@ test("what keeps a message from being sent again is said in the question", async
   await expect(dialog(page).getByRole("alert")).toHaveCount(0);
 });
 
+/** A message that waits for the limit of its recipient: this shop itself runs without limits. */
+async function newHeldMail(heldReason: HeldReason) {
+  const recipient = `held.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
+  const { db, pool } = openDatabase({ url: (await findRunningPostgres(process.env["E2E_DATA_DIR"] ?? "")) ?? "" });
+  const words = { subject: "Order SO-900001 received", text: "Thank you for your order." };
+  const nextTryAt = new Date("2099-03-01T02:15:00Z");
+  await db.insert(outbox).values({ cause: `order-placed:${newId()}`, recipient, ...words, heldReason, nextTryAt });
+  await pool.end();
+  return { email: recipient, path: `${LIST}?keyword=${recipient}` };
+}
+
+for (const [reason, words] of [
+  ["unprovedAddress", "hourly limit for emails to an unverified address"],
+  ["subscription", "hourly limit for subscription emails to this address"],
+  ["enquiryReceipt", "hourly limit for enquiry receipts to this address"],
+] as const) {
+  test(`the outbox says what a message waits for and until when: ${reason}`, async ({ page, request }) => {
+    const { email, path } = await newHeldMail(reason);
+    const told = `Waiting until 2099-03-01 13:15: ${words}`;
+    await openAs(page, request, admin, path);
+    await expect(rows(page, email).getByText("Waiting", { exact: true })).toBeVisible();
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(rows(page, email).getByText(told)).toBeVisible();
+      expect(await seriousFindings(page), `at ${width}`).toEqual([]);
+      await expectFits(page, width);
+    }
+    await rows(page, email).getByRole("button").click();
+    await expect(dialog(page).getByText(told)).toBeVisible();
+    if (reason !== "unprovedAddress") return;
+    await dialog(page).getByRole("button", { name: "Send again" }).click();
+    await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible();
+    await expect(rows(page, email).getByText(told)).toHaveCount(0);
+    expect(await mailsTo(request, email)).toHaveLength(1);
+  });
+}
+
 test("the outbox and a message of it are accessible and fit every width", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
@@ -101,6 +145,6 @@ test("the outbox and a message of it are accessible and fit every width", async 
   await expect(rows(page, email)).toHaveCount(1);
   await check();
   await rows(page, email).getByRole("button").click();
-  await expect(dialog(page).frameLocator("iframe").getByText(MESSAGE)).toBeVisible();
+  await expect(dialog(page).frameLocator("iframe").getByText(RECEIPT)).toBeVisible();
   await check();
 });

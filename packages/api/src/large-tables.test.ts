@@ -2,7 +2,10 @@ import { MOST_COUNTED } from "@shop/domain/limits";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPerson, as, createTestShop, PASSWORD, type Person, type TestShop } from "./testing.ts";
+import { enqueueMail } from "./mail/outbox.ts";
+import { sendNextMail } from "./mail/send-next-mail.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { addPerson, as, CONTRACT_LIMITS, createTestShop, PASSWORD, type Person, type TestShop } from "./testing.ts";
 
 /** Of messages, enquiries and entries of the log: so many that an index is worth it, and more than a search counts. */
 const ROWS = MOST_COUNTED * 2;
@@ -35,7 +38,7 @@ afterAll(() => shop.close());
 async function plansOf(table: string, call: (shop: TestShop) => Promise<unknown>): Promise<string> {
   const asked: { text: string; values: unknown[] }[] = [];
   const logQuery = (text: string, values: unknown[]) => {
-    if (text.includes(`"${table}"`) && /^\s*(select|update|delete)/i.test(text)) asked.push({ text, values });
+    if (text.includes(`"${table}"`) && /^\s*(select|update|delete|with)/i.test(text)) asked.push({ text, values });
   };
   await call({ ...shop, db: drizzle({ client: shop.db.$client, casing: "snake_case", logger: { logQuery } }) });
   expect(asked).not.toEqual([]);
@@ -103,4 +106,21 @@ test("a search that finds more than anybody turns over counts as far as that; wi
   expect(await audit.list({ keyword: "product" })).toMatchObject({ total: MOST_COUNTED, pages: MOST_COUNTED / 20 });
   expect((await audit.list({ entity: "product" })).total).toBeGreaterThanOrEqual(ROWS);
   expect((await mail.list({ state: "sent" })).total).toBe(ROWS);
+});
+
+test("the next message to send is found through indexes, however many wait for a limit", async () => {
+  await shop.db.execute(sql`
+    insert into outbox (id, cause, recipient, subject, text, next_try_at, held_reason)
+    select gen_random_uuid(), 'order-placed:' || gen_random_uuid(), 'held@test.example', 'S', 'T',
+      now() + make_interval(hours => n), 'unprovedAddress' from generate_series(1, ${ROWS}) n`);
+  await shop.db.$client.query("VACUUM ANALYZE outbox");
+  await enqueueMail(shop.db, { cause: "order-placed:1", recipient: "held@test.example", subject: "S", text: "T" });
+  const { mails } = createRateLimits(CONTRACT_LIMITS);
+  const plan = await plansOf("outbox", async (at) => {
+    const limited = { ...at, limits: { ...at.limits, mails } };
+    expect(await sendNextMail(limited, { send: () => Promise.resolve() })).toBe(true);
+  });
+  for (const index of ["outbox_next_idx", "outbox_about_idx", "outbox_recipient_claimed_idx", "outbox_held_idx"])
+    expect(plan).toMatch(new RegExp(`Scan( Backward)? using ${index}`));
+  expect(plan).not.toContain("Seq Scan on outbox");
 });

@@ -53,7 +53,8 @@ async function nextDue(tx: Transaction, isUrgent: boolean): Promise<LimitedMail 
 
 /**
  * The message that has to leave before: an order's confirmation goes before what tells of its payment. It is waited for
- * while it is not written, on its way or held; one that fails holds up no other.
+ * while it is not written, due or on its way. One that fails holds up no other; behind one that is held for a limit,
+ * the limit itself holds the next one.
  */
 function earlierOne(tx: Transaction) {
   const earlier = alias(outbox, "earlier");
@@ -62,7 +63,8 @@ function earlierOne(tx: Transaction) {
     like(sql`split_part(${earlier.cause}, ':', 1)`, "order-%"),
     sql`lower(${earlier.recipient}) = lower(${outbox.recipient})`,
   );
-  const isAhead = and(isNull(earlier.sentAt), isNull(earlier.lastError), lt(earlier.id, outbox.id));
+  const isLeaving = or(lte(earlier.nextTryAt, sql`now()`), isNotNull(earlier.claimedAt));
+  const isAhead = and(isNull(earlier.sentAt), isNull(earlier.lastError), lt(earlier.id, outbox.id), isLeaving);
   const hasToWait = and(isOfOrder, isAhead, eq(outbox.isLimitWaived, false));
   return tx
     .select({ id: earlier.id })

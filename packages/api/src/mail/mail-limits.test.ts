@@ -162,6 +162,19 @@ test("a paid order proves the address of that moment, and its confirmation leave
   expect(await isProvedAddress(shop.db, "stranger@test.example")).toBe(false);
 });
 
+test("messages about one order keep their order while they are held", async () => {
+  const shop = await limited({ mails: 1 });
+  await enqueue(shop);
+  for (const cause of ["order-placed:1", "order-cancelled:1"])
+    await enqueueMail(shop.db, { cause, recipient: NORA, subject: cause, text: "T" });
+  expect(await sendAll(shop, 4)).toHaveLength(1);
+  expect((await waiting(shop)).map(({ nextTryAt }) => minutesUntil(nextTryAt))).toEqual([60, 120]);
+  await minutesPass(shop, 121);
+  expect(await sendAll(shop, 4)).toEqual(["order-placed:1"]);
+  await minutesPass(shop, 61);
+  expect(await sendAll(shop, 4)).toEqual(["order-cancelled:1"]);
+});
+
 test.each([
   ["enquiry-copy", "enquiryReceipt"],
   ["subscriber", "subscription"],

@@ -3,6 +3,8 @@ import { momentText } from "../../../lib/moment-text.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { LongText } from "../../../ui/table/long-text.tsx";
 import { OpenButton } from "../../../ui/table/open-button.tsx";
+import { heldUntil } from "./held-until.ts";
+import styles from "./mail-columns.module.css";
 import { StateChip } from "./state-chip.tsx";
 
 interface Needs {
@@ -15,7 +17,12 @@ export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdA
   {
     key: "subject",
     head: "SUBJECT",
-    cell: (mail) => <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>,
+    cell: (mail) => (
+      <>
+        <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>
+        {mail.heldReason && <p className={styles["held"]}>{heldUntil(mail, timeZone)}</p>}
+      </>
+    ),
     isRowHead: true,
   },
   { key: "state", head: "STATE", cell: ({ state }) => <StateChip state={state} />, isOneLine: true },

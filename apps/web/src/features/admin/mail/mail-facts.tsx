@@ -4,6 +4,7 @@ import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { causeOf } from "./cause.ts";
+import { heldUntil } from "./held-until.ts";
 import { StateChip } from "./state-chip.tsx";
 
 /** What is known of a message besides its text. */
@@ -21,6 +22,7 @@ export function MailFacts({ mail }: { mail: MailWithBody }) {
       <Fact name="Created on">{momentText(mail.createdAt, timeZone)}</Fact>
       <Fact name="Sent on">{mail.sentAt && momentText(mail.sentAt, timeZone)}</Fact>
       <Fact name="Tries">{mail.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Reason">{heldUntil(mail, timeZone)}</Fact>
       <Fact name="Next try">{mail.sentAt === null && momentText(mail.nextTryAt, timeZone)}</Fact>
       <Fact name="Last error">{mail.lastError}</Fact>
     </Facts>
