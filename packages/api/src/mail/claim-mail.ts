@@ -24,7 +24,7 @@ export function claimNextMail(
     if (!next) return null;
     const hold = await holdOf(tx, shop, next);
     if (hold) {
-      const held = { heldReason: hold.reason, nextTryAt: sql`${hold.until}::timestamptz` };
+      const held = { heldReason: hold.reason, nextTryAt: sql`to_timestamp(${hold.until})` };
       await tx.update(outbox).set(held).where(eq(outbox.id, next.id));
       return "held";
     }

@@ -193,15 +193,21 @@ test.each([
   expect(await sendAll(shop)).toEqual([held[0]?.subject]);
 });
 
-test("receipts that wait keep no order's email from an address", async () => {
+test.each([
+  ["before", 0],
+  ["after", 3],
+])("receipts that wait keep no order's email from an address: asked for %s its limit is reached", async (_, first) => {
   const shop = await limited({ mails: 3 });
-  await enqueueMany(shop, 20, "enquiry-copy");
+  await enqueueMany(shop, first);
+  await sendAll(shop);
+  await enqueueMany(shop, 5, "enquiry-copy");
+  await sendAll(shop);
   await enqueueMany(shop, 3);
-  expect(await sendAll(shop)).toHaveLength(3);
-  const held = await waiting(shop);
-  expect(
-    held.filter(({ heldReason }) => heldReason === "unprovedAddress").map((mail) => minutesUntil(mail.nextTryAt)),
-  ).toEqual([60]);
+  await sendAll(shop);
+  const minutesOf = async (reason: string) =>
+    (await waiting(shop)).filter(({ heldReason }) => heldReason === reason).map((mail) => minutesUntil(mail.nextTryAt));
+  expect(await minutesOf("unprovedAddress")).toEqual(first ? [60, 60, 60] : [60]);
+  expect(await minutesOf("enquiryReceipt")).toEqual(first ? [60, 120, 180, 240, 300] : [60, 120, 180, 240]);
 });
 
 test("what the staff send again leaves at once in spite of the limits, and counts", async () => {

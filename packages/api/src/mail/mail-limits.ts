@@ -16,13 +16,14 @@ export type LimitedMail = Pick<
 
 export interface Hold {
   reason: HeldReason;
-  /** When the limit lets it go, as PostgreSQL writes moments. */
-  until: string;
+  /** When the limits let it go, in seconds of Unix time. */
+  until: number;
 }
 
 /**
- * The limit that a message has to wait for; null when it may leave now. The caller's transaction claims it or puts it off:
- * until it ends, no other sender decides about the same recipient.
+ * What a message has to wait for; null when it may leave now. The caller's transaction claims it or puts it off: until it
+ * ends, no other sender decides about the same recipient. Messages with a limit of their own wait for the limit of
+ * unproved addresses in their own queue, so that many of them do not delay the others.
  */
 export async function holdOf(
   tx: Transaction,
@@ -37,10 +38,17 @@ export async function holdOf(
   if ((!own && isExempt) || (await isOfStaff(tx, settings.email, mail.recipient))) return null;
   const key = sql`hashtextextended('mail to ' || lower(${mail.recipient}), 0)`;
   await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
-  const ownHold = own ? await reachedBy(tx, mail, own, mails[own], eq(causeKind, kind)) : null;
-  if (ownHold || isExempt || (await isProvedAddress(tx, mail.recipient))) return ownHold;
-  const isCounted = sql`${causeKind} <> all(${sql.param(EXEMPT_KINDS)}::text[])`;
-  return reachedBy(tx, mail, "unprovedAddress", mails.unprovedAddress, isCounted);
+  const reason = own ?? "unprovedAddress";
+  // What has waited already is at the head of its queue.
+  const queue = mail.heldReason === reason ? null : reason;
+  const slots: Slots[] = [];
+  if (own) slots.push(await readSlots(tx, mail, { most: mails[own], counted: eq(causeKind, kind), queue }));
+  if (!isExempt && !(await isProvedAddress(tx, mail.recipient))) {
+    const counted = sql`${causeKind} <> all(${sql.param(EXEMPT_KINDS)}::text[])`;
+    slots.push(await readSlots(tx, mail, { most: mails.unprovedAddress, counted, queue: own ? null : queue }));
+  }
+  if (!slots.some(({ isReached }) => isReached)) return null;
+  return { reason, until: Math.max(...slots.map(({ nextFree }) => nextFree ?? 0)) };
 }
 
 /** The shop's own address and those of its admins. */
@@ -50,22 +58,25 @@ async function isOfStaff(tx: Transaction, shopEmail: string, recipient: string):
   return (await tx.$count(users, and(isTheirs, eq(users.isAdmin, true)))) > 0;
 }
 
+interface Slots {
+  /** The limit is used up for now. */
+  isReached: boolean;
+  /** An hour after the slot that has to be free again, in seconds of Unix time; null while fewer are taken. */
+  nextFree: number | null;
+}
+
 /**
- * When a message may leave that must not be more than the `most`-th of the `counted` ones to its recipient within an hour:
- * null for now. A new one queues behind those that wait for the same limit already, so that each is looked at once, at
- * its own time, however many wait.
+ * How a limit stands of `most` `counted` messages to a recipient in an hour, without this message. With a `queue`, those
+ * that wait in it have taken their slots: so each is looked at once, at its own time, however many wait.
  */
-async function reachedBy(
+async function readSlots(
   tx: Transaction,
   mail: LimitedMail,
-  reason: HeldReason,
-  most: number,
-  counted: SQL,
-): Promise<Hold | null> {
+  { most, counted, queue }: { most: number; counted: SQL; queue: HeldReason | null },
+): Promise<Slots> {
   const isOther = sql`lower(${outbox.recipient}) = lower(${mail.recipient}) and ${outbox.id} <> ${mail.id}`;
-  const isFirst = mail.heldReason === reason;
   const departure = sql`coalesce(${outbox.sentAt}, ${outbox.claimedAt})`;
-  const { rows } = await tx.execute<{ departed: number; until: string | null }>(sql`
+  const { rows } = await tx.execute<{ departed: number; next: number | null }>(sql`
     with departed as (
       select ${departure} as moment from ${outbox}
       where ${isOther} and ${counted} and ${departure} > now() - interval '1 hour'
@@ -73,12 +84,12 @@ async function reachedBy(
       order by 1 desc limit ${most}
     ), queued as (
       select ${outbox.nextTryAt} as moment from ${outbox}
-      where ${isOther} and ${outbox.heldReason} = ${reason} and ${outbox.sentAt} is null and not ${isFirst}::boolean
+      where ${isOther} and ${outbox.heldReason} = ${queue} and ${outbox.sentAt} is null
       order by ${outbox.nextTryAt} desc limit ${most}
     )
     select (select count(*)::int from departed) as departed,
-      (select (moment + interval '1 hour')::text from (table departed union all table queued) as slots
-        order by moment desc offset ${most - 1} limit 1) as until`);
-  const [found] = rows;
-  return found && found.departed >= most && found.until !== null ? { reason, until: found.until } : null;
+      (select extract(epoch from moment + interval '1 hour')::float8 from (table departed union all table queued) as slots
+        order by moment desc offset ${most - 1} limit 1) as next`);
+  const { departed = 0, next = null } = rows[0] ?? {};
+  return { isReached: departed >= most, nextFree: next };
 }

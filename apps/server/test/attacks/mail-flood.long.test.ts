@@ -1,0 +1,94 @@
+// An attack on somebody else's mailbox: an account under a stranger's address, orders, subscriptions and enquiries, against
+// the real program with two server processes and its limits on.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { expect, onTestFinished, test } from "vitest";
+import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process.fixture.ts";
+
+const VICTIM = "stranger@test.example";
+const WORDS = "Claim your prize at https://evil.example";
+
+interface Sent {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A shop with a product, served by two processes, with every limit as it is by default. */
+async function openShop() {
+  const built = await buildServer();
+  onTestFinished(built.remove);
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-attack-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const shop = shopAt(database.url);
+  onTestFinished(shop.close);
+  const gloves = await addProduct(shop, { name: "Gloves", priceCents: 1_00, stock: 1_000 });
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: "1", WEB_CONCURRENCY: "2" };
+  const server = new ServerProcess(built.main, { ...env, JWT_SECRET: KEYS.JWT_SECRET });
+  const url = await server.opens();
+  const mailbox = async () => {
+    const all = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Sent[];
+    return all.filter(({ to }) => to === VICTIM);
+  };
+  return { shop, gloves, url, mailbox };
+}
+
+/** The statuses of so many calls, one after the other. */
+async function times(count: number, call: () => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < count) statuses.push((await call()).status);
+  return statuses;
+}
+
+test("a flood sends a stranger no more than the limits, drops nothing, and delays no password reset", async () => {
+  const { shop, gloves, url, mailbox } = await openShop();
+  const register = { name: WORDS, email: VICTIM, password: "correct horse battery" };
+  const { token } = (await (await post(`${url}/api/users`, register)).json()) as { token: string };
+  const enquiry = { name: WORDS, email: VICTIM, message: WORDS };
+  const [orders, subscriptions, enquiries] = await Promise.all([
+    times(30, () => post(`${url}/api/orders`, orderOf([[gloves, 1]]), { authorization: `Bearer ${token}` })),
+    times(5, () => post(`${url}/trpc/contacts.subscribe`, { email: VICTIM })),
+    times(10, () => post(`${url}/api/contactus`, enquiry)),
+  ]);
+  expect(subscriptions).toEqual(Array(5).fill(200));
+  expect(enquiries).toEqual(Array(10).fill(201));
+  // The limit of open orders may refuse some.
+  for (const status of orders) expect([201, 409]).toContain(status);
+  const placed = orders.filter((status) => status === 201).length;
+  expect(placed).toBeGreaterThanOrEqual(20);
+
+  const isReset = ({ subject }: Sent) => subject.startsWith("Reset your password");
+  const isSubscription = ({ subject }: Sent) => subject.startsWith("Please confirm your subscription");
+  const isReceipt = ({ subject }: Sent) => subject.startsWith("Your enquiry");
+  expect((await post(`${url}/api/users/forgot-password`, { EmailAddress: VICTIM })).status).toBe(200);
+  await expect.poll(async () => (await mailbox()).filter(isReset).length, { timeout: 8_000 }).toBe(1);
+
+  const moving = "SELECT count(*)::int AS n FROM outbox WHERE sent_at IS NULL AND held_reason IS NULL";
+  await expect.poll(() => rows(shop, moving), { timeout: 40_000 }).toEqual([{ n: 0 }]);
+  const sent = await mailbox();
+  expect(sent.filter(isSubscription)).toHaveLength(1);
+  expect(sent.filter(isReceipt).length).toBeLessThanOrEqual(1);
+  expect(sent.filter((mail) => !isReset(mail) && !isSubscription(mail))).toHaveLength(10);
+  const unsolicited = sent.filter((mail) => isReceipt(mail) || mail.subject.startsWith("Welcome"));
+  for (const { text, html } of unsolicited) expect(text + html).not.toContain("evil.example");
+
+  // Nothing is dropped: each order and enquiry has its message, besides the welcome and the reset. Of the subscriptions
+  // those that were asked for after the first email had left share one that waits.
+  const kinds = `SELECT cause LIKE 'subscriber:%' AS "isSubscription", count(*)::int AS n FROM outbox
+    WHERE recipient = $1 GROUP BY 1 ORDER BY 1`;
+  const [others, ofSubscriptions] = await rows<{ n: number }>(shop, kinds, [VICTIM]);
+  expect(others?.n).toBe(placed + 10 + 2);
+  expect([1, 2]).toContain(ofSubscriptions?.n);
+  const staff = as(shop, await addPerson(shop, { isAdmin: true })).mail;
+  const held = (await staff.list({ keyword: VICTIM, state: "waiting", pageSize: 100 })).mails;
+  expect(held).toHaveLength((others?.n ?? 0) + (ofSubscriptions?.n ?? 0) - sent.length);
+  const reasons = held.filter(({ cause }) => !cause.startsWith("subscriber:")).map(({ heldReason }) => heldReason);
+  expect(new Set(reasons)).toEqual(new Set(["unprovedAddress", "enquiryReceipt"]));
+  for (const { nextTryAt } of held) expect(Date.parse(nextTryAt)).toBeGreaterThan(Date.now());
+}, 120_000);
