@@ -2,6 +2,7 @@ import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts"
 import { users } from "@shop/db/schema/users";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { claimNextMail } from "../mail/claim-mail.ts";
 import { addPerson, as, refusalOf, testShop, type TestShop } from "../testing.ts";
 
 const ENQUIRY = {
@@ -166,4 +167,17 @@ test.each([0, 1])("the links of the last two subscription mails work; here of th
   expect(await refusalOf(confirmSubscription({ token: oldest }))).toMatchObject(INVALID_LINK);
   await confirmSubscription({ token: links[index] ?? "" });
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
+});
+
+test("a subscription mail that is on its way is not rewritten: the newest link gets a mail of its own", async () => {
+  const shop = await testShop();
+  const { subscribe, confirmSubscription } = as(shop, null).contacts;
+  await subscribe({ email: "nora@test.example" });
+  const [onItsWay = ""] = await subscriptionLinks(shop);
+  expect(await claimNextMail(shop, false)).toMatchObject({ cause: expect.stringMatching(/^subscriber:/) as string });
+  await subscribe({ email: "nora@test.example" });
+  const [first, second = ""] = await subscriptionLinks(shop);
+  expect(first).toBe(onItsWay);
+  await confirmSubscription({ token: second });
+  await confirmSubscription({ token: onItsWay });
 });

@@ -143,6 +143,21 @@ test("a confirmed subscription proves the address, and what waited for that leav
   expect(await sendAll(shop)).toEqual(held.map(({ subject }) => subject));
 });
 
+test("a used reset link proves the address, and what waited for that leaves", async () => {
+  const shop = await limited({ mails: 1 });
+  await addPerson(shop, { email: NORA });
+  await enqueueMany(shop, 3);
+  await sendAll(shop);
+  const { forgotPassword, resetPassword } = as(shop, null).users;
+  await forgotPassword({ EmailAddress: NORA });
+  const [, , mail] = await waiting(shop);
+  const link = new URL(/http\S+\/set\?\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  const [val = "", key = ""] = ["vl", "r"].map((name) => link.searchParams.get(name) ?? "");
+  await resetPassword({ val, key, password: "another good one" });
+  // Both of them, the reset's own message and the notice of the change.
+  expect(await sendAll(shop)).toHaveLength(4);
+});
+
 test("a paid order proves the address of that moment, and its confirmation leaves before the payment's", async () => {
   const shop = await limited({ mails: 1 });
   const [nora, ada] = [await addPerson(shop, { email: NORA }), await addPerson(shop, { isAdmin: true })];
