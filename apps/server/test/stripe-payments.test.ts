@@ -52,6 +52,7 @@ test("a payment is made in AUD for cards alone, with the shop's id and the addre
     status: "requires_payment_method",
     amountCents: 123_45,
     currency: "AUD",
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.000Z$/) as string,
     clientSecret: null,
     failure: null,
     card: null,

@@ -92,6 +92,8 @@ export interface GatewayPayment {
   amountCents: number;
   /** In capitals, as 'AUD'. */
   currency: string;
+  /** When it was made, by the gateway's clock; ISO 8601. */
+  createdAt: string;
   /** What the browser needs to let the card's owner authenticate. */
   clientSecret: string | null;
   /** Why the card was declined last, in words for the buyer. */

@@ -21,6 +21,8 @@ export const LIMITS = {
   quantity: 100_000,
   orderLines: 500,
   orderTotalCents: 100_000_000_00,
+  /** The most that the card gateway takes at once. */
+  cardPaymentCents: 999_999_99,
   priceDollars: 1_000_000,
   pageSize: 100,
   /** Values of one filter at once, and values that a facet tells of. */

@@ -225,6 +225,7 @@ function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
     status,
     amountCents: intent.amount,
     currency: intent.currency.toUpperCase(),
+    createdAt: new Date(intent.created * 1000).toISOString(),
     clientSecret: status === "requires_action" ? intent.client_secret : null,
     failure: failure?.message ?? null,
     card: card ? { brand: card.brand, last4: card.last4 } : null,

@@ -3,7 +3,7 @@ import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { NewOrder, OrderQuote } from "@shop/domain/contracts/orders";
-import { NO_CARD_PAYMENT, NO_PO_BOX } from "@shop/domain/messages";
+import { ABOVE_CARD_MAXIMUM, NO_CARD_PAYMENT, NO_PO_BOX } from "@shop/domain/messages";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -526,4 +526,20 @@ test("a shop that takes no cards takes no order to be paid by one", async () => 
   const byCard = as(shop, nora).orders.create(orderOf([[gloves, 1]], { paymentMethod: "Stripe" }));
   expect(await refusalOf(byCard)).toMatchObject({ status: 400, message: NO_CARD_PAYMENT });
   expect(await as(shop, nora).orders.create(orderOf([[gloves, 1]]))).toMatchObject({ paymentMethod: "Bank" });
+});
+
+test("an order by card above the gateway's maximum is refused, and takes no stock", async () => {
+  const { shop, buy } = await shopWithBuyer();
+  const machine = await addProduct(shop, { priceCents: 909_090_90 });
+  const filter = await addProduct(shop, { priceCents: 10 });
+  const before = [await traces(shop), await stockOf(shop, machine), await stockOf(shop, filter)];
+  const tooLarge = [[machine, 1], [filter, 1]] as const; // prettier-ignore
+  expect(await refusalOf(buy(orderOf([...tooLarge], { paymentMethod: "Stripe" })))).toEqual({
+    status: 400,
+    code: "BAD_REQUEST",
+    message: ABOVE_CARD_MAXIMUM,
+  });
+  expect([await traces(shop), await stockOf(shop, machine), await stockOf(shop, filter)]).toEqual(before);
+  expect(await buy(orderOf([[machine, 1]], { paymentMethod: "Stripe" }))).toMatchObject({ totalPrice: 999_999.99 });
+  expect(await buy(orderOf([...tooLarge]))).toMatchObject({ paymentMethod: "Bank" });
 });

@@ -9,6 +9,7 @@ import { orderTotals } from "@shop/domain/order-totals";
 import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
 import { mailOrderPlaced } from "../mail/order-mails.ts";
+import { expectCardAmount } from "../payments/card-amount.ts";
 import type { ShopSettings } from "../ports.ts";
 import { transact } from "../transact.ts";
 import { holdAccount } from "../users/hold-account.ts";
@@ -38,6 +39,7 @@ async function place(tx: Transaction, settings: ShopSettings, viewer: Viewer, se
   const totals = orderTotals(lines);
   if (totals.totalCents > LIMITS.orderTotalCents)
     throw refusal("BAD_REQUEST", "This order is too large to be placed at once");
+  if (sent.paymentMethod === "Stripe") expectCardAmount(totals.totalCents);
   if (sent.totalPrice !== undefined && dollarsToCents(sent.totalPrice) !== totals.totalCents) {
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
   }

@@ -15,6 +15,7 @@ import type { OrderRow } from "../orders/orders.wire.ts";
 import type { PaymentGateway } from "../ports.ts";
 import { transact } from "../transact.ts";
 import { holdAccount } from "../users/hold-account.ts";
+import { expectCardAmount } from "./card-amount.ts";
 import { expectGateway, reached } from "./gateway.ts";
 import { giveUp } from "./give-up.ts";
 import { lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
@@ -45,6 +46,7 @@ async function begin(
   { orderId, amount }: Charge,
 ): Promise<Begun | { open: PaymentRow }> {
   if (orderId === undefined) {
+    expectCardAmount(amount);
     await holdAccount(tx, viewer.id);
     return { attempt: await addAttempt(tx, gateway, viewer, amount) };
   }
@@ -54,6 +56,7 @@ async function begin(
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   if (order.paymentMethod !== "Stripe") throw refusal("BAD_REQUEST", NOT_BY_CARD);
   const { totalCents } = order;
+  expectCardAmount(totalCents);
   if (Math.abs(amount - totalCents) > 1)
     throw refusal("CONFLICT", TOTAL_CHANGED(formatCents(totalCents)), { amount: totalCents });
   const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, [...OPEN_PAYMENT_STATES]));

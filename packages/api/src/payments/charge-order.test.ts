@@ -1,5 +1,9 @@
 import { newId } from "@shop/db/columns";
 import { auditLog } from "@shop/db/schema/audit";
+import { orders } from "@shop/db/schema/orders";
+import { LIMITS } from "@shop/domain/limits";
+import { ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
+import { formatCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, as, callerWith, holdRows, refusalOf, untilWaiting } from "../testing.ts";
@@ -344,4 +348,25 @@ test.each([
 ])("a charge with %j is refused", async (wrong, message) => {
   const { buyer, id } = await shopWithCardOrder();
   expect(await refusalOf(buyer.charge({ ...VISA, orderId: id, ...wrong }))).toMatchObject({ status: 400, message });
+});
+
+test("a charge above the gateway's maximum is refused before the gateway is asked", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const amount = LIMITS.cardPaymentCents + 1;
+  const refused = { status: 400, code: "BAD_REQUEST", message: ABOVE_CARD_MAXIMUM };
+  expect(ABOVE_CARD_MAXIMUM).toContain(formatCents(LIMITS.cardPaymentCents));
+  expect(await refusalOf(buyer.charge({ token: "tok_visa", amount }))).toEqual(refused);
+  await shop.db
+    .update(orders)
+    .set({ totalCents: amount, itemsCents: amount - 25_00, shippingCents: 25_00, taxCents: 0 });
+  expect(await refusalOf(buyer.charge({ token: "tok_visa", amount, orderId: id }))).toEqual(refused);
+  expect(await paymentRows(shop)).toEqual([]);
+  expect(await charged(shop)).toEqual([]);
+});
+
+test("a charge of the gateway's maximum is made", async () => {
+  const { shop, buyer } = await shopWithCardOrder();
+  const amount = LIMITS.cardPaymentCents;
+  expect(await buyer.charge({ token: "tok_visa", amount })).toMatchObject({ status: "success" });
+  expect(await charged(shop)).toMatchObject([{ amountCents: amount }]);
 });

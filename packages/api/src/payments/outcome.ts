@@ -1,4 +1,10 @@
-import { ORDER_CANCELLED, ORDER_PAID, PAYMENT_GIVEN_UP } from "@shop/domain/messages";
+import {
+  ORDER_CANCELLED,
+  ORDER_PAID,
+  PAYMENT_BEFORE_ORDER,
+  PAYMENT_GIVEN_UP,
+  PAYMENT_REFUNDED,
+} from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
 import type { PaymentState } from "@shop/domain/payment-state";
@@ -26,8 +32,22 @@ export function outcomeOf(payment: PaymentRow, order: OrderRow | undefined, foun
   return failure === null ? { state: payment.state, failure: payment.failure } : { state: "failed", failure };
 }
 
+/** A payment may be so much older than its order: the gateway's clock is another one. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * Why a payment can't pay an order, whoever made it: some of it went back, or it was made before the order. Null when it
+ * can. `createdAt` is the order's, undefined while there is none.
+ */
+export function whyNotAdopted({ refundedCents, createdAt: made }: GatewayPayment, createdAt?: Date): string | null {
+  if (refundedCents > 0) return PAYMENT_REFUNDED;
+  return createdAt && Date.parse(made) < createdAt.getTime() - CLOCKS_DIFFER_MS ? PAYMENT_BEFORE_ORDER : null;
+}
+
 /** Null when the order takes the money; without an order it waits for one. */
 function whyNotTaken(payment: PaymentRow, order: OrderRow | undefined, found: GatewayPayment): string | null {
+  const notAdopted = whyNotAdopted(found, order?.createdAt);
+  if (notAdopted !== null) return notAdopted;
   if (found.currency !== "AUD") return `The card was charged in ${found.currency}`;
   const due = order?.totalCents ?? payment.amountCents;
   if (found.amountCents !== due || found.amountCents !== payment.amountCents)

@@ -2,13 +2,16 @@ import { newId } from "@shop/db/columns";
 import { orders } from "@shop/db/schema/orders";
 import { expect, test } from "vitest";
 import type { PaymentGateway } from "../ports.ts";
+import { PAYMENT_REFUNDED } from "@shop/domain/messages";
 import { addPerson, as, refusalOf } from "../testing.ts";
+import { reconcile } from "./reconcile.ts";
 import {
   actionsOn,
   at,
   charged,
   deafTo,
   losingAnswers,
+  noticesOf,
   paymentRows,
   refundRows,
   saying,
@@ -17,6 +20,8 @@ import {
 } from "./payments.fixture.ts";
 
 const UNCONFIRMED = { status: 402, code: "PAYMENT_REQUIRED", message: "This payment could not be confirmed" };
+/** A moment as the gateway tells it. */
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 const SENT = { token: "tok_visa", amount: TOTAL };
 
 /** A payment made at the gateway without us. */
@@ -146,6 +151,9 @@ test.each([
   ["of another currency", { currency: "USD" }],
   ["not succeeded", { status: "processing" as const }],
   ["marked for what we don't know", { paymentId: newId() }],
+  ["refunded", { refundedCents: TOTAL }],
+  ["refunded in part", { refundedCents: 1 }],
+  ["made more than a minute before the order", { createdAt: secondsAgo(70) }],
 ])("a payment made without us that is %s pays nothing and is not kept", async (_, change) => {
   const { shop, nora, id } = await shopWithCardOrder();
   const buyer = as(at(shop, saying(shop.payments, { paymentId: null, ...change })), nora).orders;
@@ -154,6 +162,46 @@ test.each([
   expect(await paymentRows(shop)).toEqual([]);
   expect(await refundRows(shop)).toEqual([]);
 });
+
+test("a payment made without us half a minute before the order, by the gateway's clock, pays it", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const buyer = as(at(shop, saying(shop.payments, { paymentId: null, createdAt: secondsAgo(30) })), nora).orders;
+  const payment = await chargeElsewhere(shop.payments);
+  expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true });
+});
+
+test.each([
+  ["was refunded", { refundedCents: TOTAL }],
+  ["was refunded in part", { refundedCents: 1 }],
+  ["was made more than a minute before the order", { createdAt: secondsAgo(70) }],
+])("an older client's payment that %s pays no order", async (_, change) => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const { id: payment } = await buyer.charge(SENT);
+  const telling = as(at(shop, saying(shop.payments, change)), nora).orders;
+  expect(await refusalOf(telling.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
+  expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
+});
+
+test.each([
+  ["in full", TOTAL, []],
+  ["in part", 6_00, [TOTAL - 6_00]],
+])(
+  "a payment for the order that was refunded %s at the gateway does not pay it: the rest goes back",
+  async (_, back, rest) => {
+    const { shop, nora, buyer, id } = await shopWithCardOrder();
+    const lost = as(at(shop, losingAnswers(shop.payments, "confirm")), nora).orders;
+    await refusalOf(lost.charge({ ...SENT, orderId: id }));
+    const [made] = await listed(shop.payments);
+    const about = { idempotencyKey: newId(), gatewayId: made?.id ?? "", amountCents: back };
+    await shop.payments.refund(about);
+    await reconcile(shop, { olderThanSeconds: 0 });
+    expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
+    expect(await paymentRows(shop)).toMatchObject([{ state: "surplus", failure: PAYMENT_REFUNDED }]);
+    expect((await refundRows(shop)).map(({ amountCents }) => amountCents)).toEqual(rest);
+    expect(await noticesOf(shop)).toHaveLength(1);
+  },
+);
 
 test("a gateway that can't be reached confirms nothing, and the buyer hears why", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();

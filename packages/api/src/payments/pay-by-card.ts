@@ -11,6 +11,7 @@ import { markPaid } from "../orders/mark-paid.ts";
 import type { GatewayPayment, PaymentGateway } from "../ports.ts";
 import { transact } from "../transact.ts";
 import { reached } from "./gateway.ts";
+import { whyNotAdopted } from "./outcome.ts";
 import { lockOrder, rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -31,7 +32,7 @@ export async function payByCard(shop: Shop, order: Order, gatewayId: string): Pr
   const settled = await settlePayment(shop, payment.id, found);
   if (settled.state === "surplus") throw unconfirmed(PAYMENT_RETURNED);
   if (settled.state !== "succeeded") throw unconfirmed(settled.failure);
-  if (settled.orderId !== order._id) await giveToOrder(shop, settled, order._id);
+  if (settled.orderId !== order._id) await giveToOrder(shop, settled, order._id, found);
 }
 
 /** A row for a payment that was not made through us and carries nobody's mark, when it is just what the order needs. */
@@ -43,7 +44,8 @@ async function adopt(
 ): Promise<PaymentRow | undefined> {
   const { id: gatewayId, status, currency, amountCents, paymentId } = found;
   const isFit = status === "succeeded" && currency === "AUD" && amountCents === dollarsToCents(order.totalPrice);
-  if (!isFit || paymentId !== null || order.isCancelled) return undefined;
+  if (!isFit || paymentId !== null || order.isCancelled || whyNotAdopted(found, new Date(order.createdAt)))
+    return undefined;
   const id = newId();
   const about = { id, idempotencyKey: id, orderId: order._id, userId: order.user._id };
   const row = { ...about, gateway, gatewayId, amountCents };
@@ -55,7 +57,12 @@ async function adopt(
  * Gives an older client's payment, charged for no order yet, to this one. It may be a cent short: such a client floors
  * the amount in binary.
  */
-function giveToOrder({ db, settings }: Shop, { id, gatewayId }: PaymentRow, orderId: string): Promise<void> {
+function giveToOrder(
+  { db, settings }: Shop,
+  { id, gatewayId }: PaymentRow,
+  orderId: string,
+  found: GatewayPayment,
+): Promise<void> {
   return transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
@@ -63,6 +70,7 @@ function giveToOrder({ db, settings }: Shop, { id, gatewayId }: PaymentRow, orde
     const short = order && payment ? order.totalCents - payment.amountCents : NaN;
     const isFree = payment?.state === "succeeded" && payment.orderId === null;
     if (!order || !payment || !isFree || !mayPayByCard(order) || (short !== 0 && short !== 1)) throw unconfirmed();
+    if (whyNotAdopted(found, order.createdAt)) throw unconfirmed();
     await savePayment(tx, payment, { orderId }, order);
     await markPaid(tx, settings, order, { at: new Date(), reference: gatewayId ?? id, markedBy: null });
   });

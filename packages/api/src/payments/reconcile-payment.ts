@@ -67,8 +67,8 @@ export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefine
     const [payment] = await tx.select().from(payments).where(isDue).limit(1).for("update", { skipLocked: true });
     if (!payment) return undefined;
     const surplus = { state: "surplus", failure: "No order was paid with it" } as const;
-    return returnMoney(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined);
+    return returnMoney(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined, 0);
   });
-  if (returned) await askRefundIfReached(shop, returned.refund);
+  if (returned?.refund) await askRefundIfReached(shop, returned.refund);
   return returned?.payment;
 }

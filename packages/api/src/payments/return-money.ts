@@ -6,18 +6,23 @@ import type { ShopSettings } from "../ports.ts";
 import { paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 import { startRefund } from "./refund-rows.ts";
 
-/** Begins to send a locked surplus payment back in full, and tells the admins why. The gateway is to be asked next. */
+/**
+ * Begins to send back what is left of a locked surplus payment, of which the gateway has sent back `backCents` already,
+ * and tells the admins why. The gateway is to be asked next; there is no refund when nothing is left.
+ */
 export async function returnMoney(
   tx: Transaction,
   settings: ShopSettings,
   payment: PaymentRow,
   order: OrderRow | undefined,
-): Promise<{ payment: PaymentRow; refund: RefundRow }> {
-  const refund = await startRefund(tx, payment, order, { amountCents: payment.amountCents, requestedBy: null });
+  backCents: number,
+): Promise<{ payment: PaymentRow; refund?: RefundRow }> {
+  const amountCents = payment.amountCents - backCents;
+  const refund = amountCents > 0 && (await startRefund(tx, payment, order, { amountCents, requestedBy: null }));
   await notifyAdmins(tx, settings, {
     cause: `surplus:${payment.id}`,
     subject: `A card payment goes back: ${paymentLabel(payment, order)}`,
-    text: `The card payment ${payment.gatewayId ?? payment.id} of ${formatCents(payment.amountCents)} could not be taken and is refunded in full.\n\nReason: ${payment.failure ?? ""}\n`,
+    text: `The card payment ${payment.gatewayId ?? payment.id} of ${formatCents(payment.amountCents)} could not be taken. ${refund ? `${formatCents(amountCents)} is refunded now` : "It was refunded at the gateway"}.\n\nReason: ${payment.failure ?? ""}\n`,
   });
-  return { payment, refund };
+  return { payment, ...(refund && { refund }) };
 }

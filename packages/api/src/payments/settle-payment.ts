@@ -35,7 +35,7 @@ async function settle(
   const charged = isPaidPayment(outcome) && { amountCents: found.amountCents };
   const change = { ...outcome, ...charged, gatewayId: found.id, cardBrand: brand, cardLast4: last4 };
   const settled = await savePayment(tx, payment, change, order);
-  if (settled.state === "surplus") return returnMoney(tx, settings, settled, order);
+  if (settled.state === "surplus") return returnMoney(tx, settings, settled, order, found.refundedCents);
   if (settled.state === "succeeded" && order)
     await markPaid(tx, settings, order, { at: new Date(), reference: found.id, markedBy: null });
   return { payment: settled };

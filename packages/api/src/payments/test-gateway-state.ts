@@ -7,7 +7,6 @@ export interface TestGatewayStorage {
 }
 
 export interface TestPayment extends GatewayPayment {
-  createdAt: string;
   /** The token that was confirmed last. */
   token: string | null;
 }

@@ -29,6 +29,7 @@ test.each([
   expect(paid).toEqual({
     id: expect.stringMatching(/^pi_\w+$/) as string,
     status: "succeeded",
+    createdAt: expect.stringMatching(/Z$/) as string,
     amountCents: 36_00,
     currency: "AUD",
     clientSecret: null,

@@ -113,6 +113,6 @@ const settledRefund = ({ id }: { id: string }, isFailing: boolean) =>
     : { id, status: "succeeded" as const, failure: null };
 
 function toAnswer(payment: TestPayment): GatewayPayment {
-  const { createdAt: _createdAt, token: _token, ...answer } = payment;
+  const { token: _token, ...answer } = payment;
   return answer;
 }
