@@ -6,6 +6,7 @@ import type { createMailbox } from "./adapters/mailbox.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
+import { loggedPath } from "./logged-path.ts";
 import { oneLine } from "./one-line.ts";
 import { answerBrokenHttp } from "./plugins/broken-http.ts";
 import { callLimits } from "./plugins/call-limits.ts";
@@ -57,12 +58,11 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
   const app = Fastify({
-    // Of the address only its path: a query may hold the secret of a reset link. Of an error nothing that a customer
-    // has sent.
+    // Of the address only what may be told (logged-path.ts), of an error nothing that a customer has sent.
     logger: {
       level: env.LOG_LEVEL,
       serializers: {
-        req: ({ method, url }) => ({ method, url: url.split("?")[0] }),
+        req: ({ method, url }) => ({ method, url: loggedPath(url) }),
         err: (error) => ({ ...describeError(error) }),
         // What the parser of uploads was given: the request's headers, its token among them.
         busboyOptions: () => undefined,

@@ -51,6 +51,7 @@ const PLANTED: Record<string, [secret: string, ...lines: string[]]> = {
     line({ url: "/set?vl=1&r=k3yk3yk3yk3y" }),
     line({ msg: "/set?vl=1\\u0026r=k3yk3yk3yk3y" }),
   ],
+  "a subscription's link": ["k3yk3yk3yk3y", line({ url: "/subscribe/k3yk3yk3yk3y" })],
   "an authenticator's secret": ["JBSWY3DPEHPK3PXP", line({ msg: "otpauth://totp/Shop:nora?secret=JBSWY3DPEHPK3PXP" })],
   "a recovery code": ["ABCD-EFGH-IJKL-MNOP", line({ msg: "took ABCD-EFGH-IJKL-MNOP" })],
   "a street address": [ADDRESS.address, line({ msg: `to ${ADDRESS.address}` }), "GET /to/12%20Boxhill%20Road"],

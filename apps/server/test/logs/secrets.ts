@@ -44,6 +44,7 @@ export const KINDS: Record<string, RegExp> = {
   "a password": anyOf(PASSWORDS),
   "a card": CARDS,
   "a reset link": /(?:[?&]|\\u0026|%26|&amp;)r(?:=|%3D)[\w-]{8,}/g,
+  "a subscription's link": /\/subscribe(?:\/|%2F)[\w-]{8,}/gi,
   "an authenticator's secret": /otpauth:\/\/[^\s"]*/g,
   "a recovery code": /\b(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}\b/g,
   "a street address":
