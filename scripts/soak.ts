@@ -4,7 +4,7 @@
  * beside an import.
  * Needs a build (npm run build). Options: --buyers N (32), --products N (10000), --rows N an import (2000),
  * --think MS between a buyer's calls (100).
- * Ends with 1 after any unexpected answer, when the server's memory grows by more than noise after the warm-up (judged in
+ * Ends with 1 after any unexpected answer, when the server's or PostgreSQL's memory grows by more than noise after the warm-up (judged in
  * runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. Times are told, not judged: they
  * belong to the machine.
  * Makes its own database and takes it away again.
@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { clusterName, findServerProcesses } from "@shop/db/embedded/processes";
 import { migrate } from "@shop/db/migrate";
 import { fillCatalogue } from "./bench/fill-catalogue.ts";
 import { startServer, type RunningServer } from "./bench/processes.ts";
@@ -22,8 +23,8 @@ import { runCommand } from "./command.fixture.ts";
 import { migrationsFolder } from "./open-shop.ts";
 import { buy, connect, storm, type Account, type Street } from "./soak/buyer.ts";
 import { fitGrowth, type Growth, type Sample } from "./soak/figures.ts";
-import { watchMemory } from "./soak/memory.ts";
-import { describeReads, describeRest, tableOf } from "./soak/report.ts";
+import { privateMegabytes, residentMegabytes, watchMemory } from "./soak/memory.ts";
+import { describeMemory, describeReads, describeRest, tableOf } from "./soak/report.ts";
 import { writeSupplierFile } from "./soak/supplier-file.ts";
 import { inRound, newTally, phaseOf, type Tally } from "./soak/tally.ts";
 
@@ -117,6 +118,12 @@ async function goRounds(tally: Tally, beside: Beside, isClosing: () => boolean):
   return rounds;
 }
 
+/** What all processes of the PostgreSQL on this data folder hold for themselves. */
+async function postgresMegabytes(home: string): Promise<number> {
+  const processes = await findServerProcesses(await clusterName(join(home, "postgres", "cluster")));
+  return privateMegabytes(processes.map(({ pid }) => pid));
+}
+
 async function soak(server: RunningServer, url: string, home: string): Promise<boolean> {
   const tally = newTally(WARM_UP);
   let isClosing = false;
@@ -134,26 +141,39 @@ async function soak(server: RunningServer, url: string, home: string): Promise<b
     [LOGINS]: (isAtEnd) => Promise.all(stormers.map((account) => storm({ ...street, isOver: isAtEnd }, account))),
     [IMPORTS]: () => importOne(url, home),
   };
-  const stopWatching = watchMemory(server.pid, () => phaseOf(tally.phase));
+  const phase = () => phaseOf(tally.phase);
+  const watched = [
+    { name: "the server's memory (RSS)", stop: watchMemory(() => residentMegabytes(server.pid), phase) },
+    // Other systems don't tell what is private.
+    ...(process.platform === "linux"
+      ? [{ name: "PostgreSQL's private memory", stop: watchMemory(() => postgresMegabytes(home), phase) }]
+      : []),
+  ];
   const buying = Promise.all(accounts.map((account) => buy(street, account))).finally(() => (isClosing = true));
   buying.catch(() => undefined); // heard below
   const rounds = await goRounds(tally, beside, () => isClosing).finally(async () => {
     isClosing = true;
     await buying;
   });
-  return tell(tally, await stopWatching(), rounds);
+  const memories = watched.map(async ({ name, stop }) => ({ name, seen: await stop() }));
+  return tell(tally, await Promise.all(memories), rounds);
 }
 
 /** Tells what was seen; false when it is not good. */
-function tell(tally: Tally, seen: readonly Sample[], rounds: number): boolean {
-  const samples = seen.filter(({ phase }) => phase !== WARM_UP);
-  const growth = fitGrowth(samples);
+function tell(tally: Tally, memories: { name: string; seen: readonly Sample[] }[], rounds: number): boolean {
+  const growths = memories.map(({ name, seen }) => {
+    const samples = seen.filter(({ phase }) => phase !== WARM_UP);
+    return { name, samples, growth: fitGrowth(samples) };
+  });
   for (const phase of PHASES) say(`\n${phase}\n${tableOf(tally, phase, QUIET).join("\n")}`);
   say();
   for (const phase of [LOGINS, IMPORTS]) say(describeReads(tally, phase, QUIET, rounds));
-  for (const line of describeRest(tally, samples, growth)) say(line);
+  for (const line of describeRest(tally)) say(line);
+  for (const { name, samples, growth } of growths) for (const line of describeMemory(name, samples, growth)) say(line);
   if (minutes < LEAST_MINUTES_TO_JUDGE) say("  not judged: the run is too short for that");
-  return tally.errors.size === 0 && (minutes < LEAST_MINUTES_TO_JUDGE || !isGrowing(growth));
+  return (
+    tally.errors.size === 0 && (minutes < LEAST_MINUTES_TO_JUDGE || !growths.some(({ growth }) => isGrowing(growth)))
+  );
 }
 
 /** Whether the growth is more than harmless beyond all doubt; a slope that can't be told counts as growing. */

@@ -1,6 +1,6 @@
 /**
  * npm run bench: the shop's speed beside baselines of the same run, as one table. Needs a build (npm run build).
- * Options: --only GROUP (kept, first, own, cluster, page, orders, hostile, import), --products N (10000), --seconds N a round (5), --rounds N (3).
+ * Options: --only GROUP (keyword, kept, first, own, cluster, page, orders, hostile, import), --products N (10000), --seconds N a round (5), --rounds N (3).
  * With --scale, instead: how much slower the shop gets from 10,000 products to a million, which takes a quarter of an hour;
  * --data DIR keeps its filled shops there, and the next run with the same DIR measures those again in some minutes.
  * Makes its own database and takes it away again.
@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { cluster } from "./groups/cluster.ts";
 import { firstPage } from "./groups/first-page.ts";
 import { firstReads } from "./groups/first-reads.ts";
+import { keyword } from "./groups/keyword.ts";
 import { keptReads } from "./groups/kept-reads.ts";
 import { CONNECTIONS } from "./side-by-side.ts";
 import { hostile } from "./groups/hostile.ts";
@@ -21,6 +22,7 @@ import { printHead, printRow, type Group } from "./table.ts";
 import { withWorld, type World } from "./world.ts";
 
 const GROUPS: readonly Group<World>[] = [
+  keyword,
   keptReads,
   firstReads,
   ownPrices,

@@ -1,4 +1,5 @@
-import type { Statement } from "@shop/api/products/parameters";
+import type { Statement } from "@shop/db/prepared";
+
 import type pg from "pg";
 
 interface Plan {

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { blockStatement } from "@shop/api/products/broad-statements";
 import { facetsStatement } from "@shop/api/products/facets-statement";
-import type { Statement } from "@shop/api/products/parameters";
+import type { Statement } from "@shop/db/prepared";
+
 import { browseStatement, productsStatement } from "@shop/api/products/product-statements";
 import { planSearch } from "@shop/api/products/search-plan";
 import { searchStatement } from "@shop/api/products/search-statement";

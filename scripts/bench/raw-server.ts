@@ -2,14 +2,13 @@
  * The baseline of answers that are made: hand-written Fastify routes with the shop's own prepared SQL and a response
  * schema, and nothing else. Started by groups/first-reads.ts and own-prices.ts with DATABASE_URL, JWT_SECRET and PORT.
  */
-import { runProductQuery } from "@shop/api/products/product-reads";
 import { browseStatement, productsStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
 import { searchRows } from "@shop/api/products/search-rows";
 import { searchStatement } from "@shop/api/products/search-statement";
 import { viewerOfToken } from "@shop/api/users/tokens";
 import { openDatabase } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
+import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import { product, productDetail, productPage } from "@shop/domain/contracts/products";
 import { subCategory } from "@shop/domain/contracts/taxonomy";
 import Fastify from "fastify";
@@ -21,7 +20,7 @@ const reader = { pricesOf: null, seesDrafts: false };
 const schemaOf = (schema: z.ZodType) => ({ response: { 200: z.toJSONSchema(schema, { target: "draft-7" }) } });
 
 type Row = ProductRow & { total: number; reviews: unknown[] };
-const run = ({ text, values }: { text: string; values: unknown[] }) => runPrepared<Row>(db, text, values);
+const run = (statement: Statement) => runStatement<Row>(db, statement);
 
 interface ListQuery {
   keyword?: string;
@@ -43,7 +42,7 @@ app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
 );
 
 app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(productDetail) }, async (request) => {
-  const [row] = await run(productsStatement([request.params.id], reader));
+  const [row] = await run({ ...productsStatement([request.params.id], reader), isFixed: true });
   return row && { ...toProduct(row), reviews: row.reviews };
 });
 
@@ -71,7 +70,7 @@ app.get<{ Querystring: OwnQuery }>(
       ...(maxPrice && { maxPrice: Number(maxPrice) }),
     };
     const own = { pricesOf: viewer.id, seesDrafts: false };
-    const rows = await runProductQuery<Row>(db, query, browseStatement(query, own));
+    const rows = await run(browseStatement(query, own));
     const total = rows[0]?.total ?? 0;
     return { products: rows.map(toProduct), page: 1, pages: Math.ceil(total / 12), total };
   },

@@ -25,7 +25,18 @@ interface Page {
   products: Product[];
 }
 
-export const READS = ["list", "category", "search", "product", "own prices", "own product", "my orders", "order"];
+export const READS = [
+  "list",
+  "category",
+  "filtered",
+  "facets",
+  "search",
+  "product",
+  "own prices",
+  "own product",
+  "my orders",
+  "order",
+];
 const WORDS = [
   "nitrile gloves",
   "paper towel",
@@ -48,9 +59,29 @@ const ADDRESS = {
 const ON_OFFER = 2;
 const OFFERED_AT_ONCE = 10;
 
+const SORTS = ["newest", "price", "-price", "name", "rating"];
+const MANY_WORDS = "nitrile gloves powder free blue large box paper towel bowl".split(" ");
+
 const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
 const oneOf = <T>(list: readonly T[]): T | undefined => list[upTo(list.length) - 1];
 const isOk = ({ status }: Answer) => status === 200;
+
+/** Filters of any kinds with any number of values, and any number of words: hardly ever the same shape of SQL again. */
+function anyFilters(): string {
+  const query = new URLSearchParams();
+  const maybe = (name: string, value: () => string) => void (Math.random() < 1 / 2 && query.append(name, value()));
+  for (let values = upTo(5); values > 0; values -= 1) maybe("brand", () => `Brand ${upTo(40)}`);
+  maybe("keyword", () => MANY_WORDS.slice(0, upTo(MANY_WORDS.length)).join(" "));
+  maybe("category", () => `Category ${upTo(4)}`);
+  maybe("size", () => `Size ${upTo(5)}`);
+  maybe("inStock", () => "true");
+  maybe("minPrice", () => String(upTo(50)));
+  maybe("maxPrice", () => String(50 + upTo(300)));
+  return query.toString();
+}
+
+/** A list with such filters, in any order and of any size. */
+const anyShape = () => `${anyFilters()}&pageSize=${upTo(100)}&sort=${oneOf(SORTS) ?? ""}`;
 
 /** Somebody with one connection, as a browser keeps it; `isFine` says which answers are none to complain about. */
 export function connect({ url, tally, thinkMs }: Street, agent = new Agent({ keepAlive: true, maxSockets: 1 })) {
@@ -81,6 +112,8 @@ export async function buy(street: Street, account: Account): Promise<void> {
     await call("list", "GET", "/products");
     const page = await call<Page>("list", "GET", `/products?pageNumber=${upTo(300)}`);
     await call("category", "GET", `/products?category=Category+${upTo(4)}&pageNumber=${upTo(20)}`);
+    await call("filtered", "GET", `/products?${anyShape()}`);
+    await call("facets", "GET", `/products/facets?${anyFilters()}`);
     const found = await call<Page>("search", "GET", `/products?keyword=${encodeURIComponent(oneOf(WORDS) ?? "")}`);
     const seen = [...(page?.products ?? []), ...(found?.products ?? [])];
     const [liked, other] = [oneOf(seen), oneOf(seen)];

@@ -13,19 +13,33 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Number(stdout) / 1024;
 }
 
+/**
+ * What these processes hold for themselves alone, in megabytes: without what they share with others. One that ends
+ * meanwhile holds nothing. Linux alone tells.
+ */
+export async function privateMegabytes(pids: readonly number[]): Promise<number> {
+  const held = await Promise.all(
+    pids.map(async (pid) => {
+      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+      return [...rollup.matchAll(/^Private_\w+: +(\d+) kB$/gm)].map(([, kilobytes]) => Number(kilobytes));
+    }),
+  );
+  return held.flat().reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+}
+
 /** Looks each second until it is stopped; answers what it saw, or throws when the process was gone. */
-export function watchMemory(pid: number, phase: () => string): () => Promise<Sample[]> {
+export function watchMemory(look: () => Promise<number>, phase: () => string): () => Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
   let failure: unknown;
-  const look = async () => {
-    const megabytes = await residentMegabytes(pid);
+  const take = async () => {
+    const megabytes = await look();
     samples.push({ seconds: (performance.now() - began) / 1000, megabytes, phase: phase() });
   };
-  const timer = setInterval(() => void look().catch((error: unknown) => (failure ??= error)), 1_000);
+  const timer = setInterval(() => void take().catch((error: unknown) => (failure ??= error)), 1_000);
   return async () => {
     clearInterval(timer);
-    if (failure) throw new Error("The server went away meanwhile", { cause: failure });
+    if (failure) throw new Error("A server went away meanwhile", { cause: failure });
     return samples;
   };
 }

@@ -48,24 +48,30 @@ export function describeReads(tally: Tally, phase: string, quiet: string, rounds
   return `${told}, by two standard errors of ${rounds} rounds ${least} to ${most} (each: ${each})`;
 }
 
-/** Errors with an example each, expected refusals, and what the server's memory did in each phase. */
-export function describeRest(tally: Tally, samples: readonly Sample[], growth: Growth): string[] {
+/** Errors with an example each, expected refusals, and the machine's load. */
+export function describeRest(tally: Tally): string[] {
   const refusals = [...tally.refusals].map(([what, times]) => `${what} × ${times}`);
-  const phases = [...new Set(samples.map(({ phase }) => phase))];
-  const memory = phases.map((name) => {
-    const held = samples.filter(({ phase }) => phase === name).map(({ megabytes }) => megabytes);
-    return `${name} ${Math.min(...held).toFixed(0)}–${Math.max(...held).toFixed(0)} MB, last ${held.at(-1)?.toFixed(0) ?? "?"}`;
-  });
   return [
     `expected refusals: ${refusals.join(", ") || "none"}`,
     `errors: ${tally.errors.size === 0 ? "none" : ""}`,
     ...[...tally.errors].map(([what, { times, example }]) => `  ${what} × ${times}, such as ${example}`),
-    `memory (RSS): ${memory.join("; ")}`,
-    `  after warm-up ${growth.slope.toFixed(2)} ± ${growth.standardError.toFixed(2)} MB a minute (standard error)`,
-    `  in each tenth of that time, on average: ${tenths(samples).join(" ")} MB`,
     `load average at the end: ${loadavg()
       .map((load) => load.toFixed(1))
       .join(" ")}`,
+  ];
+}
+
+/** What a memory did in each phase; `name` says whose and how it is counted. */
+export function describeMemory(name: string, samples: readonly Sample[], growth: Growth): string[] {
+  const phases = [...new Set(samples.map(({ phase }) => phase))];
+  const memory = phases.map((phase) => {
+    const held = samples.filter((sample) => sample.phase === phase).map(({ megabytes }) => megabytes);
+    return `${phase} ${Math.min(...held).toFixed(0)}–${Math.max(...held).toFixed(0)} MB, last ${held.at(-1)?.toFixed(0) ?? "?"}`;
+  });
+  return [
+    `${name}: ${memory.join("; ")}`,
+    `  after warm-up ${growth.slope.toFixed(2)} ± ${growth.standardError.toFixed(2)} MB a minute (standard error)`,
+    `  in each tenth of that time, on average: ${tenths(samples).join(" ")} MB`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
-import { parameters, type Statement } from "./parameters.ts";
+import type { Statement } from "@shop/db/prepared";
+import { parameters } from "./parameters.ts";
 import { productFilters, visible } from "./product-filters.ts";
 import { sortOrder } from "./product-sort.ts";
 import { pageWindow, productRows, windowOf } from "./product-statements.ts";
@@ -14,7 +15,7 @@ export function skusStatement(part: string, limit: number): Statement {
   const text = `with matched as materialized (
       select p.id from products p where ${holdsPart(`${at(part)}::text`, at(lookedUpBy(part)))})
     select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
-  return { text, values };
+  return { text, values, isFixed: true };
 }
 
 interface Blocks {

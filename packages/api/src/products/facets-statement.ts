@@ -1,9 +1,11 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
-import { parameters, type Parameters, type Statement } from "./parameters.ts";
+import type { Statement } from "@shop/db/prepared";
+import { parameters, type Parameters } from "./parameters.ts";
 import {
   filtersBy,
   isNarrowed,
+  isUsual,
   productFilters,
   valuesOf,
   visible,
@@ -45,7 +47,7 @@ export function facetsStatement(query: FacetQuery, reader: Reader, terms: Search
     ${valuesFacet(facets, "brand")} as brands, ${valuesFacet(facets, "size")} as sizes,
     ${valuesFacet(facets, "color")} as colors, ${inStockOf(facets)} as in_stock,
     ${priceEnd(facets, "asc")} as min_cents, ${priceEnd(facets, "desc")} as max_cents`;
-  return { text, values: given.values };
+  return { text, values: given.values, isFixed: terms === null && isUsual(query, reader) };
 }
 
 const everything = ({ isSearch }: Facets) => (isSearch ? "found p" : "products p");

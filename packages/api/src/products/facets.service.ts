@@ -1,8 +1,8 @@
 import type { Database } from "@shop/db/client";
+import { runStatement } from "@shop/db/prepared";
 import type { FacetQuery, ProductFacets } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import { facetsStatement } from "./facets-statement.ts";
-import { runProductQuery } from "./product-reads.ts";
 import type { Reader } from "./reader.ts";
 import { searchRows } from "./search-rows.ts";
 
@@ -39,6 +39,6 @@ async function readFacets(db: Database, query: FacetQuery, reader: Reader): Prom
   const keyword = query.keyword?.trim();
   const rows = keyword
     ? await searchRows<FacetsRow>(db, keyword, query, reader, (terms) => facetsStatement(query, reader, terms))
-    : await runProductQuery<FacetsRow>(db, query, facetsStatement(query, reader, null));
+    : await runStatement<FacetsRow>(db, facetsStatement(query, reader, null));
   return rows[0];
 }

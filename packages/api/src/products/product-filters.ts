@@ -1,5 +1,6 @@
-import type { FacetQuery } from "@shop/domain/contracts/products";
+import type { FacetQuery, ProductQuery } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
+import { PAGE_SIZE } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
 import { effectivePrice } from "../pricing/customer-price-sql.ts";
 import { ON_SALE } from "./on-sale.ts";
@@ -75,6 +76,19 @@ export function priceFilter({ minPrice, maxPrice }: FacetQuery, cents: string, {
   const atMost = maxPrice !== undefined && `${cents} <= ${at(dollarsToCents(maxPrice))}::integer`;
   return [atLeast, atMost].filter(Boolean).join(" and ");
 }
+
+const PLACES = ["category", "categoryid", "subcategoryid", "subcategorysecid"] as const;
+
+/** Whether a shopper's query filters by one place at most: of such there are few texts, and they are asked for all day. */
+export const isUsual = (query: FacetQuery, reader: Reader): boolean =>
+  !reader.seesDrafts &&
+  !isNarrowed(query) &&
+  !filtersBy(query, "inStock") &&
+  PLACES.filter((place) => query[place]).length <= 1;
+
+/** The same of a list, of the usual size and in the usual order. */
+export const isUsualPage = (query: ProductQuery, reader: Reader): boolean =>
+  isUsual(query, reader) && query.sort === undefined && query.pageSize === PAGE_SIZE.products;
 
 /** Whether a query filters by more than place and stock: those are too many to keep a plan for each. */
 export const isNarrowed = (query: FacetQuery): boolean =>

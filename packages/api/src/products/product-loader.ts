@@ -1,5 +1,5 @@
 import type { Database } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
+import { runStatement } from "@shop/db/prepared";
 import type { Review } from "@shop/domain/contracts/products";
 import DataLoader from "dataloader";
 import { productsStatement } from "./product-statements.ts";
@@ -29,8 +29,7 @@ export async function loadProduct(db: Database, id: string, reader: Reader): Pro
 
 function readRows(db: Database, ids: readonly string[], reader: Reader): Promise<ProductDetailRow[]> {
   const asked = ids.length === 1 ? ids : Array.from({ length: MOST_AT_ONCE }, (_, at) => ids[at % ids.length] ?? "");
-  const { text, values } = productsStatement(asked, reader);
-  return runPrepared<ProductDetailRow>(db, text, values);
+  return runStatement<ProductDetailRow>(db, { ...productsStatement(asked, reader), isFixed: true });
 }
 
 function loaderOf(db: Database): Loader {

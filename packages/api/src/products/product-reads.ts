@@ -1,12 +1,11 @@
 import type { Database } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
-import type { FacetQuery, Product, ProductDetail, ProductPage, ProductQuery } from "@shop/domain/contracts/products";
+import { runStatement } from "@shop/db/prepared";
+import type { Product, ProductDetail, ProductPage, ProductQuery } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { notFound } from "../errors.ts";
-import type { Statement } from "./parameters.ts";
+
 import { loadProduct } from "./product-loader.ts";
 import { toPage, type PageRow } from "./product-page.ts";
-import { isNarrowed } from "./product-filters.ts";
 import { browseStatement, topStatement, totalStatement } from "./product-statements.ts";
 import { toProduct, type ProductRow } from "./products.wire.ts";
 import type { Reader } from "./reader.ts";
@@ -19,24 +18,15 @@ export async function listProducts(db: Database, query: ProductQuery, reader: Re
   const keyword = query.keyword?.trim();
   if (keyword) return searchProducts(db, keyword, query, reader);
   const total = isDeep(query) ? await countProducts(db, query, reader) : undefined;
-  return toPage(await runProductQuery<PageRow>(db, query, browseStatement(query, reader, total)), query);
+  return toPage(await runStatement<PageRow>(db, browseStatement(query, reader, total)), query);
 }
 
 /** Far enough from the start for it to matter which end a page is read from. */
 const isDeep = ({ pageNumber, pageSize }: ProductQuery) => (pageNumber - 1) * pageSize > 1_000;
 
 async function countProducts(db: Database, query: ProductQuery, reader: Reader): Promise<number> {
-  const [counted] = await runProductQuery<{ total: number }>(db, query, totalStatement(query, reader));
+  const [counted] = await runStatement<{ total: number }>(db, totalStatement(query, reader));
   return counted?.total ?? 0;
-}
-
-/** Prepared, but for the filters that there are too many kinds of, and whose values decide how they are best read. */
-export async function runProductQuery<Row extends object>(
-  db: Database,
-  query: FacetQuery,
-  { text, values }: Statement,
-): Promise<Row[]> {
-  return isNarrowed(query) ? (await db.$client.query<Row>(text, values)).rows : runPrepared<Row>(db, text, values);
 }
 
 /** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this reader. */
@@ -50,6 +40,5 @@ export async function readProduct(db: Database, id: string, reader: Reader): Pro
 
 /** At most 8 products, best rating first, then most reviews. */
 export async function listTopProducts(db: Database, reader: Reader): Promise<Product[]> {
-  const { text, values } = topStatement(MOST_TOP_PRODUCTS, reader);
-  return (await runPrepared<ProductRow>(db, text, values)).map(toProduct);
+  return (await runStatement<ProductRow>(db, topStatement(MOST_TOP_PRODUCTS, reader))).map(toProduct);
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
+import { runStatement } from "@shop/db/prepared";
 import { products } from "@shop/db/schema/products";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminProductPage, AdminProductQuery, ProductName, ProductRecord } from "@shop/domain/contracts/products";
@@ -48,8 +48,7 @@ async function staffRows(db: Database, query: AdminProductQuery): Promise<StaffR
   if (query.categoryid && !isId(query.categoryid)) return [];
   const keyword = query.keyword?.trim();
   if (keyword) return searchAllWords(db, keyword, (terms) => staffStatement(query, terms));
-  const { text, values } = staffStatement(query, null);
-  return runPrepared(db, text, values);
+  return runStatement(db, staffStatement(query, null));
 }
 
 /** One product as the staff edits it, whatever its state. NOT_FOUND when it isn't there. */

@@ -1,7 +1,8 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { CUSTOMER_PRICE, customerPriceJoin } from "../pricing/customer-price-sql.ts";
-import { parameters, type Parameters, type Statement } from "./parameters.ts";
-import { productFilters, visible } from "./product-filters.ts";
+import type { Statement } from "@shop/db/prepared";
+import { parameters, type Parameters } from "./parameters.ts";
+import { isUsualPage, productFilters, visible } from "./product-filters.ts";
 import { isByOwnPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
@@ -45,7 +46,7 @@ export function browseStatement(query: ProductQuery, reader: Reader, total?: num
   });
   const text = `select counted.total, page.* from (select ${counted} as total) counted
     left join (${productRows(page, reader, given)}) page on true order by ${order}`;
-  return { text, values: given.values };
+  return { text, values: given.values, isFixed: total === undefined && isUsualPage(query, reader) };
 }
 
 interface Window {
@@ -104,5 +105,5 @@ export function topStatement(count: number, reader: Reader): Statement {
   const given = parameters();
   const order = `order by ${sortOrder({ sort: "rating" }, reader)}`;
   const best = `(select * from products p where ${visible(reader)} ${order} limit ${given.at(count)}) p`;
-  return { text: `${productRows(best, reader, given)} ${order}`, values: given.values };
+  return { text: `${productRows(best, reader, given)} ${order}`, values: given.values, isFixed: true };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
+import { runStatement } from "@shop/db/prepared";
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { blockStatement, countStatement, skusStatement, sortedStatement } from "./broad-statements.ts";
 import { hasPriceFilter } from "./product-filters.ts";
@@ -36,8 +36,7 @@ export async function broadRows<Row extends object>(
   const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, reader), hasPriceFilter(query));
   const readBlock = (terms: SearchTerms, place: number) => {
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
-    const { text, values } = blockStatement(terms, query, reader, blocks);
-    return runPrepared<BlockRow<Row>>(db, text, values);
+    return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, reader, blocks));
   };
   // Few keywords are a part of a SKU: nothing waits until that is known but the count.
   const wordsAlone = { ...planned, skuPart: "" };
@@ -66,16 +65,13 @@ export async function broadRows<Row extends object>(
 const isPricedForOne = (query: ProductQuery, reader: Reader) =>
   isByOwnPrice(query, reader) || (reader.pricesOf !== null && hasPriceFilter(query));
 
-async function readSorted<Row extends object>(db: Database, terms: SearchTerms, query: ProductQuery, reader: Reader) {
-  const { text, values } = sortedStatement(terms, query, reader);
-  return runPrepared<Row>(db, text, values);
-}
+const readSorted = <Row extends object>(db: Database, terms: SearchTerms, query: ProductQuery, reader: Reader) =>
+  runStatement<Row>(db, sortedStatement(terms, query, reader));
 
 const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
 
 async function countSkus(db: Database, part: string): Promise<number> {
   if (part === "") return 0;
-  const { text, values } = skusStatement(part, MOST_SKUS + 1);
-  const [skus] = await runPrepared<{ n: number }>(db, text, values);
+  const [skus] = await runStatement<{ n: number }>(db, skusStatement(part, MOST_SKUS + 1));
   return skus?.n ?? 0;
 }

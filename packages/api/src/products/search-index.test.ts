@@ -1,7 +1,8 @@
 import type { Database } from "@shop/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addProduct, as, createTestShop, type TestShop } from "../testing.ts";
-import type { Statement } from "./parameters.ts";
+import type { Statement } from "@shop/db/prepared";
+
 import { refreshSearchFrequencies } from "./search-frequencies.ts";
 import { firstStatement, searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { planSearch } from "./search-plan.ts";

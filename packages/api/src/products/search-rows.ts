@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
 import type { FacetQuery } from "@shop/domain/contracts/products";
-import type { Statement } from "./parameters.ts";
+import { runStatement, type Statement } from "@shop/db/prepared";
+
 import { filtersBy, isNarrowed } from "./product-filters.ts";
 import type { Reader } from "./reader.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
@@ -32,8 +32,7 @@ export async function searchAllWords<Row extends object>(
 ): Promise<Row[]> {
   const terms = await planSearch(db, keyword);
   if (terms.words.length === 0) return [];
-  const { text, values } = statementOf(terms);
-  return runPrepared<Row>(db, text, values);
+  return runStatement<Row>(db, statementOf(terms));
 }
 
 interface Found<Row> {
@@ -50,10 +49,7 @@ export async function searchTerms<Row extends { total: number }>(
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Found<Row>> {
   if (terms.words.length === 0) return { rows: [], terms };
-  const read = (asked: SearchTerms) => {
-    const { text, values } = statementOf(asked);
-    return runPrepared<Row>(db, text, values);
-  };
+  const read = (asked: SearchTerms) => runStatement<Row>(db, statementOf(asked));
   const rows = await read(terms);
   if (!canBeRelaxed(terms) || totalOf(rows) >= FEW) return { rows, terms };
   if (hasFilters(query) && (await findsEnough(db, terms, reader))) return { rows, terms };
@@ -70,8 +66,7 @@ const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy
 
 /** Whether all words together find enough without any filter, so that no filter changes what is looked for. */
 async function findsEnough(db: Database, terms: SearchTerms, reader: Reader): Promise<boolean> {
-  const { text, values } = firstStatement(terms, reader, FEW);
-  const [first] = await runPrepared<{ n: number }>(db, text, values);
+  const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, reader, FEW));
   return (first?.n ?? 0) >= FEW;
 }
 

@@ -1,7 +1,8 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { effectivePrice } from "../pricing/customer-price-sql.ts";
-import { parameters, type Statement } from "./parameters.ts";
-import { productFilters, visible } from "./product-filters.ts";
+import type { Statement } from "@shop/db/prepared";
+import { parameters } from "./parameters.ts";
+import { filtersBy, isUsualPage, productFilters, visible } from "./product-filters.ts";
 import { sortOrder } from "./product-sort.ts";
 import { pageWindow, productRows } from "./product-statements.ts";
 import type { Reader } from "./reader.ts";
@@ -19,8 +20,19 @@ export function searchStatement(terms: SearchTerms, query: ProductQuery, reader:
       select p.id, ${ranks()} from products p where ${where})
     select counted.total, page.* from (select count(*)::integer as total from matched) counted
     left join (${productRows(page, reader, given, ", p.sku_rank, p.word_hits, p.word_rank")}) page on true order by ${order}`;
-  return { text, values: given.values };
+  return { text, values: given.values, isFixed: isUsualSearch(terms, query, reader) };
 }
+
+/** More words than these are searched for seldom, and each number of them is a text of its own. */
+const MOST_USUAL_WORDS = 3;
+
+/** A visitor's search of the whole shop by a few words. */
+const isUsualSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, reader: Reader) =>
+  reader.pricesOf === null &&
+  skuPart !== "" &&
+  words.length <= MOST_USUAL_WORDS &&
+  isUsualPage(query, reader) &&
+  !filtersBy(query, "place");
 
 /** How many products a search finds without any filter, counted up to a limit; planned as if to the end, which keeps it to the indexes. */
 export function firstStatement(terms: SearchTerms, reader: Reader, limit: number): Statement {

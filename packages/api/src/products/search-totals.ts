@@ -1,6 +1,5 @@
 import type { Database } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
-import type { Statement } from "./parameters.ts";
+import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 
 interface Total {
   total: number;
@@ -43,8 +42,8 @@ export async function keptTotal(db: Database, statement: Statement, isByPrice: b
   }
 }
 
-async function count(db: Database, { text, values }: Statement): Promise<Total> {
-  const [counted] = await runPrepared<Total>(db, text, values);
+async function count(db: Database, statement: Statement): Promise<Total> {
+  const [counted] = await runStatement<Total>(db, statement);
   if (!counted) throw new Error("a count is always one row");
   return counted;
 }

@@ -3,8 +3,14 @@ const MOST_WORDS = 12;
 const LONGEST_WORD = 64;
 const SHORTEST_SKU_PART = 3;
 const LONG_NUMBER = /\d{5,}/;
-/** A length, perhaps with its unit, and the sign after it; and the last unit, which those without one share. */
-const SIDE = /(\d)\s?([cm]?m)?\s?[x×]\s?(?=(?:\d[\d.]*\s?(?:[cm]?m)?\s?[x×]\s?)*\d[\d.]*\s?([cm]?m)\b)/g;
+/** What stands between two sides, as in '10 x 20 cm'. */
+const TIMES = /(\s?[x×]\s?)/;
+/** A side at the end of a text: its last digit, and its own unit. */
+const LAST_SIDE = /(\d)\s?([cm]?m)?$/;
+/** A text that is one side and nothing else. */
+const ONLY_SIDE = /^\d[\d.]*\s?(?:[cm]?m)?$/;
+/** The last of several sides, with the unit that those before it share. */
+const SIDE_WITH_UNIT = /^\d[\d.]*\s?([cm]?m)\b/;
 
 /**
  * A keyword's words, lower case and in order, each once; all else than letters and digits only separates. The sides of
@@ -15,8 +21,23 @@ export const wordsOf = (keyword: string): string[] =>
     .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD));
 
-const spreadSides = (text: string) =>
-  text.replaceAll(SIDE, (_side, digit: string, own: string | undefined, shared: string) => `${digit}${own ?? shared} `);
+/**
+ * Writes the unit of the last side after each side before it. The text is split at every sign and read once, from its
+ * end: one expression for a whole row of sides would backtrack exponentially.
+ */
+function spreadSides(text: string): string {
+  const [last = "", ...before] = text.split(TIMES).toReversed();
+  const spread = [last];
+  let shared = SIDE_WITH_UNIT.exec(last)?.[1];
+  for (let at = 0; at < before.length; at += 2) {
+    const [times = "", part = ""] = before.slice(at, at + 2);
+    const unit = shared;
+    const withUnit = (_side: string, digit: string, own = unit) => `${digit}${own} `;
+    spread.push(unit !== undefined && LAST_SIDE.test(part) ? part.replace(LAST_SIDE, withUnit) : part + times);
+    if (unit === undefined || !ONLY_SIDE.test(part)) shared = SIDE_WITH_UNIT.exec(part + times)?.[1];
+  }
+  return spread.toReversed().join("");
+}
 
 /**
  * What SKUs that hold a part are looked up by: of a part with a long number in it the number, as the letters before it

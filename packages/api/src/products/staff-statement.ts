@@ -1,7 +1,8 @@
 import type { AdminProductQuery, PRODUCT_STATES } from "@shop/domain/contracts/products";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { ON_SALE } from "./on-sale.ts";
-import { parameters, type Statement } from "./parameters.ts";
+import type { Statement } from "@shop/db/prepared";
+import { parameters } from "./parameters.ts";
 import { searchMatch } from "./search-match.ts";
 import { PRODUCT_RECORD_COLUMNS } from "./products.wire.ts";
 import type { SearchTerms } from "./search-plan.ts";

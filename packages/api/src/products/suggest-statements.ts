@@ -1,6 +1,7 @@
 import { SUGGESTIONS } from "@shop/domain/limits";
 import { ON_SALE } from "./on-sale.ts";
-import type { Statement } from "./parameters.ts";
+import type { Statement } from "@shop/db/prepared";
+
 import { sortOrder } from "./product-sort.ts";
 
 const ANYBODY = { pricesOf: null, seesDrafts: false };
@@ -22,6 +23,7 @@ export const popularStatement = ({ query, in_name }: Asked): Statement => ({
   text: `select ${PRODUCT} from (select * from products p where ${ON_SALE} order by ${BEST} limit ${MOST_BEST_RATED}) p
     where p.search_vector @@ $1::tsquery ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
   values: [query, in_name],
+  isFixed: true,
 });
 
 /** Products that fit, the best rated first; of very many, among those that are read first. */
@@ -30,6 +32,7 @@ export const foundStatement = ({ query, in_name }: Asked): Statement => ({
       where ${ON_SALE} and p.search_vector @@ (select $1::tsquery) limit ${MOST_FOUND}) p
     ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
   values: [query, in_name],
+  isFixed: true,
 });
 
 /** A range, since a SKU's key has nothing but digits and capital letters, which '[' follows. */
@@ -37,6 +40,7 @@ export const skuStatement = (part: string): Statement => ({
   text: `select ${PRODUCT} from products p where ${ON_SALE} and p.sku_key ~>=~ $1 and p.sku_key ~<~ $2
     order by p.sku_key using ~<~ limit ${SUGGESTIONS.products / 2}`,
   values: [part, `${part}[`],
+  isFixed: true,
 });
 
 /** Categories that have every word, each at the beginning of one of theirs. */
@@ -46,4 +50,5 @@ export const categoriesStatement = (words: string[]): Statement => ({
       from unnest($1::text[]) as word)
     order by lower(c.name) limit ${SUGGESTIONS.categories}`,
   values: [words],
+  isFixed: true,
 });

@@ -1,5 +1,5 @@
 import type { Database } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
+import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { SuggestQuery, Suggestions } from "@shop/domain/contracts/suggest";
 import { SUGGESTIONS } from "@shop/domain/limits";
 import { suggestInstead } from "./suggest-instead.ts";
@@ -41,5 +41,4 @@ async function productsByWords(db: Database, words: string[]): Promise<Suggested
   return popular.length === SUGGESTIONS.products ? popular : read<SuggestedProduct>(db, foundStatement(asked));
 }
 
-const read = <Row extends object>(db: Database, { text, values }: { text: string; values: unknown[] }) =>
-  runPrepared<Row>(db, text, values);
+const read = <Row extends object>(db: Database, statement: Statement) => runStatement<Row>(db, statement);

@@ -1,0 +1,32 @@
+/** What makes a careless parser of keywords try every way through them: sides, their signs, numbers, units and blanks. */
+export const HOSTILE_PIECES = [
+  "1 x",
+  "1x",
+  "1 × ",
+  "1.1 cm x ",
+  "10 x 20 cm x",
+  "x1",
+  "1  x",
+  "1.",
+  ".",
+  "1",
+  "111111",
+  " ",
+  "\t",
+  "m",
+  "cm",
+  "٣ x ",
+  "é",
+  "İ",
+  "e\u0301",
+  "a-b",
+  "%",
+  "'",
+  "\\",
+];
+
+/** Pieces one after the other, again and again, in so many characters; ends in what no side fits. */
+export const hostileKeyword = (pieces: readonly string[], length: number, end = "1"): string => {
+  const once = pieces.join("") || " ";
+  return once.repeat(Math.ceil(length / once.length)).slice(0, length - end.length) + end;
+};

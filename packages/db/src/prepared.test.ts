@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "./client.ts";
+import type * as Prepared from "./prepared.ts";
+import { createTestDatabase } from "./testing/test-database.ts";
+
+/** A copy of its own, since the names that it has given are kept as long as the process runs. */
+const FRESH = "./prepared.ts?fresh";
+
+test("only fixed statements are kept prepared, and no more than so many", async () => {
+  const { MOST_PREPARED, runPrepared, runStatement } = (await import(FRESH)) as typeof Prepared;
+  const { url, drop } = await createTestDatabase();
+  const { db, pool } = openDatabase({ url, maxConnections: 1 });
+  const kept = async () => (await pool.query("select from pg_prepared_statements")).rowCount;
+  try {
+    expect(await runStatement(db, { text: "select $1::int as n", values: [1] })).toEqual([{ n: 1 }]);
+    expect(await kept()).toBe(0);
+    expect(await runStatement(db, { text: "select $1::int as n", values: [2], isFixed: true })).toEqual([{ n: 2 }]);
+    expect(await kept()).toBe(1);
+    for (let n = 0; n < MOST_PREPARED + 20; n += 1)
+      expect(await runPrepared(db, `select ${n} as n`, [])).toEqual([{ n }]);
+    expect(await kept()).toBe(MOST_PREPARED);
+  } finally {
+    await pool.end();
+    await drop();
+  }
+});
