@@ -11,9 +11,12 @@ const PRODUCTION = {
 const CUTS: [RegExp, string][] = [
   // Names for debugging, and what makes something that is perhaps not used: with these the bundler keeps it.
   [/^\w+\.displayName = "\w+";$/gm, ""],
-  [/= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ "],
+  [/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"],
   // Screens for errors, with a data router.
-  [/^var (\w+ErrorBoundary) = class extends React\d*\.Component/gm, "var $1 = class extends (class {})"],
+  [
+    /^var (Await|Remix|Render|RSCRouterGlobal)ErrorBoundary = class extends React\d?\.Component/gm,
+    "var $1ErrorBoundary = class extends (class {})",
+  ],
   [/^RenderErrorBoundary\.contextType = .*$/m, ""],
   [/let dataRouterState = dataRouterOpts\?\.state;/, "const dataRouterState = undefined;"],
   // Prefetches for sites that are built with React Router's own framework; here it is app/use-preload-links.ts.

@@ -12,17 +12,23 @@ const UNUSED_HOOKS = [
 ];
 const UNUSED_UTILITIES = ["infiniteQueryOptions", "queryOptions", "fetchInfiniteQuery", "prefetchInfiniteQuery"];
 
-/** The line by which a hook, and the lines by which a utility, is handed out. */
-const CUTS = [
-  ...UNUSED_HOOKS.map((name): [RegExp, string] => [new RegExp(`^\\t\\t${name}(: ${name}\\$1)?,?\\n`, "m"), ""]),
-  ...UNUSED_UTILITIES.map((name): [RegExp, string] => [new RegExp(`^\\t\\t${name}: [^]*?^\\t\\t\\},\\n`, "m"), ""]),
-];
+/** The line by which a hook is handed out. */
+const CUTS = UNUSED_HOOKS.map((name): [RegExp, string] => [new RegExp(`^\\t\\t${name}(: ${name}\\$1)?,?\\n`, "m"), ""]);
+const UTILITY_END = "\n\t\t},\n";
+
+/** Without the lines by which a utility is handed out; an error when there are none. */
+function withoutUtility(code: string, name: string): string {
+  const start = code.indexOf(`\n\t\t${name}: `);
+  const end = code.indexOf(UTILITY_END, start);
+  if (start < 0 || end < 0) throw new Error(`There is no ${name}`);
+  return `${code.slice(0, start)}\n${code.slice(end + UTILITY_END.length)}`;
+}
 
 const TRPC = /node_modules\/@trpc\/react-query\/dist\/shared-[\w-]+\.mjs$/;
 
 /** Reading page after page into one list, which nothing here does either. */
 const INFINITE: [RegExp, string] = [
-  /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : this\.options\.behavior\)/,
+  /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\(this\.options\.pages\) : this\.options\.behavior\)/,
   "this.options.behavior",
 ];
 const QUERY = /node_modules\/@tanstack\/query-core\/build\/modern\/query\.js$/;
@@ -36,6 +42,9 @@ export const leanTrpc: Plugin = {
   apply: "build",
   transform: {
     filter: { id: [TRPC, QUERY] },
-    handler: (code, id) => ({ code: withCuts(code, QUERY.test(id) ? [INFINITE] : CUTS), map: null }),
+    handler: (code, id) => ({
+      code: QUERY.test(id) ? withCuts(code, [INFINITE]) : UNUSED_UTILITIES.reduce(withoutUtility, withCuts(code, CUTS)),
+      map: null,
+    }),
   },
 };

@@ -19,13 +19,16 @@ interface Answer {
   body: Buffer;
 }
 
+const withoutSlashes = (address: string): string =>
+  address.endsWith("/") ? withoutSlashes(address.slice(0, -1)) : address;
+
 const TRIES = 3;
 const FIRST_WAIT_MS = 100;
 
 /** Keeps files in an S3-compatible bucket. The keys must be allowed to get, put and list: who may not list is told 403 for a missing file. */
 export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys }: BucketSettings): FileStore {
   const aws = new AwsClient({ ...keys, service: "s3", retries: 0 });
-  const urlOf = (name: string) => `${endpoint.replace(/\/+$/, "")}/${bucket}/${encodeURIComponent(name)}`;
+  const urlOf = (name: string) => `${withoutSlashes(endpoint)}/${bucket}/${encodeURIComponent(name)}`;
 
   async function ask(method: "GET" | "HEAD" | "PUT", name: string, body?: Buffer, type?: string): Promise<Answer> {
     const headers = {

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The bearer token as sent; null when there is none. */
 export const tokenOf = ({ headers }: FastifyRequest): string | null =>
-  /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1]?.trim() ?? null;
+  /^Bearer (.*)$/i.exec(headers.authorization ?? "")?.[1]?.trim() ?? null;
 
 /** Who the limits of running calls and pages count a request for. */
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({

@@ -41,7 +41,7 @@ export interface PageTemplate {
   filled: (page: RenderedPage, links: PageLinks) => PageText;
 }
 
-const STYLES_LINK = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
+const STYLES_LINK = /<link rel="stylesheet"[^<>]* href="([^"<>]+)">/g;
 
 /**
  * Names a file of styles that the page has in itself: browsers do not load it, and Vite's import of a module that needs

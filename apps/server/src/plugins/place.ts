@@ -17,11 +17,12 @@ export function placeOf({ routeOptions, url }: FastifyRequest): string {
 }
 
 /** A call whose address is written plainly, as nearly all are: known without asking the router. */
-const PLAIN_CALL = /^\/(?:api|trpc)\/(?!docs)[\w./,-]*(?:\?|$)/;
+const PLAIN_CALL = /^\/(?:api|trpc)\/[\w./,-]*(?:\?|$)/;
+const MAYBE_DOCS = /^\/(?:api|trpc)\/docs/;
 
 /** A call of a program, and no page of a browser: the page about the API stands among the calls. */
 export function isCall(request: FastifyRequest): boolean {
-  if (PLAIN_CALL.test(request.url)) return true;
+  if (PLAIN_CALL.test(request.url) && !MAYBE_DOCS.test(request.url)) return true;
   const place = placeOf(request);
   return /^\/(api|trpc)(\/|$)/.test(place) && place !== DOCS_PATH;
 }

@@ -55,7 +55,7 @@ async function listFromPs(): Promise<RunningProcess[]> {
     maxBuffer: 2 ** 26,
   });
   return stdout.split("\n").map((line) => {
-    const [, pid = "0", command = ""] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    const [, pid = "0", command = ""] = /^(\d+) (.*)$/.exec(line.trim()) ?? [];
     const isServer = command.includes("/postgres -D ");
     return {
       pid: Number(pid),

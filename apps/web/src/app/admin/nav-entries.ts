@@ -55,7 +55,7 @@ export const ADMIN_NAV: readonly (readonly NavEntry[])[] = [
 
 /** The entry that a path belongs to. */
 export function currentEntry(path: string): NavEntry | undefined {
-  const here = path.toLowerCase().replace(/\/+$/, "");
+  const here = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
   return ADMIN_NAV.flat().find(({ to, under }) => {
     const list = to.toLowerCase();
     const isDashboard = to === ADMIN_ROUTES.dashboard;

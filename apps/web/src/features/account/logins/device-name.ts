@@ -7,7 +7,7 @@ const BROWSERS: Reading = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/(Chrome|\bCriOS)\//, "Chrome"],
-  [/\bVersion\/.* Safari\//, "Safari"],
+  [/\bVersion\/[\d.]+ (?:Mobile(?:\/\w+)? )?Safari\//, "Safari"],
 ];
 
 const SYSTEMS: Reading = [

@@ -1,0 +1,38 @@
+import type { Pattern } from "./collect.ts";
+
+/** A file that makes regular expressions, with its functions that make them of data called. */
+type Builder = (module: Record<string, (...given: never[]) => unknown>) => void;
+
+/** Data that would make a pattern of the web's routes dangerous, if any did. */
+const HOSTILE_ROUTES = ["/", "/:a/:b/:c", "/:a?/:b?/:c?/:d?", "/a:b?c:d?", "/:aaaaaaaaaaaaaaaa?/*"];
+
+/** Every file outside the tests that makes regular expressions; one that makes them as it is loaded calls nothing. */
+export const BUILDERS: Record<string, Builder> = {
+  "apps/web/lean-trpc.ts": () => {},
+  "packages/api/src/products/import/read-price.ts": () => {},
+  "packages/domain/src/path-pattern.ts": (module) => {
+    for (const route of HOSTILE_ROUTES) (module["patternOf"] as (route: string) => RegExp)(route);
+  },
+  "packages/domain/src/postal-address.ts": () => {},
+};
+
+/** The regular expressions that a file makes when it is loaded, and then its functions that BUILDERS calls. */
+export async function patternsBuiltBy(root: string, file: string): Promise<Pattern[]> {
+  const made: Pattern[] = [];
+  const original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, [source, flags = ""]: [string, string?]) {
+      // The test runner makes some of its own meanwhile.
+      if (new Error().stack?.includes(file)) made.push({ place: file, source, flags });
+      return new target(source, flags);
+    },
+  });
+  try {
+    // The query makes it a module of its own, which is loaded now, whoever has loaded the file before.
+    const fresh = `${root}/${file}?fresh=${made.length}`;
+    BUILDERS[file]?.((await import(fresh)) as Parameters<Builder>[0]);
+  } finally {
+    globalThis.RegExp = original;
+  }
+  return made;
+}

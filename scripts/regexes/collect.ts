@@ -1,0 +1,101 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseAst } from "vitest/node";
+
+export interface Pattern {
+  /** From the repository's root, as 'packages/domain/src/ids.ts:12'. */
+  place: string;
+  source: string;
+  flags: string;
+}
+
+/** The regular expressions of one file. */
+export interface FilePatterns {
+  file: string;
+  /** Written as literals, or as texts that a text's match, matchAll or search makes one of. */
+  written: Pattern[];
+  /** Where `new RegExp` makes one. */
+  built: Pattern[];
+}
+
+const FOLDERS = ["packages", "apps", "scripts"];
+const SKIPPED = new Set(["node_modules", "dist", ".turbo"]);
+const CODE = /\.m?[jt]sx?$/;
+const MATCHERS = new Set(["match", "matchAll", "search"]);
+/** Stands for a part of a pattern that is not a constant of its file. */
+const DATA = "data";
+
+/** What is used here of a parsed program's nodes. */
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+/** Every regular expression of the code below `root`, file by file, found by parsing it. */
+export async function collectPatterns(root: string): Promise<FilePatterns[]> {
+  const files = (await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)))).flat().toSorted();
+  return Promise.all(files.map(async (file) => patternsOf(file, await readFile(join(root, file), "utf8"))));
+}
+
+async function filesBelow(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name));
+  const below = await Promise.all(folders.map(({ name }) => filesBelow(root, `${folder}/${name}`)));
+  const files = entries.filter((entry) => entry.isFile() && CODE.test(entry.name));
+  return [...files.map(({ name }) => `${folder}/${name}`), ...below.flat()];
+}
+
+/** The regular expressions of one file's text. Throws when it does not parse. */
+export function patternsOf(file: string, text: string): FilePatterns {
+  const nodes = allNodes(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }));
+  const constants = new Map(nodes.flatMap(constantOf));
+  const patternAt = ({ start }: Node, source: string, flags: string): Pattern => ({
+    place: `${file}:${text.slice(0, start).split("\n").length}`,
+    source,
+    flags,
+  });
+  const written = nodes.flatMap((node) => {
+    const regex = node["regex"] as { pattern: string; flags: string } | undefined;
+    if (regex) return [patternAt(node, regex.pattern, regex.flags)];
+    const [first] = argumentsOf(node);
+    const isMatcher = node.type === "CallExpression" && MATCHERS.has(nameOf((node["callee"] as Node)["property"]));
+    return isMatcher && first && typeof first["value"] === "string" ? [patternAt(node, first["value"], "")] : [];
+  });
+  const built = nodes.flatMap((node) => {
+    if (!/^(?:New|Call)Expression$/.test(node.type) || nameOf(node["callee"]) !== "RegExp") return [];
+    const [source, flags] = argumentsOf(node);
+    return [patternAt(node, textOf(source, constants), textOf(flags, constants).replace(DATA, ""))];
+  });
+  return { file, written, built };
+}
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+
+function allNodes(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(allNodes);
+  if (!isNode(value)) return [];
+  return [value, ...Object.values(value).flatMap((part) => (typeof part === "object" ? allNodes(part) : []))];
+}
+
+const constantOf = ({ type, id, init }: Node): [string, Node][] =>
+  type === "VariableDeclarator" && nameOf(id) !== "" && isNode(init) ? [[nameOf(id), init]] : [];
+const nameOf = (node: unknown): string => (isNode(node) && typeof node["name"] === "string" ? node["name"] : "");
+const argumentsOf = ({ arguments: given }: Node): Node[] => (Array.isArray(given) ? given.filter(isNode) : []);
+
+/** The text that an expression comes to, with DATA for what is not a constant of its file; none of no expression. */
+function textOf(node: unknown, constants: ReadonlyMap<string, Node>): string {
+  if (!isNode(node)) return "";
+  const of = (part: unknown): string => textOf(part, constants);
+  if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
+  if (node.type === "BinaryExpression" && node["operator"] === "+") return of(node["left"]) + of(node["right"]);
+  if (node.type === "TemplateLiteral") return joined(node, "cooked", of);
+  if (node.type === "TaggedTemplateExpression") return joined(node["quasi"] as Node, "raw", of);
+  const constant = constants.get(nameOf(node));
+  return constant ? of(constant) : DATA;
+}
+
+function joined({ quasis, expressions }: Node, form: "cooked" | "raw", of: (node: unknown) => string): string {
+  const texts = (quasis as { value: Record<typeof form, string> }[]).map(({ value }) => value[form]);
+  return texts.map((text, at) => text + (at < texts.length - 1 ? of((expressions as Node[])[at]) : "")).join("");
+}
