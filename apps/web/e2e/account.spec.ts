@@ -211,6 +211,124 @@ test("logging out, here or everywhere, voids the token", async ({ page, request 
   expect(await stateOf(user.token)).toBe(401);
 });
 
+const keysOf = (page: Page) => section(page, "API keys");
+const NEW_PASSWORD = "an even longer password";
+
+/** API keys that the demo shop's admin makes for a customer. */
+async function addKeys(request: APIRequestContext, { _id }: { _id: string }, names: string[]): Promise<string[]> {
+  const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
+  const keys: string[] = [];
+  for (const name of names) {
+    const data = { name, userid: _id, scopes: ["catalogue:read", "orders:read"], password: admin.password };
+    const made = await request.post("/trpc/apiKeys.create", { headers: bearer(token), data });
+    expect(made.status()).toBe(200);
+    keys.push(((await made.json()) as { result: { data: { key: string } } }).result.data.key);
+  }
+  return keys;
+}
+
+const stateOfKey = async (request: APIRequestContext, key: string) =>
+  (await request.get("/api/orders/myorders", { headers: bearer(key) })).status();
+
+async function subjectsTo(request: APIRequestContext, email: string): Promise<string[]> {
+  const mails = (await (await request.get("/dev/mailbox.json")).json()) as { to: string; subject: string }[];
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+test("the profile lists the account's API keys, and revokes one after a question", async ({ page, request }) => {
+  const user = await newCustomer(request);
+  const [till = "", stock = ""] = await addKeys(request, user, ["Till in the clinic", "Stock count"]);
+  expect(await stateOfKey(request, till)).toBe(200);
+  await openAs(page, request, user, "/profile");
+  const keys = keysOf(page).getByRole("list", { name: "API keys that work" });
+  await expect(keys.getByText("Till in the clinic", { exact: true })).toBeVisible();
+  await expect(keys.getByText("Stock count", { exact: true })).toBeVisible();
+  await expect(keys.getByText(`Ends in ${till.slice(-4)}`, { exact: true })).toBeVisible();
+  await expect(keys.getByText(/^made by our staff on \d{4}-\d\d-\d\d/)).toHaveCount(2);
+  await expect(keys.getByText(/^last used \d{4}/)).toHaveCount(1);
+  await expect(keys.getByText("Read orders")).toHaveCount(2);
+  await expect(main(page).getByText("A new password revokes the 2 API keys of your account.")).toBeVisible();
+  await expectSound(page);
+
+  await keys.getByRole("button", { name: "Revoke Till in the clinic" }).click();
+  await expect(
+    dialog(page).getByText(`Programs that use the key ending in ${till.slice(-4)} stop at once.`),
+  ).toBeVisible();
+  await expectSound(page);
+  await dialog(page).getByRole("button", { name: "Revoke key" }).click();
+  await expect(
+    keysOf(page).getByText("Till in the clinic is revoked. We have sent you an email about it."),
+  ).toBeVisible();
+  await expect(keys.getByText("Till in the clinic", { exact: true })).toHaveCount(0);
+  expect([await stateOfKey(request, till), await stateOfKey(request, stock)]).toEqual([401, 200]);
+  await keysOf(page).getByRole("button", { name: "Show 1 ended key" }).click();
+  const ended = keysOf(page).getByRole("list", { name: "API keys that have ended" });
+  await expect(ended.getByText("Revoked", { exact: true })).toBeVisible();
+  await expectSound(page);
+  await expect
+    .poll(() => subjectsTo(request, user.email))
+    .toEqual(
+      expect.arrayContaining([
+        "An API key was made for your account at Banksia Supply",
+        "An API key of your account at Banksia Supply has ended",
+      ]),
+    );
+});
+
+test("a new password revokes the account's API keys, and says so before and after", async ({ page, request }) => {
+  const user = await newCustomer(request);
+  const [key = ""] = await addKeys(request, user, ["Till"]);
+  await openAs(page, request, user, "/profile");
+  await expect(main(page).getByText("A new password revokes the API key of your account.")).toBeVisible();
+  await main(page).getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await main(page).getByLabel("Confirm Password").fill(NEW_PASSWORD);
+  await main(page).getByLabel("Current Password").fill(user.password);
+  await main(page).getByRole("button", { name: "Update" }).click();
+  await expect(main(page).getByText("The API key of your account was revoked.")).toBeVisible();
+  await expect(keysOf(page).getByText("No API key has access to your account.")).toBeVisible();
+  expect(await stateOfKey(request, key)).toBe(401);
+});
+
+test("logging out everywhere revokes the account's API keys, and says so before and after", async ({
+  page,
+  request,
+}) => {
+  const user = await newCustomer(request);
+  const [key = ""] = await addKeys(request, user, ["Till", "Stock count"]);
+  await openAs(page, request, user, "/profile");
+  await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
+  await section(page, "Where you are logged in").getByRole("button", { name: "Log out everywhere" }).click();
+  await expect(
+    dialog(page).getByText("This also revokes the 2 API keys of your account: programs that use them stop at once."),
+  ).toBeVisible();
+  await expectSound(page);
+  await dialog(page).getByRole("button", { name: "Log out everywhere" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(
+    page.getByText("You are logged out everywhere. The 2 API keys of your account were revoked."),
+  ).toBeVisible();
+  await expectSound(page);
+  expect(await stateOfKey(request, key)).toBe(401);
+  await expect
+    .poll(() => subjectsTo(request, user.email))
+    .toContain("2 API keys of your account at Banksia Supply have ended");
+});
+
+test("a browser that has logged in keeps the device's cookie from scripts, and sends it with the next login", async ({
+  page,
+  request,
+}) => {
+  const user = await newCustomer(request);
+  await logIn(page, user.email, user.password);
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === "device");
+  const first = await cookie();
+  expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+  await logOut(page, user.name);
+  await logIn(page, user.email, user.password);
+  expect((await cookie())?.value).toBe(first?.value);
+});
+
 async function placeOrder(request: APIRequestContext, token: string) {
   const found = await request.get("/api/products?keyword=nitrile&pageSize=1");
   const { products } = (await found.json()) as { products: { _id: string }[] };

@@ -1,13 +1,12 @@
 import type { Database } from "@shop/db/client";
-import { TRPCError } from "@trpc/server";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { refusal } from "./errors.ts";
+import { cardLimit } from "./payments/card-limit.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "./ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
-import { giveBack, reserve } from "./reserved-attempts.ts";
+import { SITE_TIMES, tooMany } from "./too-many.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
 export interface RateLimitSettings extends RunningLimits {
@@ -34,13 +33,9 @@ export interface RateLimitSettings extends RunningLimits {
   enquiryReceipts: number;
 }
 
-const LONGEST_RETRY_SECONDS = 60;
 /** What waits behind more than these of the same account or address would be answered when nobody waits for it any more. */
 const MOST_WAITING = { account: 20, address: 100 };
 const CROWDED = { msBeforeNext: 5_000 };
-const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
-/** How many times an address's failures its site may have: it is a company's, or that of many customers of a provider. */
-const SITE_TIMES = 5;
 
 /**
  * The shop's limits; `null` switches them off. Failed logins and declined cards are counted in the database, for all
@@ -175,40 +170,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       );
     },
 
-    /**
-     * One attempt to pay by card. It holds its points of the account and of the address while it is in progress, keeps
-     * them when it ends declined (PAYMENT_REQUIRED), and returns them otherwise. TOO_MANY_REQUESTS, before the gateway is
-     * asked, when too few points are left.
-     */
-    async tryCard<T>(
-      caller: Caller,
-      { userId, points }: { userId: string; points: number },
-      attempt: () => Promise<T>,
-    ): Promise<T> {
-      if (!settings || !db) return attempt();
-      const perAddress = settings.declinedCardsPerAddress;
-      const { network, site } = caller;
-      const reserved = await reserve(
-        db,
-        [
-          { name: "card-account", of: userId, limit: settings.declinedCardsPerAccount },
-          { name: "card-address", of: network, limit: perAddress },
-          ...(site === null ? [] : [{ name: "card-site", of: site, limit: perAddress * SITE_TIMES }]),
-        ],
-        points,
-      );
-      if ("msBeforeNext" in reserved) throw tooMany(caller, reserved, TOO_MANY_CARDS);
-      let isDeclined = false;
-      try {
-        return await attempt();
-      } catch (error) {
-        isDeclined = error instanceof TRPCError && error.code === "PAYMENT_REQUIRED";
-        throw error;
-      } finally {
-        // The answer about the payment matters more: points that cannot be returned end with their window.
-        if (!isDeclined) await giveBack(db, reserved.reservations).catch(() => undefined);
-      }
-    },
+    ...cardLimit(settings, db),
   };
 }
 
@@ -216,10 +178,4 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 function expectFewerThan(limit: number, failures: Failures | null, caller: Caller): void {
   if (failures && failures.consumedPoints >= limit) throw tooMany(caller, failures);
-}
-
-function tooMany(caller: Caller, reached: { msBeforeNext: number }, message?: string) {
-  const seconds = Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
-  caller.setHeader("retry-after", String(seconds));
-  return refusal("TOO_MANY_REQUESTS", message ?? `Too many tries. Please wait ${seconds} seconds and try again.`);
 }

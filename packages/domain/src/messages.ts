@@ -41,13 +41,8 @@ export const TWO_FACTOR_RESET = (name: string) => `Two-factor login is off for $
 export const LOGGED_OUT = "Logged out";
 export const LOGGED_OUT_THERE = "Logged out there";
 export const LOGGED_OUT_EVERYWHERE = "Logged out everywhere";
-/** Empty for none. */
-export const KEYS_REVOKED = (count: number) => {
-  if (count === 0) return "";
-  return count === 1
-    ? "The API key of your account was revoked."
-    : `All ${count} API keys of your account were revoked.`;
-};
+export const KEYS_REVOKED = (count: number) =>
+  count === 1 ? "The API key of your account was revoked." : `The ${count} API keys of your account were revoked.`;
 export const OUT_OF_SCOPE = (scope: string) => `Not authorized: this API key lacks the scope ${scope}`;
 export const NOT_FOR_API_KEYS = "Not authorized: no API key may do this, log in instead";
 

@@ -1,12 +1,20 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router-dom";
 import { LoginForm } from "../features/account/login-form.tsx";
 import { useRedirectTarget } from "../features/account/use-redirect-target.ts";
 import { StepBar } from "../features/checkout/step-bar.tsx";
 import { isCheckoutPath } from "../features/checkout/steps.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./login.module.css";
 
+const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
+
 export function Component() {
+  // The server knows nothing of it, and a reload keeps it.
+  const isHydrated = useIsHydrated();
+  const hasState = Boolean(useLocation().state) && isHydrated;
   const isCheckingOut = isCheckoutPath(useRedirectTarget());
   return (
     <Container page>
@@ -19,6 +27,11 @@ export function Component() {
         )}
         <LoginForm />
       </div>
+      {hasState && (
+        <Suspense>
+          <SaidOnce />
+        </Suspense>
+      )}
     </Container>
   );
 }

@@ -133,7 +133,7 @@ describe("all keys of an account end, whoever has made them", () => {
       {
         recipient: nora.email,
         subject: "Your password at Test Supply was changed",
-        text: expect.stringContaining("All 3 API keys of your account were revoked as well.") as string,
+        text: expect.stringContaining("The 3 API keys of your account were revoked as well.") as string,
       },
     ]);
   });
@@ -157,7 +157,7 @@ describe("all keys of an account end, whoever has made them", () => {
     });
     expect(await alive(shop, keys)).toEqual(rest);
     expect(await mails(shop)).toMatchObject([
-      { text: expect.stringContaining("All 3 API keys of your account were revoked as well.") as string },
+      { text: expect.stringContaining("The 3 API keys of your account were revoked as well.") as string },
     ]);
   });
 

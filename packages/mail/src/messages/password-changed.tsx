@@ -17,7 +17,7 @@ const passwordChanged: Message<"password-changed"> = (shop, { name, revokedKeys,
         </Paragraph>
         {revokedKeys > 0 && (
           <Paragraph>
-            {revokedKeys === 1 ? "The API key" : `All ${revokedKeys} API keys`} of your account{" "}
+            {revokedKeys === 1 ? "The API key" : `The ${revokedKeys} API keys`} of your account{" "}
             {revokedKeys === 1 ? "was" : "were"} revoked as well. Programs that used {revokedKeys === 1 ? "it" : "one"}{" "}
             need a new key.
           </Paragraph>

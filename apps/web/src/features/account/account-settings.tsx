@@ -1,3 +1,4 @@
+import { KeysSection } from "./keys/keys-section.tsx";
 import { LoginsSection } from "./logins/logins-section.tsx";
 import { OwnDataSection } from "./own-data/own-data-section.tsx";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
@@ -8,6 +9,7 @@ export default function AccountSettings() {
     <div>
       <TwoFactorSection />
       <LoginsSection />
+      <KeysSection />
       <OwnDataSection />
     </div>
   );

@@ -7,17 +7,19 @@ interface Props {
   field: (name: "password" | "confirmPassword") => ComponentProps<typeof PasswordInput>;
   /** Left empty, the password stays as it is. */
   isOptional?: boolean;
+  /** What a new password ends, as a sentence. */
+  consequence?: string | undefined;
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ field, isOptional = false }: Props) {
+export function NewPasswordFields({ field, isOptional = false, consequence }: Props) {
   const rule = `t least ${LIMITS.password.min} characters`;
   return (
     <>
       <PasswordInput
         {...field("password")}
         required={!isOptional}
-        description={isOptional ? `Leave empty to keep yours; a${rule}` : `A${rule}`}
+        description={`${isOptional ? `Leave empty to keep yours; a${rule}` : `A${rule}`}${consequence ? `. ${consequence}` : ""}`}
         autoComplete="new-password"
       />
       <PasswordInput {...field("confirmPassword")} required={!isOptional} autoComplete="new-password" />

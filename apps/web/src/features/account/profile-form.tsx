@@ -1,11 +1,12 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { ownProfileUpdate, wantsCurrentPassword, type User } from "@shop/domain/contracts/users";
-import { PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
+import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
 import { storedSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { keysOfAccount, useWorkingKeys } from "./keys/use-working-keys.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -44,10 +45,12 @@ function validate(values: Values, user: User) {
  */
 export function ProfileForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
+  const { length: keyCount } = useWorkingKeys();
   const update = trpc.users.updateOwnProfile.useMutation({
-    onSuccess: ({ token, ...updated }) => {
+    onSuccess: ({ token, revokedKeys, ...updated }) => {
       storedSession.set({ token, ...updated });
       utils.users.byId.setData({ id: "profile" }, updated);
+      if (revokedKeys > 0) void utils.apiKeys.mine.invalidate();
     },
   });
   const { form, field, frame } = useAccountForm({
@@ -66,11 +69,22 @@ export function ProfileForm({ user }: { user: User }) {
     <AccountForm
       {...frame}
       submitLabel="Update"
-      notice={update.isSuccess && <Notice kind="success">{PROFILE_UPDATED}</Notice>}
+      notice={
+        update.isSuccess && (
+          <>
+            <Notice kind="success">{PROFILE_UPDATED}</Notice>
+            {update.data.revokedKeys > 0 && <Notice kind="info">{KEYS_REVOKED(update.data.revokedKeys)}</Notice>}
+          </>
+        )
+      }
     >
       <TextInput {...field("name")} autoComplete="name" />
       <TextInput {...field("email")} type="email" autoComplete="email" inputMode="email" />
-      <NewPasswordFields field={field} isOptional />
+      <NewPasswordFields
+        field={field}
+        isOptional
+        consequence={keyCount > 0 ? `A new password revokes ${keysOfAccount(keyCount)}.` : undefined}
+      />
       {wantsCurrentPassword(changesOf(form.values, user)) && (
         <PasswordInput
           {...field("currentPassword")}

@@ -1,5 +1,5 @@
 import { resetPassword } from "@shop/domain/contracts/users";
-import { RESET_LINK_INVALID } from "@shop/domain/messages";
+import { KEYS_REVOKED, RESET_LINK_INVALID } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -47,12 +47,15 @@ export function ResetPasswordForm() {
     send: async ({ password }) => link && reset.mutateAsync({ ...link, password }),
   });
   const { isSuccess } = reset;
+  const { revokedKeys = 0 } = reset.data ?? {};
 
   useEffect(() => {
     if (!isSuccess) return undefined;
-    const timer = setTimeout(() => void navigate(ROUTES.login, { replace: true }), LEAVES_AFTER_MS);
+    // There is no time to read it here.
+    const state = revokedKeys > 0 ? { said: KEYS_REVOKED(revokedKeys) } : null;
+    const timer = setTimeout(() => void navigate(ROUTES.login, { replace: true, state }), LEAVES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
+  }, [isSuccess, revokedKeys, navigate]);
 
   const refused = link ? errorDetail(reset.error, "Result") : RESET_LINK_INVALID;
   return (
@@ -73,7 +76,10 @@ export function ResetPasswordForm() {
         </ErrorBanner>
       ) : (
         <AccountForm {...frame} submitLabel="Set new password" isInCard>
-          <NewPasswordFields field={field} />
+          <NewPasswordFields
+            field={field}
+            consequence="A new password logs out every device and revokes all API keys of your account."
+          />
         </AccountForm>
       )}
     </AccountCard>

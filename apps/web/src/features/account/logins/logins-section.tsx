@@ -1,15 +1,18 @@
 import { Button } from "@mantine/core";
 import type { OwnLogin } from "@shop/domain/contracts/account";
+import { KEYS_REVOKED, LOGGED_OUT_EVERYWHERE } from "@shop/domain/messages";
+import { ROUTES } from "@shop/domain/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/errors.ts";
 import { logOut } from "../../../lib/log-out.ts";
-import { storedSession } from "../../../lib/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { keysOfAccount, useWorkingKeys } from "../keys/use-working-keys.ts";
 import { SettingsSection } from "../settings-section.tsx";
 import { deviceName } from "./device-name.ts";
 import { LoginList } from "./login-list.tsx";
@@ -17,7 +20,9 @@ import { LoginList } from "./login-list.tsx";
 /** Where one is logged in, and the ways to log out there. */
 export function LoginsSection() {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const utils = trpc.useUtils();
+  const { length: keyCount } = useWorkingKeys();
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState<string>();
   const { data: logins, error, refetch } = trpc.users.logins.useQuery();
@@ -44,13 +49,13 @@ export function LoginsSection() {
     say(undefined);
     ask({
       title: "Log out everywhere?",
-      text: storedSession.get()?.isAdmin
-        ? "Every device is logged out, this one too. API keys go on working: revoke those that you don’t know among the API keys."
-        : "Every device is logged out, this one too.",
+      text: `Every device is logged out, this one too.${keyCount > 0 ? ` This also revokes ${keysOfAccount(keyCount)}: programs that use ${keyCount === 1 ? "it" : "them"} stop at once.` : ""}`,
       confirmLabel: "Log out everywhere",
       work: async () => {
-        await everywhere.mutateAsync();
-        // Whoever is no longer logged in is led to /login.
+        const { revokedKeys } = await everywhere.mutateAsync();
+        const said =
+          revokedKeys > 0 ? `You are logged out everywhere. ${KEYS_REVOKED(revokedKeys)}` : LOGGED_OUT_EVERYWHERE;
+        void navigate(ROUTES.login, { replace: true, state: { said } });
         logOut(queryClient);
       },
     });

@@ -8,10 +8,10 @@ import type { Column } from "../../../ui/table/column.ts";
 import { OpenButton } from "../../../ui/table/open-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WordChips } from "../../../ui/word-chips.tsx";
+import { StateChip } from "../../api-keys/key-state.tsx";
+import { SCOPE_WORDS } from "../../api-keys/scope-words.ts";
 import styles from "./key-columns.module.css";
 import { lastDay } from "./key-fields.ts";
-import { SCOPE_WORDS } from "./scope-words.ts";
-import { StateChip } from "./state-chip.tsx";
 
 export type KeySort = "createdAt" | "name" | "lastUsedAt";
 

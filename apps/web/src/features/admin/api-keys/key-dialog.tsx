@@ -14,7 +14,7 @@ import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { SecretOnce } from "../../../ui/secret-once.tsx";
 import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues, type Person } from "./key-fields.ts";
 import { PersonSelect } from "./person-select.tsx";
-import { scopeTicks } from "./scope-words.ts";
+import { scopeTicks } from "./scope-ticks.ts";
 
 interface Props {
   /** Null for a new one. */

@@ -1,12 +1,6 @@
 import { SCOPES, type Scope } from "@shop/domain/access";
 import type { Tick } from "../../../ui/form/tick-list.tsx";
-
-export const SCOPE_WORDS: Record<Scope, string> = {
-  "catalogue:read": "Read catalogue",
-  "orders:read": "Read orders",
-  "orders:write": "Write orders",
-  admin: "Admin",
-};
+import { SCOPE_WORDS } from "../../api-keys/scope-words.ts";
 
 const ALLOWS: Record<Scope, string> = {
   "catalogue:read": "See products and categories, at the prices this person pays.",
