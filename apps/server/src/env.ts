@@ -105,8 +105,8 @@ const schema = z.object({
   RATE_LIMIT_CALLS: count(200),
   RATE_LIMIT_CALLS_PER_TOKEN: count(200),
   // With two pages, one address leaves some of the ten connections of DATABASE_POOL_SIZE to others.
-  RATE_LIMIT_CONCURRENT_CALLS: count(6),
-  RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: count(3),
+  RATE_LIMIT_CONCURRENT_CALLS: count(4),
+  RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: count(2),
   RATE_LIMIT_WAITING_CALLS: count(200),
   RATE_LIMIT_PAGES: count(20),
   RATE_LIMIT_CONCURRENT_PAGES: count(2),

@@ -62,17 +62,6 @@ test("two pages are rendered at once for an address; a third waits a second and 
   expect((await ask("/plain/c")).statusCode).toBe(200);
 });
 
-test("nobody waits for a page whose maker still waits for a slot", async () => {
-  const { shop, ask } = await pagesOf({ concurrentPages: 1 });
-  const { release } = await holdTable(shop, "products");
-  const rendering = ask("/a");
-  await untilWaiting(shop, 1);
-  const waiting = ask("/plain/same");
-  expect((await ask("/plain/same", "192.0.2.2")).statusCode).toBe(200);
-  await release();
-  expect([(await rendering).statusCode, (await waiting).statusCode]).toEqual([200, 200]);
-});
-
 test.each(["/plain", "/plain/unkept"])(
   "%s: as many pages are rendered for an address in a second as it may have",
   async (path) => {

@@ -1,12 +1,13 @@
 import { openDatabase } from "@shop/db/client";
 import { askMeanwhile, attack, clientAt, PATTERNS } from "../../../apps/server/test/attacks/clients.fixture.ts";
-import { logInBuyer } from "../buyers.ts";
+import { logInBuyer, orderOf } from "../buyers.ts";
 import { fillOrders } from "../fill-orders.ts";
 import type { Group } from "../table.ts";
 import type { World } from "../world.ts";
 
 const MOST_MS = 500;
-const ORDERS = 500;
+/** As many as a page of the list has. */
+const ORDERS = 100;
 
 /** The calls of a client at 127.0.0.2 while one at 127.0.0.1 asks for as much as it can, with the limits of a real shop. */
 export const hostile: Group<World> = {
@@ -32,6 +33,10 @@ export const hostile: Group<World> = {
         const failed = answers.filter(({ status }) => status !== 200).length;
         return { failed, count: answers.length, p95: took[Math.floor(took.length * 0.95)] ?? Infinity };
       };
+      const one = await fetch(`${shop.url}/api/orders/myorders`, {
+        headers: { authorization: `Bearer ${attacker.token}` },
+      });
+      if (!one.ok) throw new Error(`the attacker's orders can't be read: ${await one.text()}`);
       const quiet = await meanwhile(() => []);
       for (const [name, pattern] of Object.entries(PATTERNS)) {
         const { failed, count, p95 } = await meanwhile(pattern);
@@ -52,6 +57,6 @@ export const hostile: Group<World> = {
 
 async function giveOrders(databaseUrl: string, userId: string): Promise<void> {
   const { pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
-  await pool.query("update orders set user_id = $1", [userId]);
+  await pool.query("update orders set user_id = $1, shipping_address = $2", [userId, orderOf([]).shippingAddress]);
   await pool.end();
 }
