@@ -16,7 +16,7 @@ import { median } from "./side-by-side.ts";
 import { printHead, printRow, type Row } from "./table.ts";
 
 const LEAST_SCORE = 98;
-const MOST = { largestPaintMs: 1500, layoutShift: 0.02, blockedMs: 100, scriptBytes: 120_000, styleBytes: 20_000 };
+const MOST = { largestPaintMs: 1500, layoutShift: 0.02, blockedMs: 100, scriptBytes: 190 * 1024, styleBytes: 20_000 };
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
 const runs = Number(values.runs);
@@ -51,7 +51,12 @@ function rowsOf(page: string, reports: Result[], weight: { scripts: number; styl
     ),
     row(`${page}, CLS`, layoutShift.toFixed(3), `< ${MOST.layoutShift}`, layoutShift < MOST.layoutShift),
     row(`${page}, total blocking time`, `${blocked.toFixed(0)} ms`, `< ${MOST.blockedMs} ms`, blocked < MOST.blockedMs),
-    row(`${page}, JavaScript, gzip`, inKb(weight.scripts), "≤ 120 kB", weight.scripts <= MOST.scriptBytes),
+    row(
+      `${page}, JavaScript, gzip`,
+      inKb(weight.scripts),
+      `≤ ${inKb(MOST.scriptBytes)}`,
+      weight.scripts <= MOST.scriptBytes,
+    ),
     row(`${page}, CSS, gzip`, inKb(weight.styles), "≤ 20 kB", weight.styles <= MOST.styleBytes),
   ];
 }

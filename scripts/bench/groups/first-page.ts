@@ -78,7 +78,7 @@ const boundRow = (name: string, figure: string, bound: string, isWithin: boolean
 });
 
 const weightRow = (name: string, bytes: number, most: number): Row =>
-  boundRow(name, `${(bytes / 1000).toFixed(1)} kB gzip`, `≤ ${most / 1000} kB`, bytes <= most);
+  boundRow(name, `${(bytes / 1000).toFixed(1)} kB gzip`, `≤ ${(most / 1000).toFixed(1)} kB`, bytes <= most);
 
 const perCoreRow = (name: string, rate: number, least: number): Row =>
   boundRow(name, `${rate.toFixed(0)} /s a core`, `≥ ${least}`, rate >= least);
