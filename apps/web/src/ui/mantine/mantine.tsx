@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Stands around whatever is made of Mantine's components: a private page (app/router.tsx), or on a public one the form
- * that is loaded when it comes into sight. The public pages themselves do without Mantine, and so load less.
+ * Stands around whatever is made of Mantine's components: a private page (app/router.tsx), or a form of a public one. The
+ * public pages themselves do without Mantine, and so load less.
  */
 export function Mantine({ children, withVariables = true }: Props) {
   const nonce = use(PageNonceContext);
