@@ -72,10 +72,12 @@ export function patternsOf(file: string, text: string): FilePatterns {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-function allNodes(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(allNodes);
-  if (!isNode(value)) return [];
-  return [value, ...Object.values(value).flatMap((part) => (typeof part === "object" ? allNodes(part) : []))];
+/** The nodes of a program or of a part of it, in the order of their beginnings. */
+function allNodes(value: unknown, found: Node[] = []): Node[] {
+  if (isNode(value)) found.push(value);
+  if (Array.isArray(value) || isNode(value))
+    for (const part of Object.values(value)) if (typeof part === "object") allNodes(part, found);
+  return found;
 }
 
 const constantOf = ({ type, id, init }: Node): [string, Node][] =>

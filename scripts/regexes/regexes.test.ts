@@ -16,7 +16,7 @@ let files: FilePatterns[];
 
 beforeAll(async () => {
   files = await collectPatterns(root);
-});
+}, LONG.timeout);
 
 const ofTests = (isOfTests: boolean) => files.filter(({ file }) => OF_TESTS.test(file) === isOfTests);
 

@@ -6,9 +6,9 @@ import { rows } from "../process.fixture.ts";
 import { attackedServer } from "./attacked-server.fixture.ts";
 
 /** In all; kept as statements, so many took PostgreSQL some 200 MB. */
-const SEARCHES = 2_500;
+const SEARCHES = 2_000;
 /** After as many, each connection holds what it needs for the shop's tables and functions. */
-const WARM_UP = 500;
+const WARM_UP = 400;
 const AT_ONCE = 8;
 const CONNECTIONS = 4;
 /** Megabytes for all connections: a tenth of what the statements took that were kept. */
@@ -64,7 +64,7 @@ async function privateMegabytes(shop: Shop): Promise<number> {
 // Other systems don't tell what memory is private.
 test.runIf(process.platform === "linux")(
   "thousands of searches of different shapes leave PostgreSQL's memory as it is",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const { shop, url } = await attackedServer({ DATABASE_POOL_SIZE: String(CONNECTIONS), CATALOGUE_CACHE_MB: "0" });
     for (const name of ["Nitrile gloves", "Paper towel", "Bowl"]) await addProduct(shop, { name });
