@@ -6,8 +6,8 @@ import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { WordChips } from "../../../ui/word-chips.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { StateChip } from "../../api-keys/key-state.tsx";
-import { SCOPE_WORDS } from "../../api-keys/scope-words.ts";
+import { StateChip } from "../../../ui/key-state.tsx";
+import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
 import styles from "./key-list.module.css";
 
 interface Props {

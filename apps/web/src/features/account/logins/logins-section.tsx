@@ -53,9 +53,9 @@ export function LoginsSection() {
       confirmLabel: "Log out everywhere",
       work: async () => {
         const { revokedKeys } = await everywhere.mutateAsync();
-        const said =
+        const words =
           revokedKeys > 0 ? `You are logged out everywhere. ${KEYS_REVOKED(revokedKeys)}` : LOGGED_OUT_EVERYWHERE;
-        void navigate(ROUTES.login, { replace: true, state: { said } });
+        void navigate(ROUTES.login, { replace: true, state: { said: words } });
         logOut(queryClient);
       },
     });

@@ -8,8 +8,8 @@ import type { Column } from "../../../ui/table/column.ts";
 import { OpenButton } from "../../../ui/table/open-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WordChips } from "../../../ui/word-chips.tsx";
-import { StateChip } from "../../api-keys/key-state.tsx";
-import { SCOPE_WORDS } from "../../api-keys/scope-words.ts";
+import { StateChip } from "../../../ui/key-state.tsx";
+import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
 import styles from "./key-columns.module.css";
 import { lastDay } from "./key-fields.ts";
 

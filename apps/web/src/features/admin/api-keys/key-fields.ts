@@ -3,7 +3,7 @@ import { newApiKey, type ApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
 import type { Choice } from "../../../ui/form/async-select.tsx";
-import { SCOPE_WORDS } from "../../api-keys/scope-words.ts";
+import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
 
 /** Somebody whom a key may act for. */
 export interface Person extends Choice {

@@ -17,7 +17,7 @@ import { ScreenHead } from "../../../ui/screen-head.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { keyColumns } from "./key-columns.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
-import { STATE_WORDS } from "../../api-keys/key-state.tsx";
+import { STATE_WORDS } from "../../../ui/key-state.tsx";
 import { useRevoke } from "./use-revoke.ts";
 
 const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from "@shop/domain/access";
 import type { Tick } from "../../../ui/form/tick-list.tsx";
-import { SCOPE_WORDS } from "../../api-keys/scope-words.ts";
+import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
 
 const ALLOWS: Record<Scope, string> = {
   "catalogue:read": "See products and categories, at the prices this person pays.",

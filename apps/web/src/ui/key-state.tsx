@@ -1,5 +1,5 @@
 import type { ApiKeyState } from "@shop/domain/contracts/api-keys";
-import { StatusChip, type StatusKind } from "../../ui/status-chip.tsx";
+import { StatusChip, type StatusKind } from "./status-chip.tsx";
 
 export const STATE_WORDS: Record<ApiKeyState, string> = { active: "Active", expired: "Expired", revoked: "Revoked" };
 
