@@ -2,20 +2,45 @@ import { ROUTES } from "@shop/domain/paths";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
+const STORAGE_KEY = "resetLink";
+
 /**
- * What a mailed link carries in `vl` and `r`; null when one of them is missing. Read once: whoever has it can set the
- * password, so it stands neither in the address bar nor in the browser's history for longer than that.
+ * What a mailed link carries in `vl` and `r`; null when one of them is missing. Who has it can set the password, so it is
+ * removed from the address bar and from the browser's history at once. The tab keeps it until the screen is left: a
+ * reload shows the same form again.
  */
 export function useResetLink(): { val: string; key: string } | null {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [link] = useState(() => {
-    const [val, key] = [query.get("vl"), query.get("r")];
-    return val && key ? { val, key } : null;
-  });
+  const [link] = useState(() => new URLSearchParams(query.size > 0 ? query : keptLink()));
 
   useEffect(() => {
+    keepLink(link.toString());
     void navigate(ROUTES.set, { replace: true, state: { keepsFocus: true } });
-  }, [navigate]);
-  return link;
+    return () => keepLink("");
+  }, [navigate, link]);
+
+  const [val, key] = [link.get("vl"), link.get("r")];
+  return val && key ? { val, key } : null;
+}
+
+// A secret that is good for an hour must not stay in localStorage, which outlives the tab and is shared with all others.
+// oxlint-disable-next-line no-restricted-globals -- the contract's storage is what is kept between visits
+const ofTab = () => sessionStorage;
+
+function keptLink(): string {
+  try {
+    return ofTab().getItem(STORAGE_KEY) ?? "";
+  } catch {
+    return ""; // a browser that forbids storage
+  }
+}
+
+function keepLink(query: string): void {
+  try {
+    if (query) ofTab().setItem(STORAGE_KEY, query);
+    else ofTab().removeItem(STORAGE_KEY);
+  } catch {
+    // A browser that forbids storage: the form stays until the page is loaded again.
+  }
 }
