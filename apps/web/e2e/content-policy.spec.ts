@@ -1,9 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import { test as base, type Browser, type Page } from "@playwright/test";
-import { findRunningPostgres } from "@shop/db/embedded/running";
+import { openAnotherShop } from "./another-shop.ts";
 import { expect, isTakenOver, newCustomer, openAs, rememberMain, watchErrors } from "./shopper.ts";
 import { stripeScript } from "./stripe-script.ts";
 
@@ -55,50 +51,12 @@ test("a nonce that was seen once lets nothing run in the next page", async ({ pa
 });
 
 /** The same shop by another server, which takes cards through Stripe; Stripe itself is asked for nothing. */
-async function openWithStripe() {
-  const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
-  const PORT = String(await freePort());
-  const server = spawn(process.execPath, [fileURLToPath(new URL("../../server/dist/main.js", import.meta.url))], {
-    env: {
-      ...process.env,
-      PORT,
-      DATA_DIR,
-      DATABASE_URL: await findRunningPostgres(DATA_DIR),
-      DEMO: "1",
-      RATE_LIMIT: "off",
-      LOG_LEVEL: "silent",
-      STRIPE_SECRET_KEY: "sk_test_of_no_account",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_of_no_account",
-      STRIPE_API_BASE: "http://127.0.0.1:9",
-    },
-    stdio: "ignore",
+const openWithStripe = () =>
+  openAnotherShop({
+    STRIPE_SECRET_KEY: "sk_test_of_no_account",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_of_no_account",
+    STRIPE_API_BASE: "http://127.0.0.1:9",
   });
-  const ended = once(server, "exit");
-  const url = `http://127.0.0.1:${PORT}`;
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  const close = async () => {
-    server.kill("SIGTERM");
-    await ended;
-  };
-  return { url, close };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A browser at that shop, with a customer who has chosen to pay by card and has a cart. */
 async function customerAt(browser: Browser, baseURL: string) {

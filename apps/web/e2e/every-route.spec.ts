@@ -1,0 +1,126 @@
+// Every screen shows the same to the same person, whichever way they come to it.
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { cartPath, ROUTES } from "@shop/domain/paths";
+import { test as base, expect, type Page } from "@playwright/test";
+import { createDatabase, openAnotherShop } from "./another-shop.ts";
+import { layRecords, NOTHING_KNOWN, shippingAddress, type Known } from "./every-route-records.ts";
+import { everyRoute, ROLES, type Role, type Row } from "./every-route-table.ts";
+import { differences, ScreenReader, type Reading } from "./screen-reading.ts";
+import { admin, customer, logIn } from "./shopper.ts";
+
+/** A test with a shop of its worker's own: what other tests change in theirs would show between two visits. */
+const test = base.extend<object, { shopUrl: string; known: Known }>({
+  shopUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures this one needs
+    async ({}, use, { workerIndex }) => {
+      const { url, close } = await openAnotherShop({
+        DATABASE_URL: await createDatabase(`every_route_${workerIndex}`),
+      });
+      await use(url);
+      await close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  known: [
+    async ({ playwright, shopUrl }, use) => {
+      const request = await playwright.request.newContext({ baseURL: shopUrl });
+      await use(await layRecords(request));
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ shopUrl }, use) => use(shopUrl),
+});
+
+// Not the test of this file's own: it needs no shop.
+base("every route that the app declares is in the table", () => {
+  const inTable = everyRoute(NOTHING_KNOWN).map(({ route }) => route);
+  const declared = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES), "*"];
+  expect(new Set(inTable)).toEqual(new Set(declared));
+});
+
+/** Comes into the shop: logged in but for a visitor, with a cart and with all that the checkout asks for. */
+async function comeIn(page: Page, role: Role, product: string): Promise<void> {
+  const person = { visitor: undefined, customer, admin }[role];
+  if (person) await logIn(page, person.email, person.password);
+  else await page.goto(ROUTES.home);
+  await page.evaluate((address) => {
+    localStorage.setItem("shippingAddress", JSON.stringify(address));
+    localStorage.setItem("paymentMethod", JSON.stringify("Stripe"));
+  }, shippingAddress);
+  await page.goto(cartPath(product, 2));
+  await page.waitForURL("/cart");
+}
+
+/**
+ * Goes on to a row's address inside the app: by a link of the screen, or of a menu in its header. Where there is none, it
+ * goes as the browser's Back and Forward do, of which the router hears in the same document. Answers whether there was
+ * one. All by the keyboard: a pointer would stay, and open what it comes to lie on.
+ */
+async function follow(page: Page, { address, link: linked = address, menu }: Row): Promise<boolean> {
+  const link = page.locator(`a[href="${linked}"]`).filter({ visible: true }).first();
+  const opener = page.getByRole("banner").getByRole("button", { name: menu ?? /^$/ });
+  if (menu && (await opener.isVisible())) await opener.press("Enter");
+  if ((await link.count()) > 0) {
+    await link.press("Enter");
+    return true;
+  }
+  await page.evaluate((to) => {
+    window.history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  return false;
+}
+
+const isRight = (heading: string | RegExp, read: string) =>
+  typeof heading === "string" ? read === heading : heading.test(read);
+
+/** What an address has said that did something is no part of what its screen shows. */
+const unsaid = ({ said }: Row, { lines, ...reading }: Reading): Reading => ({
+  ...reading,
+  lines: said ? lines.filter((line) => !said.test(line)) : lines,
+});
+
+for (const role of ROLES) {
+  test(`a ${role} is shown the same on every route, by link, address and reload`, async ({ context, page, known }) => {
+    // Some 200 visits; a machine that is busy with other work takes its time.
+    test.setTimeout(600_000);
+    const wrong: string[] = [];
+    let visit = "";
+    const note = (what: string) => void wrong.push(`${visit}: ${what}`);
+    await comeIn(page, role, known.product);
+    const reader = new ScreenReader(page);
+    await reader.read();
+    context.on("weberror", (error) => note(`page error: ${String(error.error())}`));
+    context.on("console", (message) => {
+      // The status of a page that is not there (404) is an error to the browser.
+      const isOfMissing = visit.startsWith("/no-such-page") && message.text().includes("status of 404");
+      if (!isOfMissing) note(`console: ${message.type()}: ${message.text()}`);
+    });
+
+    for (const row of everyRoute(known)) {
+      const heading = row.heading[role];
+      let hasLink = false;
+      const ways = {
+        "by a link": async () => void (hasLink = await follow(page, row)),
+        "by its address": () => page.goto(row.address, { waitUntil: "commit" }),
+        "by reload": () => page.reload({ waitUntil: "commit" }),
+        "by a second reload": () => page.reload({ waitUntil: "commit" }),
+      };
+      let first: Reading | undefined;
+      for (const [way, go] of Object.entries(ways)) {
+        visit = `${row.address} ${way}`;
+        await go();
+        const reading = unsaid(row, await reader.read());
+        if (!isRight(heading ?? "Sign In", reading.heading)) note(`the heading is '${reading.heading}'`);
+        if (!heading && !reading.address.startsWith("/login?redirect=")) note(`is at ${reading.address}`);
+        first ??= reading;
+        for (const difference of differences(first, reading)) note(difference);
+      }
+      visit = row.address;
+      if (heading && hasLink === Boolean(row.unlinked?.includes(role)))
+        note(hasLink ? "a link leads there" : "no link leads there");
+    }
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,0 +1,152 @@
+import type { Page, Request } from "@playwright/test";
+
+/** What a person finds on a screen. */
+export interface Reading {
+  /** Path and query. */
+  address: string;
+  heading: string;
+  /** Texts, controls, fields and rows, each in a line. */
+  lines: string[];
+}
+
+/** How long a screen may take to settle, in milliseconds; one that takes longer is read as it is, and that is noted in it. */
+const LONGEST = 20_000;
+
+/**
+ * Lines that differ between two visits of the same screen: a login was last seen when the screen itself called, and a
+ * carousel becomes a group of the same slides, and tells its place, once it has been in sight for some time.
+ */
+const VARIABLE = [
+  /last seen \d{4}-\d\d-\d\d \d\d:\d\d/,
+  /^- group "(Highlights|Powder free nitrile gloves|Disposable|Top rated)":$/,
+  /^(- status: )?Slide \d+ of \d+$/,
+];
+
+/** Reads a page's screens, each once it has settled. */
+export class ScreenReader {
+  readonly #page: Page;
+  readonly #open = new Set<Request>();
+  #begun = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("request", (request) => {
+      this.#begun += 1;
+      this.#open.add(request);
+    });
+    const end = (request: Request) => void this.#open.delete(request);
+    page.on("requestfinished", end);
+    page.on("requestfailed", end);
+  }
+
+  /** Reads the screen from its top to its end. */
+  async read(): Promise<Reading> {
+    await this.#settle();
+    await this.#page.evaluate(scrollToEnd);
+    const waiting = await this.#settle();
+    const { address, heading, text } = await this.#page.evaluate(readText);
+    const tree = await this.#page.locator("body").ariaSnapshot();
+    // How lines are nested says nothing to a person; what has no words is no line.
+    const lines = [...tree.split("\n"), ...text.split("\n"), ...waiting.map((what) => `Still waiting: ${what}`)]
+      .map((line) => line.trim())
+      .filter((line) => line !== "" && !VARIABLE.some((variable) => variable.test(line)));
+    return { address, heading, lines };
+  }
+
+  /** Waits until nothing is asked for, is on its way or is being drawn. Answers what is, when that takes too long. */
+  async #settle(): Promise<string[]> {
+    const end = Date.now() + LONGEST;
+    for (;;) {
+      const begun = this.#begun;
+      const waiting = await this.#page.evaluate(waitUntilIdle);
+      if (waiting.length === 0 && this.#open.size === 0 && begun === this.#begun) return [];
+      if (Date.now() > end) return [...waiting, ...Array.from(this.#open, (request) => request.url())];
+    }
+  }
+}
+
+/** As much of React's own records as is read here. */
+interface Fiber {
+  tag: number;
+  memoizedState: unknown;
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+interface FiberRoot {
+  pendingLanes: number;
+  current: Fiber;
+}
+
+/** Runs in the page: waits until the browser has nothing to do, and answers what it still waits for. */
+async function waitUntilIdle(): Promise<string[]> {
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+  let isDrawing = false;
+  const observer = new MutationObserver(() => (isDrawing = true));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const SUSPENSE = 13;
+  await idle();
+  await idle();
+  observer.disconnect();
+  // What React knows of itself: it has work left, or some part is not taken over yet or waits for its code.
+  const container = Object.entries(document.getElementById("root") ?? {}).find(([key]) =>
+    key.startsWith("__reactContainer"),
+  ) as [string, { stateNode: FiberRoot }] | undefined;
+  const react = container?.[1].stateNode;
+  const suspended = (fiber: Fiber | null): boolean => {
+    for (let next = fiber; next; next = next.sibling)
+      if ((next.tag === SUSPENSE && next.memoizedState !== null) || suspended(next.child)) return true;
+    return false;
+  };
+  const isLoading = Array.from(document.querySelectorAll("[role=status]")).some((status) =>
+    status.textContent?.includes("Loading..."),
+  );
+  const waiting = {
+    "the document": document.readyState !== "complete",
+    React: !react || react.pendingLanes !== 0 || suspended(react.current),
+    drawing: isDrawing,
+    "Loading...": isLoading,
+    "own prices": document.querySelector("[data-prices=coming]") !== null,
+    "a busy part": document.querySelector("[aria-busy=true]") !== null,
+  };
+  return Object.entries(waiting).flatMap(([what, isWaiting]) => (isWaiting ? [what] : []));
+}
+
+/** Runs in the page: goes from its top to its end, a window's height at a time. */
+async function scrollToEnd(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  window.scrollTo(0, 0);
+  await frame();
+  while (window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) {
+    window.scrollBy(0, window.innerHeight);
+    await frame();
+    await frame();
+  }
+}
+
+function readText() {
+  const { pathname, search } = window.location;
+  return {
+    address: pathname + search,
+    heading: document.querySelector("h1")?.textContent ?? "",
+    text: document.body.innerText,
+  };
+}
+
+/** The lines of one reading that the other lacks, as often as it lacks them. */
+const without = (lines: string[], others: string[]) => {
+  const rest = [...others];
+  return lines.filter((line) => {
+    const at = rest.indexOf(line);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+};
+
+/** How a screen differs from what was read first. */
+export function differences(first: Reading, reading: Reading): string[] {
+  return [
+    ...(reading.address === first.address ? [] : [`is at ${reading.address}, not at ${first.address}`]),
+    ...without(first.lines, reading.lines).map((line) => `lacks: ${line}`),
+    ...without(reading.lines, first.lines).map((line) => `has besides: ${line}`),
+  ];
+}
