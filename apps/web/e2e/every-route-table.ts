@@ -35,7 +35,9 @@ export interface Row {
   link?: string;
   /** The menu of the header that its link is in. */
   menu?: RegExp;
-  /** Who may enter, but has no link to it on the screen of the row before. */
+  /** The screen that its link is on; without it, the one of the row before. */
+  from?: string;
+  /** Who may enter, but has no link to it there. */
   unlinked?: readonly Role[];
   /** What an address that does something says about it; a reload does not do it again. */
   said?: RegExp;
@@ -139,7 +141,12 @@ export const everyRoute = (known: Known): Row[] => [
   { route: ADMIN_ROUTES.priceCreate, address: ADMIN_ROUTES.priceCreate, heading: staff("Create Product User Price") },
   { route: ADMIN_ROUTES.categories, address: ADMIN_ROUTES.categories, heading: staff("Categories") },
   { route: ADMIN_ROUTES.categoryCreate, address: ADMIN_ROUTES.categoryCreate, heading: staff("Create Category") },
-  { route: ADMIN_ROUTES.category, address: adminCategoryPath(known.category), heading: staff("Update Category") },
+  {
+    route: ADMIN_ROUTES.category,
+    address: adminCategoryPath(known.category),
+    heading: staff("Update Category"),
+    from: ADMIN_ROUTES.categories,
+  },
   { route: ADMIN_ROUTES.subCategories, address: ADMIN_ROUTES.subCategories, heading: staff("Sub Categories") },
   {
     route: ADMIN_ROUTES.subCategoryCreate,
@@ -150,6 +157,7 @@ export const everyRoute = (known: Known): Row[] => [
     route: ADMIN_ROUTES.subCategory,
     address: adminSubCategoryPath(known.subCategory),
     heading: staff("Update Sub Category"),
+    from: ADMIN_ROUTES.subCategories,
   },
   { route: ADMIN_ROUTES.sections, address: ADMIN_ROUTES.sections, heading: staff("Category List") },
   {
@@ -161,6 +169,7 @@ export const everyRoute = (known: Known): Row[] => [
     route: ADMIN_ROUTES.section,
     address: adminSectionPath(known.section),
     heading: staff("Update Sub Category Section"),
+    from: ADMIN_ROUTES.sections,
   },
   { route: ADMIN_ROUTES.synonyms, address: ADMIN_ROUTES.synonyms, heading: staff("Synonyms") },
   { route: ADMIN_ROUTES.apiKeys, address: ADMIN_ROUTES.apiKeys, heading: staff("API keys") },
@@ -173,6 +182,11 @@ export const everyRoute = (known: Known): Row[] => [
   { route: ADMIN_ROUTES.audit, address: ADMIN_ROUTES.audit, heading: staff("Audit log") },
   { route: ADMIN_ROUTES.products, address: ADMIN_ROUTES.products, heading: staff("Products User Price") },
   { route: ADMIN_ROUTES.productsPage, address: "/admin/productlist/2", heading: staff("Products User Price") },
-  { route: ADMIN_ROUTES.product, address: adminProductPath(known.product), heading: staff("Edit Product") },
+  {
+    route: ADMIN_ROUTES.product,
+    address: adminProductPath(known.product),
+    heading: staff("Edit Product"),
+    from: ADMIN_ROUTES.prices,
+  },
   { route: "*", address: "/no-such-page", heading: everyone("Page Not Found"), unlinked: ROLES },
 ];

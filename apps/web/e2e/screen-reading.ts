@@ -41,9 +41,9 @@ export class ScreenReader {
 
   /** Reads the screen from its top to its end. */
   async read(): Promise<Reading> {
-    await this.#settle();
+    await this.settle();
     await this.#page.evaluate(scrollToEnd);
-    const waiting = await this.#settle();
+    const waiting = await this.settle();
     const { address, heading, text } = await this.#page.evaluate(readText);
     const tree = await this.#page.locator("body").ariaSnapshot();
     // How lines are nested says nothing to a person; what has no words is no line.
@@ -54,7 +54,7 @@ export class ScreenReader {
   }
 
   /** Waits until nothing is asked for, is on its way or is being drawn. Answers what is, when that takes too long. */
-  async #settle(): Promise<string[]> {
+  async settle(): Promise<string[]> {
     const end = Date.now() + LONGEST;
     for (;;) {
       const begun = this.#begun;
