@@ -8,6 +8,8 @@ const optional = z.string().default("");
 const key = optional.refine((value) => !/\s/.test(value), "must not have spaces in it");
 /** How long something is kept; 0 for good. A century is the most that every date of the database can bear. */
 const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
+/** 0 for never, or for no limit. */
+const countOrNone = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback);
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 /** A list with commas in it, each entry as it should be. */
@@ -88,6 +90,9 @@ const schema = z.object({
   RETAIN_ORDER_ADDRESSES_DAYS: days(2_555),
   RETAIN_WEBHOOK_LOG_DAYS: days(30),
 
+  UNPAID_CARD_ORDER_HOURS: countOrNone(72, 876_000),
+  UNPAID_ORDER_DAYS: days(30),
+
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),
   RATE_LIMIT_FAILED_LOGINS_PER_ADDRESS: count(100),
@@ -102,6 +107,9 @@ const schema = z.object({
   RATE_LIMIT_MAILS: count(10),
   RATE_LIMIT_SUBSCRIPTION_MAILS: count(1),
   RATE_LIMIT_ENQUIRY_RECEIPTS: count(1),
+  RATE_LIMIT_ORDERS: countOrNone(30, 1_000_000),
+  RATE_LIMIT_UNPAID_ORDERS: countOrNone(20, 1_000_000),
+  RATE_LIMIT_UNPAID_AMOUNT: countOrNone(20_000, 100_000_000),
   RATE_LIMIT_CALLS: count(200),
   RATE_LIMIT_CALLS_PER_TOKEN: count(200),
   // With two pages, one address leaves some of the ten connections of DATABASE_POOL_SIZE to others.

@@ -5,6 +5,7 @@ import type { Shop } from "@shop/api/context";
 import type { Database } from "@shop/db/client";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
 import { writeNextMail } from "@shop/api/mail/write-mail";
+import { cancelOverdueOrders } from "@shop/api/orders/overdue-orders";
 import { reconcile } from "@shop/api/payments/reconcile";
 import type { Mailer } from "@shop/api/ports";
 import { refreshSearchFrequencies } from "@shop/api/products/search-frequencies";
@@ -26,6 +27,7 @@ const [WRITING_REST, LONGEST_REST_MS] = [9, 40];
 const WEBHOOKS_EVERY_MS = 1_000;
 const COUNTS_EVERY_MS = 5_000;
 const FREQUENCIES_EVERY_MS = 600_000;
+const OVERDUE_EVERY_MS = 600_000;
 const FORGET_EVERY_MS = 3_600_000;
 const KEYS_EVERY_MS = 600_000;
 const RECONCILE_EVERY_MS = 60_000;
@@ -122,6 +124,13 @@ export function startCountsJob(db: Database, log: FastifyBaseLogger): Job {
 export function startFrequenciesJob(db: Database, log: FastifyBaseLogger): Job {
   return every(FREQUENCIES_EVERY_MS, jobLog(log, "the search's words could not be counted"), () =>
     refreshSearchFrequencies(db),
+  );
+}
+
+/** Reminds of unpaid orders and cancels those that are overdue, every ten minutes. */
+export function startOverdueOrdersJob(shop: Shop, log: FastifyBaseLogger): Job {
+  return every(OVERDUE_EVERY_MS, jobLog(log, "the overdue orders could not be cancelled"), (isStopped) =>
+    cancelOverdueOrders(shop, { isStopped }),
   );
 }
 

@@ -29,6 +29,7 @@ import {
   startKeysJob,
   startMailJob,
   startMailWritingJob,
+  startOverdueOrdersJob,
   startReconcileJob,
   startWebhookJob,
 } from "./jobs.ts";
@@ -116,6 +117,7 @@ async function serve(env: Env, url: string): Promise<number> {
   if (mailer) open.push(startMailJob(shop, mailer, app.log).stop);
   if (shop.payments) open.push(startReconcileJob(shop, app.log).stop);
   open.push(startWebhookJob(shop, app.log).stop);
+  open.push(startOverdueOrdersJob(shop, app.log).stop);
   open.push(startForgetJob(shop, app.log).stop);
   open.push(startCountsJob(db, app.log).stop);
   open.push(startFrequenciesJob(db, app.log).stop);

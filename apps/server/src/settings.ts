@@ -27,6 +27,7 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
     takesCards: stripePublishableKey !== "",
     hasStripe: Boolean(env.STRIPE_SECRET_KEY),
     emailjs: { service: env.EMAILJS_SERVICE, template: env.EMAILJS_TEMPLATE, user: env.EMAILJS_USER },
+    unpaid: { cardOrderHours: env.UNPAID_CARD_ORDER_HOURS, orderDays: env.UNPAID_ORDER_DAYS },
     retention: {
       enquiries: env.RETAIN_ENQUIRIES_DAYS,
       mail: env.RETAIN_MAIL_DAYS,
@@ -59,6 +60,9 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     mails: env.RATE_LIMIT_MAILS,
     subscriptionMails: env.RATE_LIMIT_SUBSCRIPTION_MAILS,
     enquiryReceipts: env.RATE_LIMIT_ENQUIRY_RECEIPTS,
+    orders: env.RATE_LIMIT_ORDERS,
+    unpaidOrders: env.RATE_LIMIT_UNPAID_ORDERS,
+    unpaidAmount: env.RATE_LIMIT_UNPAID_AMOUNT,
   };
 }
 

@@ -120,7 +120,17 @@ export const aPrice = async ({ shop, omar }: World): Promise<Example> => ({
 });
 export const aChangedUser = async ({ shop }: World): Promise<Example> => {
   const { id } = await addPerson(shop);
-  return { params: { id }, body: { _id: id, name: "Changed", email: `changed-${id}@test.example`, isAdmin: false } };
+  return {
+    params: { id },
+    body: {
+      _id: id,
+      name: "Changed",
+      email: `changed-${id}@test.example`,
+      isAdmin: false,
+      unpaidOrdersLimit: 50,
+      unpaidAmountLimit: 2500.5,
+    },
+  };
 };
 export const aCategory = (): Example => ({ body: { id: "", categoryName: `New ${newId()}` } });
 export const aSubCategory = ({ shelf }: World): Example => ({
@@ -151,7 +161,10 @@ export const aRefund = async (world: World): Promise<Example> => ({
   params: { id: await aPaidCardOrder(world) },
   body: { requestId: newId(), amount: 5 },
 });
-export const anOpenOrder = async (world: World): Promise<Example> => ({ params: { id: await aBankOrder(world) } });
+export const aCancellation = async (world: World): Promise<Example> => ({
+  params: { id: await aBankOrder(world) },
+  body: { reason: "Ordered twice" },
+});
 export const aPaidOrder = async (world: World): Promise<Example> => {
   const orderId = await aBankOrder(world);
   await as(world.shop, world.admin).orders.pay({ orderId, id: "Bank reference 3" });

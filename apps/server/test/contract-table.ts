@@ -23,6 +23,7 @@ import { resetResult, result, session, user, userRecord } from "@shop/domain/con
 import { z } from "zod";
 import {
   aBankPayment,
+  aCancellation,
   aCategory,
   aChangedProduct,
   aChangedUser,
@@ -162,6 +163,10 @@ export const CONTRACT: Row[] = [
     refused: { omar: notThere("Order"), admin: notThere("Order") },
   }),
   row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, aPaidOrder),
+  row("customer", "POST /orders/{id}/cancel", "orders.cancel", order, aCancellation, {
+    isPartial: true,
+    refused: { omar: notThere("Order") },
+  }),
 
   row("visitor", "POST /contactus", "contacts.create", enquiry, anEnquiry, created),
   row("admin", "GET /contactus", "contacts.list", contactPage, aList),

@@ -63,10 +63,27 @@ test("the limits are the contract's", () => {
     mails: 10,
     subscriptionMails: 1,
     enquiryReceipts: 1,
+    orders: 30,
+    unpaidOrders: 20,
+    unpaidAmount: 20_000,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
   expect(rateLimitSettings(readEnv({ RATE_LIMIT: "off" }))).toBeNull();
   expect(rateLimitSettings(readEnv({ RATE_LIMIT_ENQUIRIES: "5" }))).toMatchObject({ enquiries: 5 });
+});
+
+test("the limits of orders may be switched off one by one", () => {
+  const off = { RATE_LIMIT_ORDERS: "0", RATE_LIMIT_UNPAID_ORDERS: "0", RATE_LIMIT_UNPAID_AMOUNT: "0" };
+  expect(rateLimitSettings(readEnv(off))).toMatchObject({ orders: 0, unpaidOrders: 0, unpaidAmount: 0 });
+});
+
+test("unpaid orders are cancelled after 72 hours or 30 days, and never where the setting is 0", async () => {
+  const unpaidOf = async (given: Record<string, string>) => (await shopSettings(readEnv({ ...REAL, ...given }))).unpaid;
+  expect(await unpaidOf({})).toEqual({ cardOrderHours: 72, orderDays: 30 });
+  expect(await unpaidOf({ UNPAID_CARD_ORDER_HOURS: "0", UNPAID_ORDER_DAYS: "0" })).toEqual({
+    cardOrderHours: 0,
+    orderDays: 0,
+  });
 });
 
 test("what is about people is kept for so many days, 0 for good, and no other number is taken", async () => {
@@ -198,6 +215,11 @@ test.each([
   ["RATE_LIMIT_MAILS", "0"],
   ["RATE_LIMIT_SUBSCRIPTION_MAILS", "0"],
   ["RATE_LIMIT_ENQUIRY_RECEIPTS", "0"],
+  ["RATE_LIMIT_ORDERS", "-1"],
+  ["RATE_LIMIT_UNPAID_ORDERS", "some"],
+  ["RATE_LIMIT_UNPAID_AMOUNT", "99.50"],
+  ["UNPAID_CARD_ORDER_HOURS", "-1"],
+  ["UNPAID_ORDER_DAYS", "1.5"],
   ["DATABASE_POOL_SIZE", "0"],
   ["JWT_SECRET", "short"],
 ])("%s=%s is refused by name", (name, value) => {

@@ -50,6 +50,7 @@ const FOR_STAFF = PARAMETERS.filter(({ row }) => row.role === "admin");
 const OWNED = [
   "apiKeys.revokeMine id",
   "orders.byId id",
+  "orders.cancel id",
   "orders.charge orderId",
   "orders.pay orderId",
   "orders.pay id",

@@ -51,7 +51,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText(/the 30 days before/)).toHaveCount(3);
     await expect(panel("Top customers").getByRole("link", { name })).toBeVisible();
     await expect(panel("Top products").getByRole("link", { name: product.name })).toBeVisible();
-    await expect(panel("Unpaid bank orders").getByRole("row", { name: /0 to 7 days/ })).not.toContainText("$0.00");
+    await expect(panel("Unpaid orders").getByRole("row", { name: /0 to 7 days/ })).not.toContainText("$0.00");
     await expect(panel("Low stock")).toContainText("products");
 
     await panel("Sales by day").getByRole("button", { name: "Show as table" }).click();
@@ -107,7 +107,7 @@ testOfFailures("a dashboard that can't be read says so and tries again", async (
 test("the oldest unpaid order and the lists behind the panels are a press away", async ({ page, request }) => {
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin");
-  const unpaid = page.getByRole("region", { name: "Unpaid bank orders" });
+  const unpaid = page.getByRole("region", { name: "Unpaid orders" });
   await expect(unpaid.getByRole("listitem").first().getByRole("link")).toHaveAttribute("href", /^\/order\//);
   await expect(page.getByRole("region", { name: "Low stock" }).getByRole("link", { name: "Show all" })).toHaveAttribute(
     "href",
@@ -116,6 +116,22 @@ test("the oldest unpaid order and the lists behind the panels are a press away",
   await unpaid.getByRole("link", { name: "Show all" }).click();
   await expect(page.getByRole("button", { name: "Unpaid", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("rowheader").first()).toBeVisible();
+});
+
+test("an unpaid order is cancelled from the dashboard, after a question", async ({ page, request }) => {
+  // The shop has older unpaid orders than ten: the oldest is cancelled, whichever that is.
+  await placeLargeOrder(request, "Ines Marchetti");
+  await openAs(page, request, admin, "/admin");
+  const oldest = page.getByRole("list", { name: "Oldest unpaid orders" }).getByRole("listitem").first();
+  const number = (await oldest.getByRole("link").textContent()) ?? "";
+  await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Cancel ${number}?` });
+  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await expect(oldest.getByRole("link")).toHaveText(number);
+  await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${number} was cancelled` })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Unpaid orders" })).not.toContainText(number);
 });
 
 test("the dashboard has no serious finding and fits every width", async ({ page, request }) => {

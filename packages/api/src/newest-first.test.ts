@@ -38,3 +38,20 @@ test("work that fails hands its turn over", async () => {
   expect(await next).toBe("done");
   expect(await inTurn("one", refuse, () => Promise.resolve("again"))).toBe("again");
 });
+
+test("as many at once as are allowed, and the next one when one of them ends", async () => {
+  const inTurn = newestFirst(10, 3);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, (running += 1));
+    await gate;
+    running -= 1;
+  };
+  const all = Promise.all(Array.from({ length: 8 }, () => inTurn("one", refuse, work)));
+  open();
+  await all;
+  expect([most, running]).toEqual([3, 0]);
+});

@@ -1,20 +1,26 @@
 type Start = (isTurn: boolean) => void;
 
+interface Queue {
+  running: number;
+  waiting: Start[];
+}
+
 /**
- * A queue for each key, one at a time: of what waits, the newest comes first, and past `mostWaiting` the oldest is told
- * so by `refuse`. Whoever comes into a storm is answered while there is still somebody to hear it, and what has waited
- * through it is given up first.
+ * A queue for each key, one at a time unless `atOnce` says more: of what waits, the newest comes first, and past
+ * `mostWaiting` the oldest is told so by `refuse`. Whoever comes into a storm is answered while there is still somebody to
+ * hear it, and what has waited through it is given up first.
  */
-export function newestFirst(mostWaiting: number) {
-  const queues = new Map<string, Start[]>();
+export function newestFirst(mostWaiting: number, atOnce = 1) {
+  const queues = new Map<string, Queue>();
 
   return async function inTurn<T>(key: string, refuse: () => Error, work: () => Promise<T>): Promise<T> {
-    const waiting = queues.get(key);
-    if (!waiting) queues.set(key, []);
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    queues.set(key, queue);
+    if (queue.running < atOnce) queue.running += 1;
     else {
       const isTurn = await new Promise<boolean>((start) => {
-        waiting.push(start);
-        if (waiting.length > mostWaiting) waiting.shift()?.(false);
+        queue.waiting.push(start);
+        if (queue.waiting.length > mostWaiting) queue.waiting.shift()?.(false);
       });
       if (!isTurn) throw refuse();
     }
@@ -22,9 +28,9 @@ export function newestFirst(mostWaiting: number) {
       return await work();
     } finally {
       // Whoever ends hands its turn over, so that nobody who comes now gets in between.
-      const next = queues.get(key)?.pop();
+      const next = queue.waiting.pop();
       if (next) next(true);
-      else queues.delete(key);
+      else if ((queue.running -= 1) === 0) queues.delete(key);
     }
   };
 }

@@ -29,6 +29,13 @@ export interface Retention {
   webhookLog: number;
 }
 
+/** After how long unpaid orders are cancelled; 0: never. */
+export interface UnpaidSettings {
+  cardOrderHours: number;
+  /** Of orders by bank transfer. */
+  orderDays: number;
+}
+
 /** The shop's settings as procedures need them. */
 export interface ShopSettings extends ShopInfo {
   /** Where the shop is reached, without a slash at the end. */
@@ -38,6 +45,7 @@ export interface ShopSettings extends ShopInfo {
   isAdminTwoFactorRequired: boolean;
   stripePublishableKey: string;
   emailjs: { service: string; template: string; user: string };
+  unpaid: UnpaidSettings;
   retention: Retention;
 }
 

@@ -1,12 +1,14 @@
 import type { Database } from "@shop/db/client";
 import type { HeldReason } from "@shop/domain/contracts/mail";
+import { dollarsToCents } from "@shop/domain/money";
+import type { Unpaid } from "@shop/domain/unpaid-limit";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { cardLimit } from "./payments/card-limit.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "./ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
-import { SITE_TIMES, tooMany } from "./too-many.ts";
+import { SITE_TIMES, TOO_MANY_ORDERS, tooMany } from "./too-many.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
 export interface RateLimitSettings extends RunningLimits {
@@ -31,10 +33,24 @@ export interface RateLimitSettings extends RunningLimits {
   subscriptionMails: number;
   /** Receipts of enquiries, an hour and address. */
   enquiryReceipts: number;
+  /** An account's orders a minute; for this and the next two 0 is no limit. */
+  orders: number;
+  /** An account's open unpaid orders, until it has paid one. */
+  unpaidOrders: number;
+  /** What they may come to with GST and freight, in dollars. */
+  unpaidAmount: number;
+}
+
+/** What placing orders is limited by, counted from the orders themselves for all servers together. */
+export interface OrderLimits {
+  perMinute: number;
+  unpaid: Unpaid;
 }
 
 /** What waits behind more than these of the same account or address would be answered when nobody waits for it any more. */
-const MOST_WAITING = { account: 20, address: 100 };
+const MOST_WAITING = { account: 20, address: 100, orders: 100 };
+/** One account's orders lock each other out: more of them at once would only hold connections that others need. */
+const ORDERS_AT_ONCE = 3;
 const CROWDED = { msBeforeNext: 5_000 };
 
 /**
@@ -58,6 +74,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const inTurnOfAccount = newestFirst(MOST_WAITING.account);
   const inTurnOfAddress = newestFirst(MOST_WAITING.address);
   const inTurnOfOwner = newestFirst(MOST_WAITING.account);
+  const inTurnOfBuyer = newestFirst(MOST_WAITING.orders, ORDERS_AT_ONCE);
 
   async function take(limit: RateLimiterMemory | null, caller: Caller, key = caller.network): Promise<void> {
     await limit?.consume(key).catch((reached: RateLimiterRes) => {
@@ -81,6 +98,14 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       renderLimited ? renderLimited(client, render) : render(),
     /** Emails an hour to one recipient, by the limit that holds them; null: no limits. */
     mails,
+    orders: settings && orderLimits(settings),
+
+    /** One order of an account, before it takes a connection: TOO_MANY_REQUESTS behind a hundred others of it. */
+    async placeOrder<T>(caller: Caller, userId: string, place: () => Promise<T>): Promise<T> {
+      if (!settings) return place();
+      return inTurnOfBuyer(userId, () => tooMany(caller, CROWDED, TOO_MANY_ORDERS), place);
+    },
+
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
     takeReset: (caller: Caller) => take(resets, caller),
@@ -179,3 +204,8 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 function expectFewerThan(limit: number, failures: Failures | null, caller: Caller): void {
   if (failures && failures.consumedPoints >= limit) throw tooMany(caller, failures);
 }
+
+const orderLimits = ({ orders: perMinute, unpaidOrders, unpaidAmount }: RateLimitSettings): OrderLimits => ({
+  perMinute,
+  unpaid: { orders: unpaidOrders, cents: dollarsToCents(unpaidAmount) },
+});

@@ -45,6 +45,7 @@ export const TEST_SETTINGS: ShopSettings = {
   isAdminTwoFactorRequired: false,
   stripePublishableKey: "pk_test_key",
   emailjs: { service: "service_1", template: "template_1", user: "" },
+  unpaid: { cardOrderHours: 72, orderDays: 30 },
   retention: { enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555, webhookLog: 30 },
 };
 
@@ -68,6 +69,9 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   mails: 10,
   subscriptionMails: 1,
   enquiryReceipts: 1,
+  orders: 30,
+  unpaidOrders: 20,
+  unpaidAmount: 20_000,
 };
 
 export interface TestShopOptions {

@@ -150,7 +150,7 @@ it("the demo dashboard has something to show everywhere", async () => {
   const shown = await staff.dashboard.read({ from: day(29), to: day(0) });
   expect(shown.total.orders).toBeGreaterThan(20);
   expect(shown.previous.orders).toBeGreaterThan(20);
-  expect(shown.unpaidBankOrders.byAge.filter((bucket) => bucket.orders === 0)).toEqual([]);
+  expect(shown.unpaidOrders.byAge.filter((bucket) => bucket.orders === 0)).toEqual([]);
   expect([shown.topProducts.length, shown.topCustomers.length, shown.lowStock.products.length]).toEqual([8, 8, 8]);
   expect([shown.enquiries.open, shown.enquiries.newest.length]).toEqual([4, 4]);
 });

@@ -8,6 +8,7 @@ export const LIMITS = {
   postalCode: 16,
   message: 5_000,
   comment: 2_000,
+  cancellationReason: 500,
   keyword: 200,
   /** A synonym, and how many are in a group. */
   term: 100,
@@ -20,6 +21,8 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
+  /** Open unpaid orders that the staff may allow an account. */
+  unpaidOrders: 100_000,
   orderTotalCents: 100_000_000_00,
   /** The most that the card gateway takes at once. */
   cardPaymentCents: 999_999_99,

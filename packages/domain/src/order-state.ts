@@ -23,6 +23,8 @@ export const isCancelled = (order: OrderMoments<unknown>): boolean => order.canc
 
 /** Only what is neither delivered nor cancelled already. */
 export const mayCancel = (order: OrderMoments<unknown>): boolean => !isDelivered(order) && !isCancelled(order);
+/** What customers may cancel of their own orders: what they have not paid. */
+export const mayOwnerCancel = (order: OrderMoments<unknown>): boolean => mayCancel(order) && !isPaid(order);
 export const mayDeliver = (order: OrderMoments<unknown>): boolean =>
   isPaid(order) && !isDelivered(order) && !isCancelled(order);
 /** By an admin's hand: a bank transfer has arrived. */

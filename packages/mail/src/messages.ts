@@ -25,7 +25,10 @@ export interface Messages {
   "order-placed": { order: Order };
   "order-paid": { order: Order };
   "order-delivered": { order: Order };
-  "order-cancelled": { order: Order };
+  /** `isOverdue`: it was not paid in time. */
+  "order-cancelled": { order: Order; isOverdue: boolean };
+  /** A reminder; `cancelledOn` is the day as YYYY-MM-DD. */
+  "order-unpaid": { order: Order; cancelledOn: string };
   /** The refund alone, in cents; `order` is null for a card payment that belonged to none. */
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
   "password-reset": { name: string; link: string };

@@ -5,7 +5,8 @@ import { GST_PERCENT } from "@shop/domain/order-totals";
 import { Hr, Section, Text } from "react-email";
 import { Fragment } from "react";
 import { COLOURS } from "./colours.ts";
-import { Lines, Part } from "./parts.tsx";
+import type { MailShop } from "./messages.ts";
+import { Aside, Facts, Lines, Part } from "./parts.tsx";
 
 // Gmail cuts a message off at 102 kB.
 const MOST_ITEMS = 100;
@@ -26,6 +27,27 @@ export function OrderSummary({ order }: { order: Order }) {
       <Amounts order={order} />
       <Part>Delivery address</Part>
       <Lines of={addressLines(order.shippingAddress)} />
+    </>
+  );
+}
+
+/** How an order is paid by bank transfer; what the shop has not set is left out. */
+export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
+  const { accountName, bsb, accountNumber } = shop.bank;
+  const account = [
+    ["Account name", accountName],
+    ["BSB", bsb],
+    ["Account number", accountNumber],
+    ["Amount", formatDollars(order.totalPrice)],
+    ["Reference", order.orderNumber],
+  ] as const;
+  return (
+    <>
+      <Part>Please pay by bank transfer</Part>
+      <Facts of={account.filter(([, value]) => value)} />
+      <Aside>
+        Use the order number as the reference: that is how we find your payment. We send your order once it has arrived.
+      </Aside>
     </>
   );
 }

@@ -93,9 +93,26 @@ describe("an order's message", () => {
   });
 
   test("that it is cancelled says what becomes of the money", async () => {
-    const paid = await renderMail(SHOP, "order-cancelled", { order: orderWith({ isPaid: true }) });
+    const paid = await renderMail(SHOP, "order-cancelled", {
+      order: orderWith({ isPaid: true }),
+      isOverdue: false,
+    });
     expect(paid.text).toContain("We return what you have paid.");
     expect((await render("order-cancelled")).text).toContain("There is nothing to pay.");
+  });
+
+  test("that the shop has cancelled it says that no payment came", async () => {
+    const { text } = await renderMail(SHOP, "order-cancelled", { order: orderWith(), isOverdue: true });
+    expect(text).toContain("we have not received a payment for your order, so we have cancelled it.");
+  });
+
+  test("that reminds of the payment says how to pay, by when, and that the order can be cancelled", async () => {
+    const { subject, text } = await renderMail(SHOP, "order-unpaid", { order: orderWith(), cancelledOn: "2026-12-19" });
+    expect(subject).toBe("Payment reminder for order SO-100042");
+    for (const told of ["If it has not arrived by 2026-12-19, we will cancel the order.", "062-000", "$1,584.90"])
+      expect(text).toContain(told);
+    expect(text).toContain("Reference: SO-100042");
+    expect(text).toContain("https://shop.example/order/0199aa");
   });
 
   test("with 500 lines stays below what a mail program shows", async () => {

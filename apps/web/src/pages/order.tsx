@@ -1,6 +1,8 @@
+import type { Order } from "@shop/domain/contracts/orders";
 import type { Session } from "@shop/domain/contracts/users";
 import { lazy, Suspense, type ComponentProps } from "react";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
+import { OwnOrderActions } from "../features/orders/own-order-actions.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
 import { useSession } from "../lib/session.ts";
 import { Container } from "../ui/container.tsx";
@@ -39,9 +41,14 @@ const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> =
   ),
 };
 
+/** Staff who place orders have the staff's tools for them. */
+const isOwnAsCustomer = (order: Order, session: Session | null): boolean =>
+  session !== null && !session.isAdmin && order.user._id === session._id;
+
 /** Only its owner pays an order: staff who look at it see no card form. */
 const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
   ...(session?.isAdmin && STAFF_TOOLS),
+  actions: (order) => isOwnAsCustomer(order, session) && <OwnOrderActions key={order._id} order={order} />,
   card: (order) => (order.user._id === session?._id ? <CardSlot key={order._id} order={order} /> : null),
 });
 

@@ -8,7 +8,7 @@ import type { Shop } from "../context.ts";
 import { isOnSale } from "../products/on-sale.ts";
 import { readBestCustomers, readBestProducts } from "./best-sellers.ts";
 import { readSales } from "./sales.ts";
-import { readUnpaidBankOrders } from "./unpaid-bank-orders.ts";
+import { readUnpaidOrders } from "./unpaid-orders.ts";
 
 /** What the shop's owner looks at first: sales by day of the shop's time zone, and all that waits for somebody. */
 export function readDashboard({ db, settings }: Shop, period: Period): Promise<Dashboard> {
@@ -16,7 +16,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
   return db.transaction(
     async (tx) => ({
       ...(await readSales(tx, period, timeZone)),
-      unpaidBankOrders: await readUnpaidBankOrders(tx, timeZone),
+      unpaidOrders: await readUnpaidOrders(tx, timeZone),
       lowStock: await readLowStock(tx),
       enquiries: await readOpenEnquiries(tx),
       topProducts: await readBestProducts(tx, period, timeZone),

@@ -51,7 +51,7 @@ test("an empty shop has a day for each day, and nothing in them", async () => {
     days: ["2028-02-28", "2028-02-29", "2028-03-01"].map((day) => ({ day, ...nothing })),
     total: nothing,
     previous: nothing,
-    unpaidBankOrders: {
+    unpaidOrders: {
       total: { orders: 0, amount: 0 },
       byAge: [
         { fromDays: 0, toDays: 7, orders: 0, amount: 0 },
@@ -158,32 +158,33 @@ describe("a day is the shop's: an hour around each midnight, also when the clock
   });
 });
 
-test("unpaid bank orders wait by age, the oldest first; whatever is paid, cancelled or by card does not", async () => {
+test("unpaid orders wait by age, the ten oldest listed first; what is paid or cancelled does not", async () => {
   const { shop, staff, place } = await shopWithStaff();
   const { timeZone } = shop.settings;
   const gloves = await addProduct(shop, { priceCents: 10_00 });
   const noonAgo = (days: number) => noonOf(dayOf(new Date(Date.now() - days * 86_400_000), timeZone), timeZone);
-  const ages = [45, 31, 30, 15, 14, 8, 7, 0];
+  const ages = [45, 31, 30, 15, 14, 13, 12, 11, 10, 8, 7, 0];
+  const methodOf = (age: number) => (age % 2 === 0 ? "Stripe" : "Bank");
   const ids: string[] = [];
-  for (const age of ages) ids.push(await place(noonAgo(age), [[gloves, 1]]));
-  await place(noonAgo(50), [[gloves, 1]], { method: "Stripe" });
+  for (const age of ages) ids.push(await place(noonAgo(age), [[gloves, 1]], { method: methodOf(age) }));
   await staff.orders.pay({ orderId: await place(noonAgo(50), [[gloves, 1]]), id: "B" });
   await staff.orders.cancel({ id: await place(noonAgo(50), [[gloves, 1]]) });
 
-  const { unpaidBankOrders } = await staff.dashboard.read({ from: "2026-01-01", to: "2026-01-01" });
-  expect(unpaidBankOrders).toEqual({
-    total: { orders: 8, amount: 8 * 36 },
+  const { unpaidOrders } = await staff.dashboard.read({ from: "2026-01-01", to: "2026-01-01" });
+  expect(unpaidOrders).toEqual({
+    total: { orders: 12, amount: 12 * 36 },
     byAge: [
       { fromDays: 0, toDays: 7, orders: 2, amount: 2 * 36 },
-      { fromDays: 8, toDays: 14, orders: 2, amount: 2 * 36 },
+      { fromDays: 8, toDays: 14, orders: 6, amount: 6 * 36 },
       { fromDays: 15, toDays: 30, orders: 2, amount: 2 * 36 },
       { fromDays: 31, toDays: null, orders: 2, amount: 2 * 36 },
     ],
-    oldest: ages.slice(0, 5).map((ageDays, index) => ({
+    oldest: ages.slice(0, 10).map((ageDays, index) => ({
       _id: ids[index],
       orderNumber: `SO-${100001 + index}`,
       customer: "Nora",
       createdAt: noonAgo(ageDays).toISOString(),
+      paymentMethod: methodOf(ageDays),
       totalPrice: 36,
       ageDays,
     })),

@@ -2,6 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Order } from "@shop/domain/contracts/orders";
+import { dayOf } from "@shop/domain/dates";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
@@ -24,8 +25,28 @@ export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderI
 export const takeBackOrderDelivered = (tx: Transaction, orderId: string) =>
   takeBackMail(tx, causeOf("order-delivered", orderId));
 
-export const mailOrderCancelled = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-cancelled", await readOrderForShop(tx, orderId));
+/** `isOverdue`: the shop itself has cancelled it, because it was not paid in time. */
+export async function mailOrderCancelled(
+  tx: Transaction,
+  shop: MailShop,
+  orderId: string,
+  { isOverdue }: { isOverdue: boolean },
+): Promise<void> {
+  const order = await readOrderForShop(tx, orderId);
+  await enqueueMessage(tx, shop, envelopeOf(shop, "order-cancelled", order), "order-cancelled", { order, isOverdue });
+}
+
+/** The reminder before an unpaid order is cancelled. */
+export async function mailOrderOverdue(
+  tx: Transaction,
+  shop: MailShop,
+  orderId: string,
+  cancelledOn: Date,
+): Promise<void> {
+  const order = await readOrderForShop(tx, orderId);
+  const about = { order, cancelledOn: dayOf(cancelledOn, shop.timeZone) };
+  await enqueueMessage(tx, shop, envelopeOf(shop, "order-unpaid", order), "order-unpaid", about);
+}
 
 /** Tells a buyer that money is on its way back; `orderId` is null for a card payment that belonged to no order. */
 export async function mailRefundMade(
@@ -42,13 +63,18 @@ export async function mailRefundMade(
   await enqueueMessage(tx, shop, { cause: `refund:${refund.id}`, recipient: buyer.email }, "refund-made", about);
 }
 
-type OrderMessage = "order-placed" | "order-paid" | "order-delivered" | "order-cancelled";
+type OrderMessage = "order-placed" | "order-paid" | "order-unpaid" | "order-delivered" | "order-cancelled";
 
 const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
 
 /** Written inside the transaction, which is seldom and holds nobody up. */
-const mailBuyer = (tx: Transaction, shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0) =>
-  enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
+const mailBuyer = (
+  tx: Transaction,
+  shop: MailShop,
+  message: "order-paid" | "order-delivered",
+  order: Order,
+  delaySeconds = 0,
+) => enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
 
 function envelopeOf(shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0): Envelope {
   const envelope = { cause: causeOf(message, order._id), recipient: order.user.email, delaySeconds };

@@ -31,13 +31,14 @@ export function changeOrder(
 
 type OrderState = Pick<OrderRow, "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt">;
 
-/** Writes what became of a locked order, and who made it so: null for the shop itself. */
+/** Writes what became of a locked order, and who made it so: null for the shop itself; the log keeps `notes` beside it. */
 export async function saveOrderState(
   tx: Transaction,
   actor: Viewer | null,
   order: OrderRow,
   action: AuditAction,
   state: Partial<OrderState>,
+  notes: Record<string, string> = {},
 ): Promise<void> {
   await tx.update(orders).set(state).where(eq(orders.id, order.id));
   await recordChange(tx, actor, {
@@ -46,6 +47,6 @@ export async function saveOrderState(
     recordId: order.id,
     label: formatOrderNumber(order.orderNumber),
     before: toOrderState(order),
-    after: toOrderState({ ...order, ...state }),
+    after: { ...toOrderState({ ...order, ...state }), ...notes },
   });
 }

@@ -169,10 +169,9 @@ test.each(["deliver", "cancel", "undoPaid"] as const)("%s: an order that isn't t
   }
 });
 
-test("delivering, cancelling and undoing a payment are for the staff alone", async () => {
-  const { shop, nora, id } = await shopWithOrder();
-  await expectForStaffAlone(shop, ({ orders: ask }) => [ask.deliver({ id }), ask.cancel({ id }), ask.undoPaid({ id })]);
-  expect(await refusalOf(as(shop, nora).orders.cancel({ id }))).toMatchObject({ status: 403 });
+test("delivering and undoing a payment are for the staff alone", async () => {
+  const { shop, id } = await shopWithOrder();
+  await expectForStaffAlone(shop, ({ orders: ask }) => [ask.deliver({ id }), ask.undoPaid({ id })]);
   expect(await shop.db.select().from(orders)).toMatchObject([{ cancelledAt: null, deliveredAt: null, paidAt: null }]);
 });
 

@@ -79,7 +79,14 @@ export async function storeOrder(
     JSON.stringify(given),
   ]);
   if (!stored) throw new Error("the order was not stored");
-  const untouched = { paidAt: null, paymentReference: null, markedPaidAt: null, deliveredAt: null, cancelledAt: null };
+  const untouched = {
+    paidAt: null,
+    paymentReference: null,
+    markedPaidAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    unpaidReminderAt: null,
+  };
   return {
     ...untouched,
     ...totals,

@@ -4,26 +4,35 @@ import {
   charge,
   chargeAnswer,
   newOrder,
+  type NewOrder,
   order,
   orderById,
+  orderCancellation,
   orderPayment,
   orderPayments,
   orderRefund,
   orderSlice,
 } from "@shop/domain/contracts/orders";
+import type { Viewer } from "@shop/domain/access";
 import { z } from "zod";
+import type { Context } from "../context.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
 import { listOrderPayments } from "../payments/order-payments.ts";
 import { refundOrder } from "../payments/refund-order.ts";
 import { once, onceOutside } from "../idempotency.ts";
 import { admin, customer, router } from "../procedures.ts";
-import { cancelOrder, deliverOrder, undoDelivered } from "./fulfil-order.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { deliverOrder, undoDelivered } from "./fulfil-order.ts";
 import { listOrdersForStaff } from "./orders-for-staff.ts";
 import { listMyOrders, listOrders, readOrder } from "./orders.service.ts";
 import { payOrder, undoPaid } from "./pay-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const tags = ["orders"];
+
+const placeOnce = once(({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: NewOrder }) =>
+  placeOrder(ctx, ctx, ctx.viewer, input),
+);
 
 export const ordersRouter = router({
   create: customer
@@ -42,7 +51,7 @@ export const ordersRouter = router({
     })
     .input(newOrder)
     .output(order)
-    .mutation(once(({ ctx, input }) => placeOrder(ctx, ctx.viewer, input))),
+    .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
 
   mine: customer
     .meta({
@@ -140,11 +149,21 @@ export const ordersRouter = router({
     .output(order)
     .mutation(({ ctx, input }) => undoPaid(ctx, ctx.viewer, input.id)),
 
-  cancel: admin
-    .meta({ scope: "orders:write" })
-    .input(orderById)
+  cancel: customer
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/orders/{id}/cancel",
+        refusals: [404, 409],
+        protect: true,
+        tags,
+        summary: "Cancel an order; the owner may while it is unpaid",
+      },
+      scope: "orders:write",
+    })
+    .input(orderCancellation)
     .output(order)
-    .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input)),
 
   payments: admin
     .meta({ scope: "orders:read" })

@@ -10,21 +10,32 @@ import type { Shop } from "../context.ts";
 import { notFound, refusal } from "../errors.ts";
 import { mailOrderPlaced } from "../mail/order-mails.ts";
 import { expectCardAmount } from "../payments/card-amount.ts";
-import type { ShopSettings } from "../ports.ts";
+import type { Caller } from "../ports.ts";
 import { transact } from "../transact.ts";
-import { holdAccount } from "../users/hold-account.ts";
+import { holdBuyer } from "./order-room.ts";
 import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
-/** Places an order at today's prices and takes its stock, all or nothing (contract section 3). */
-export function placeOrder(shop: Shop, viewer: Viewer, sent: NewOrder): Promise<Order> {
-  return transact(shop.db, (tx) => place(tx, shop.settings, viewer, sent));
+/**
+ * Places an order at today's prices and takes its stock, all or nothing (contract section 3). CONFLICT for an account with
+ * too many unpaid orders, TOO_MANY_REQUESTS for one that places too many in a minute.
+ */
+export function placeOrder(shop: Shop, caller: Caller, viewer: Viewer, sent: NewOrder): Promise<Order> {
+  return transact(shop.db, (tx) => place(tx, shop, caller, viewer, sent));
 }
 
-async function place(tx: Transaction, settings: ShopSettings, viewer: Viewer, sent: NewOrder): Promise<Order> {
+async function place(
+  tx: Transaction,
+  { settings, limits }: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  sent: NewOrder,
+): Promise<Order> {
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = mergeLines(sent.orderItems);
-  const buyer = await holdAccount(tx, viewer.id);
+  const buyer = await holdBuyer(tx, limits.orders, caller, viewer.id);
+  // Without any room it is refused before it locks a product.
+  await buyer.expectRoomFor(0);
   const stocked = await lockProducts(tx, viewer.id, [...quantities.keys()]);
   const lines = [...quantities].map(([id, quantity]) => {
     const product = stocked.get(id);
@@ -44,8 +55,9 @@ async function place(tx: Transaction, settings: ShopSettings, viewer: Viewer, se
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
   }
 
+  await buyer.expectRoomFor(totals.totalCents);
   const order = await storeOrder(tx, viewer.id, sent, lines, totals);
-  const placed = toOrder(order, lines, buyer);
+  const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);
   return placed;
 }

@@ -3,11 +3,18 @@ import { newId } from "@shop/db/columns";
 import { payments } from "@shop/db/schema/payments";
 import type { Viewer } from "@shop/domain/access";
 import type { Charge, ChargeAnswer } from "@shop/domain/contracts/orders";
-import { NOT_BY_CARD, ORDER_CANCELLED, ORDER_NOT_FOUND, ORDER_PAID, TOTAL_CHANGED } from "@shop/domain/messages";
+import {
+  NOT_BY_CARD,
+  ORDER_BEING_PAID,
+  ORDER_CANCELLED,
+  ORDER_NOT_FOUND,
+  ORDER_PAID,
+  TOTAL_CHANGED,
+} from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
-import { OPEN_PAYMENT_STATES, isOpenPayment } from "@shop/domain/payment-state";
-import { and, eq, inArray } from "drizzle-orm";
+import { isOpenPayment } from "@shop/domain/payment-state";
+import { and, eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.service.ts";
 import type { Shop } from "../context.ts";
 import { refusal } from "../errors.ts";
@@ -18,7 +25,7 @@ import { holdAccount } from "../users/hold-account.ts";
 import { expectCardAmount } from "./card-amount.ts";
 import { expectGateway, reached } from "./gateway.ts";
 import { giveUp } from "./give-up.ts";
-import { lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
+import { findOpenPayment, lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
 
 /** A new attempt that no card was asked for yet, or what an earlier one has come to. */
 type Begun = { attempt: PaymentRow } | { answer: ChargeAnswer };
@@ -36,7 +43,7 @@ export async function beginAttempt(shop: Shop, viewer: Viewer, sent: Charge): Pr
     const ended = await reached(giveUp(shop, begun.open));
     if (isOpenPayment(ended)) return { answer: { status: "processing", id: ended.gatewayId ?? ended.id } };
   }
-  throw refusal("CONFLICT", "This order is being paid at the moment. Please try again in a minute.");
+  throw refusal("CONFLICT", ORDER_BEING_PAID);
 }
 
 async function begin(
@@ -59,8 +66,7 @@ async function begin(
   expectCardAmount(totalCents);
   if (Math.abs(amount - totalCents) > 1)
     throw refusal("CONFLICT", TOTAL_CHANGED(formatCents(totalCents)), { amount: totalCents });
-  const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, [...OPEN_PAYMENT_STATES]));
-  const [open] = await tx.select().from(payments).where(isOpen).limit(1);
+  const open = await findOpenPayment(tx, order.id);
   return open ? { open } : { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
 }
 

@@ -4,7 +4,8 @@ import { payments, type refunds } from "@shop/db/schema/payments";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars, formatCents } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/order-number";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { OPEN_PAYMENT_STATES } from "@shop/domain/payment-state";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { recordChange } from "../audit/audit.service.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import type { GatewayPayment } from "../ports.ts";
@@ -25,6 +26,13 @@ export async function lockPayment(tx: Transaction, id: string): Promise<{ paymen
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
   if (!payment) throw new Error(`there is no payment ${id}`);
   return { payment, ...(order && { order }) };
+}
+
+/** The payment of an order that may yet take money; there is one at most. */
+export async function findOpenPayment(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
+  const isOpen = and(eq(payments.orderId, orderId), inArray(payments.state, [...OPEN_PAYMENT_STATES]));
+  const [open] = await db.select().from(payments).where(isOpen).limit(1);
+  return open;
 }
 
 /** Our row of the gateway's payment: by its id there, or by the id that it carries when the answer with that was lost. */

@@ -2,6 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { contactEnquiries } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
 import { customerPrices } from "@shop/db/schema/products";
 import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
@@ -53,6 +54,14 @@ export function forgetPersonInLog(tx: Transaction, person: Person, email: string
       .set({ label: DELETED, before: ofKey(before), after: ofKey(after) })
       .where(
         sql`${entity} = 'apiKey' and ${recordId} in (select ${apiKeys.id} from ${apiKeys} where ${apiKeys.userId} = ${id})`,
+      );
+
+    await tx
+      .update(auditLog)
+      .set({ after: withText(after, "reason", DELETED) })
+      .where(
+        sql`${entity} = 'order' and ${after} ? 'reason' and ${recordId} in (
+          select ${orders.id} from ${orders} where ${orders.userId} = ${id})`,
       );
 
     const handler = (side: Side) => sql`${side}->'handledBy'->>'_id' = ${id}::text`;

@@ -15,6 +15,7 @@ test("a person is told all that the shop keeps of her, in plain words", async ()
   const told = await as(shop, nora).users.ownData();
   expect(told["account"]).toEqual([
     {
+      registrationAddress: "203.0.113.1",
       _id: nora.id,
       name: "Nora Whitlam",
       email: "nora@test.example",

@@ -60,7 +60,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     },
   },
   users: {
-    by: ["email", "proven_email", "paid_email"],
+    by: ["email", "proven_email", "paid_email", "registration_address"],
     told: { account: reads.readAccount },
     forget: (tx, { id, newEmail, newPasswordHash }) =>
       tx
@@ -70,6 +70,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
           email: newEmail,
           provenEmail: null,
           paidEmail: null,
+          registrationAddress: null,
           passwordHash: newPasswordHash,
           isAdmin: false,
           tokenVersion: sql`${users.tokenVersion} + 1`,

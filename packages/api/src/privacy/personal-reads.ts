@@ -25,8 +25,8 @@ const plain = (rows: Record<string, unknown>[]) =>
   );
 
 export const readAccount: Read = async (tx, { id }) => {
-  const { name, email, isAdmin, totpEnabledAt: twoFactorSince, createdAt, updatedAt } = users;
-  const account = { _id: users.id, name, email, isAdmin, twoFactorSince, createdAt, updatedAt };
+  const { name, email, isAdmin, totpEnabledAt: twoFactorSince, registrationAddress, createdAt, updatedAt } = users;
+  const account = { _id: users.id, name, email, isAdmin, twoFactorSince, registrationAddress, createdAt, updatedAt };
   return plain(await tx.select(account).from(users).where(eq(users.id, id)));
 };
 

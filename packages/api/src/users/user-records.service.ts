@@ -6,6 +6,7 @@ import type { Viewer } from "@shop/domain/access";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
+import { dollarsToCents } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { mailEndedKeys } from "../api-keys/ended-keys.ts";
@@ -22,7 +23,7 @@ import { isLastAdmin } from "./last-admin.ts";
 import { endLogins } from "./logins.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { refuseTakenEmail } from "./taken-email.ts";
-import { toUser, toUserRecord } from "./users.wire.ts";
+import { toUser, toUserFields, toUserRecord, type UserRow } from "./users.wire.ts";
 
 /** Everybody with an account, newest first. */
 export function listUsers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
@@ -93,8 +94,8 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 }
 
 /**
- * Changes a user's name, e-mail or admin flag; a changed flag revokes that user's tokens, the keys that act for the user
- * and those that the user has made, and ends the logins, a
+ * Changes a user's name, e-mail, admin flag or limits of unpaid orders; a changed flag revokes that user's tokens, the
+ * keys that act for the user and those that the user has made, and ends the logins, a
  * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in whatever
  * case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
  */
@@ -108,8 +109,12 @@ export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: U
     expectSeen(sent.version, toUserRecord(user), "This user");
 
     const { name = user.name, email = user.email, isAdmin = user.isAdmin } = sent;
+    const limits = limitsOf(user, sent);
     const hasNewRole = isAdmin !== user.isAdmin;
-    if (name === user.name && email === user.email && !hasNewRole) return toUserRecord(user);
+    const hasNewLimits =
+      limits.unpaidOrdersLimit !== user.unpaidOrdersLimit ||
+      limits.unpaidAmountLimitCents !== user.unpaidAmountLimitCents;
+    if (name === user.name && email === user.email && !hasNewRole && !hasNewLimits) return toUserRecord(user);
     if (!isAdmin && isLastAdmin(settings, user, locked)) {
       throw refusal("BAD_REQUEST", "The last admin can't be demoted: make somebody else an admin first");
     }
@@ -117,6 +122,7 @@ export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: U
       name,
       email,
       isAdmin,
+      ...limits,
       tokenVersion: user.tokenVersion + (hasNewRole ? 1 : 0),
       version: user.version + 1,
     };
@@ -137,12 +143,21 @@ export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: U
       entity: "user",
       recordId: id,
       label: name,
-      before: toUser(user),
-      after: toUser(saved),
+      before: toUserFields(user),
+      after: toUserFields(saved),
     });
     return toUserRecord(saved);
   };
   return db.transaction(save).catch(refuseTakenEmail);
+}
+
+/** The limits of unpaid orders as they are to be; what was not sent stays. */
+function limitsOf(user: UserRow, { unpaidOrdersLimit, unpaidAmountLimit }: UserUpdate) {
+  const sentCents = unpaidAmountLimit == null ? unpaidAmountLimit : dollarsToCents(unpaidAmountLimit);
+  return {
+    unpaidOrdersLimit: unpaidOrdersLimit === undefined ? user.unpaidOrdersLimit : unpaidOrdersLimit,
+    unpaidAmountLimitCents: sentCents === undefined ? user.unpaidAmountLimitCents : sentCents,
+  };
 }
 
 /**

@@ -112,6 +112,8 @@ test("a changed user is answered, kept and written down, by whatever spelling of
     name: "Nora W.",
     email: "NORA@test.example",
     isAdmin: false,
+    unpaidOrdersLimit: null,
+    unpaidAmountLimit: null,
     createdAt: expect.any(String) as string,
     version: 2,
   };
@@ -127,6 +129,25 @@ test("a changed user is answered, kept and written down, by whatever spelling of
       after: { name: "Nora W.", email: "NORA@test.example" },
     },
   ]);
+});
+
+test("the staff's limits of unpaid orders are kept, written down, and left as they are by a save without them", async () => {
+  const { staff, nora, changesOf } = await staffed();
+  const limits = { unpaidOrdersLimit: 50, unpaidAmountLimit: 2500.5 };
+  expect(await staff.update({ id: nora.id, ...limits })).toMatchObject({ ...limits, version: 2 });
+  expect(await staff.update({ id: nora.id, ...limits })).toMatchObject({ ...limits, version: 2 });
+  expect(await staff.update({ id: nora.id, name: "Nora W." })).toMatchObject({ ...limits, version: 3 });
+  expect(await staff.update({ id: nora.id, unpaidOrdersLimit: null })).toMatchObject({
+    unpaidOrdersLimit: null,
+    unpaidAmountLimit: 2500.5,
+  });
+  expect(await changesOf(nora.id)).toMatchObject([
+    { before: { unpaidOrdersLimit: 50 }, after: { unpaidOrdersLimit: null } },
+    { before: { name: "Nora" }, after: { name: "Nora W." } },
+    { before: { unpaidOrdersLimit: null, unpaidAmountLimit: null }, after: limits },
+  ]);
+  for (const wrong of [{ unpaidOrdersLimit: -1 }, { unpaidOrdersLimit: 1.5 }, { unpaidAmountLimit: 0.001 }])
+    expect(await refusalOf(staff.update({ id: nora.id, ...wrong }))).toMatchObject({ status: 400 });
 });
 
 test("a save that changes nothing raises nothing and is not written down", async () => {

@@ -48,7 +48,8 @@ export async function registerCustomer(
   passwordHash: string,
 ): Promise<Registered> {
   return shop.db.transaction(async (tx) => {
-    const [made] = await tx.insert(users).values({ name, email, passwordHash }).onConflictDoNothing().returning();
+    const account = { name, email, passwordHash, registrationAddress: caller.network };
+    const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning();
     if (!made) throw emailTaken();
     const envelope = { cause: `welcome:${made.id}`, recipient: email };
     await enqueueMessage(tx, shop.settings, envelope, "welcome", { email });

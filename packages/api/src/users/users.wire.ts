@@ -1,5 +1,6 @@
 import type { users } from "@shop/db/schema/users";
 import type { User, UserRecord } from "@shop/domain/contracts/users";
+import { centsToDollars } from "@shop/domain/money";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -7,6 +8,12 @@ export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">):
   return { _id: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin };
 }
 
+/** All of an account that the staff can change. */
+export function toUserFields(row: UserRow) {
+  const { unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
+  return { ...toUser(row), unpaidOrdersLimit, unpaidAmountLimit: cents === null ? null : centsToDollars(cents) };
+}
+
 export function toUserRecord(row: UserRow): UserRecord {
-  return { ...toUser(row), createdAt: row.createdAt.toISOString(), version: row.version };
+  return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
 }

@@ -32,11 +32,16 @@ export const orders = pgTable(
     markedPaidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
+    /** When its buyer was told that it is going to be cancelled unless it is paid. */
+    unpaidReminderAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
     index("orders_user_idx").on(t.userId, t.id.desc()),
     index("orders_created_idx").on(t.createdAt),
+    index("orders_user_unpaid_idx")
+      .on(t.userId, t.totalCents)
+      .where(sql`paid_at is null and cancelled_at is null`),
     index("orders_unpaid_idx")
       .on(t.id.desc())
       .where(sql`paid_at is null and cancelled_at is null`),

@@ -34,6 +34,11 @@ export const users = pgTable(
     totpLastStep: bigint({ mode: "number" }),
     /** Whether the account had proved its e-mail when two-factor login was turned on. */
     totpEmailWasProved: boolean().notNull().default(false),
+    /** The network address of the registration, for the first day: new accounts of one address share their limits. */
+    registrationAddress: text(),
+    /** Set by the staff: open unpaid orders at once, and what they may come to; 0 for no limit, null for the default. */
+    unpaidOrdersLimit: integer(),
+    unpaidAmountLimitCents: bigint({ mode: "number" }),
     /** When the person went; the row stays for the orders, and says nothing of the person any more. */
     deletedAt: moment(),
     version: version(),
@@ -52,6 +57,10 @@ export const users = pgTable(
     index("users_admins_idx")
       .on(t.id)
       .where(sql`${t.isAdmin}`),
+    index("users_registration_address_idx")
+      .on(t.registrationAddress)
+      .where(sql`${t.registrationAddress} is not null`),
+    check("users_unpaid_limits_not_negative", sql`${t.unpaidOrdersLimit} >= 0 and ${t.unpaidAmountLimitCents} >= 0`),
     check("users_name_not_empty", sql`${t.name} <> ''`),
     check("users_email_has_at", sql`${t.email} like '%_@_%'`),
   ],

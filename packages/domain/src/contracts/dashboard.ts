@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dollars } from "./dollars.ts";
+import { paymentMethod } from "./orders.ts";
 import { day, moment } from "./text.ts";
 
 const FIRST_DAY = "1970-01-01";
@@ -29,7 +30,7 @@ export const dashboard = z.object({
   days: z.array(z.object({ day: z.string(), orders: count, revenue: money })).describe("Every day of the period"),
   total: sales,
   previous: sales.describe("The same number of days before"),
-  unpaidBankOrders: z.object({
+  unpaidOrders: z.object({
     total: z.object({ orders: count, amount: money }),
     byAge: z.array(z.object({ fromDays: count, toDays: count.nullable(), orders: count, amount: money })),
     oldest: z.array(
@@ -38,6 +39,7 @@ export const dashboard = z.object({
         orderNumber: z.string(),
         customer: z.string(),
         createdAt: moment,
+        paymentMethod,
         totalPrice: dollars,
         ageDays: count,
       }),

@@ -97,6 +97,9 @@ export const order = orderQuote.extend({
 export type Order = z.infer<typeof order>;
 
 export const orderById = z.object({ id: anyId });
+/** `reason` is kept in the shop's log. */
+export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
+export type OrderCancellation = z.infer<typeof orderCancellation>;
 export const orderSlice = sliceQuery;
 
 /** `id` is the payment's: the gateway's payment id, or the bank's reference. `paidOn` is the day the money came, today unless told. */

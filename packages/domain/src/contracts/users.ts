@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, message, pageOf, seenVersion, sliceQuery } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
+import { dollars } from "./dollars.ts";
 import { anyId, email, moment, password, requiredText, text } from "./text.ts";
 
 /** `code` is the authenticator's or a recovery code, for whoever has two-factor login. */
@@ -71,8 +72,22 @@ export const adminUser = user.extend({ createdAt: moment, orderCount: z.number()
 export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
+/** Set by the staff for one account: null leaves the default, 0 is no limit. */
+const unpaidLimits = {
+  unpaidOrdersLimit: z
+    .number()
+    .int()
+    .min(0)
+    .max(LIMITS.unpaidOrders)
+    .nullable()
+    .describe("Most open unpaid orders; 0: no limit, null: the shop's default"),
+  unpaidAmountLimit: dollars
+    .nullable()
+    .describe("Most that open unpaid orders may come to, in dollars; 0: no limit, null: the shop's default"),
+};
+
 /** A user as an admin edits it. */
-export const userRecord = user.extend({ createdAt: moment, version: z.number().int() });
+export const userRecord = user.extend({ ...unpaidLimits, createdAt: moment, version: z.number().int() });
 export type UserRecord = z.infer<typeof userRecord>;
 
 /** `_id` is accepted and ignored: the path says who. */
@@ -82,6 +97,7 @@ export const userUpdate = z.object({
   name: requiredText(LIMITS.name).optional(),
   email: email.optional(),
   isAdmin: z.boolean().optional(),
+  ...z.object(unpaidLimits).partial().shape,
   version: seenVersion,
 });
 export type UserUpdate = z.infer<typeof userUpdate>;

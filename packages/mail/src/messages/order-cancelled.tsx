@@ -5,7 +5,10 @@ import type { Message } from "../messages.ts";
 import { OrderSummary } from "../order-parts.tsx";
 import { Action, Paragraph, Title } from "../parts.tsx";
 
-const orderCancelled: Message<"order-cancelled"> = (shop, { order }) =>
+const NOT_PAID_IN_TIME =
+  "we have not received a payment for your order, so we have cancelled it. If you still need the goods, please order again.";
+
+const orderCancelled: Message<"order-cancelled"> = (shop, { order, isOverdue }) =>
   mail(shop, {
     subject: `Order ${order.orderNumber} cancelled`,
     preview: order.isPaid ? "We return what you have paid." : "There is nothing to pay.",
@@ -13,7 +16,7 @@ const orderCancelled: Message<"order-cancelled"> = (shop, { order }) =>
       <>
         <Title>{`Order ${order.orderNumber} cancelled`}</Title>
         <Paragraph>
-          Hello {order.user.name}, your order is cancelled and will not be sent.{" "}
+          Hello {order.user.name}, {isOverdue ? NOT_PAID_IN_TIME : "your order is cancelled and will not be sent."}{" "}
           {order.isPaid ? "We return what you have paid." : "There is nothing to pay."}
         </Paragraph>
         <Action href={shop.appUrl + orderPath(order._id)}>View your order</Action>

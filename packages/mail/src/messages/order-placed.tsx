@@ -4,8 +4,8 @@ import { orderPath } from "@shop/domain/paths";
 import { mail } from "../mail.tsx";
 import type { MailShop, Message, Messages } from "../messages.ts";
 import { ORDER_PLACED } from "../subjects.ts";
-import { OrderSummary } from "../order-parts.tsx";
-import { Action, Aside, Facts, Paragraph, Part, Title } from "../parts.tsx";
+import { BankDetails, OrderSummary } from "../order-parts.tsx";
+import { Action, Paragraph, Title } from "../parts.tsx";
 
 /** Order confirmation: how to pay, by the way that was chosen, and what was ordered. */
 const orderPlaced: Message<"order-placed"> = (shop, { order }) =>
@@ -26,21 +26,9 @@ export default orderPlaced;
 type Props = { shop: MailShop } & Messages["order-placed"];
 
 function ByBank({ shop, order }: Props) {
-  const { accountName, bsb, accountNumber } = shop.bank;
-  const account = [
-    ["Account name", accountName],
-    ["BSB", bsb],
-    ["Account number", accountNumber],
-    ["Amount", formatDollars(order.totalPrice)],
-    ["Reference", order.orderNumber],
-  ] as const;
   return (
     <>
-      <Part>Please pay by bank transfer</Part>
-      <Facts of={account.filter(([, value]) => value)} />
-      <Aside>
-        Use the order number as the reference: that is how we find your payment. We send your order once it has arrived.
-      </Aside>
+      <BankDetails shop={shop} order={order} />
       <Action href={shop.appUrl + orderPath(order._id)}>View your order</Action>
     </>
   );

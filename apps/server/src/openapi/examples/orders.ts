@@ -82,6 +82,10 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
   list: { input: slice, output: [ORDER] },
   pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
   deliver: { input: { id: ORDER._id }, output: DELIVERED },
+  cancel: {
+    input: { id: ORDER._id, reason: "Ordered twice" },
+    output: { ...ORDER, isCancelled: true, cancelledAt: "2026-03-22T01:30:00.000Z" },
+  },
   charge: {
     input: { token: "tok_visa", amount: totals.totalCents, orderId: ORDER._id },
     output: { status: "success", id: "pi_3QWx7c2eZvKYlo2C1a4b5d6e" },

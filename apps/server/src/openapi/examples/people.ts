@@ -31,11 +31,13 @@ export const users: ExamplesOf<Inputs["users"], Outputs["users"]> = {
   list: { input: slice, output: [CLINIC] },
   normal: { input: slice, output: [CLINIC] },
   update: {
-    input: { id: CLINIC._id, name: "Carlton Family Clinic Pty Ltd", version: 1 },
+    input: { id: CLINIC._id, name: "Carlton Family Clinic Pty Ltd", unpaidOrdersLimit: 50, version: 1 },
     output: {
       ...CLINIC,
       name: "Carlton Family Clinic Pty Ltd",
       createdAt: "2026-03-01T22:40:00.000Z",
+      unpaidOrdersLimit: 50,
+      unpaidAmountLimit: null,
       version: 2,
     },
   },

@@ -15,8 +15,6 @@ interface Props {
   aside: ReactNode;
   /** On a phone the aside stands above the step, unless the step comes first. */
   asideLast?: boolean;
-  /** What went wrong, above everything else. */
-  alert?: ReactNode;
   children: ReactNode;
 }
 
@@ -28,7 +26,7 @@ export function CheckoutStep(props: Props) {
   return elsewhere ? <Navigate to={elsewhere} replace /> : <ReachedStep {...props} />;
 }
 
-function ReachedStep({ step, title, aside, asideLast = false, alert, children }: Props) {
+function ReachedStep({ step, title, aside, asideLast = false, children }: Props) {
   const next = useNextStep();
   const { changes } = useCartRefresh();
   return (
@@ -37,7 +35,6 @@ function ReachedStep({ step, title, aside, asideLast = false, alert, children }:
       <div className={styles["columns"]} data-aside-last={asideLast || undefined}>
         <div className={styles["main"]}>
           <h1 className={styles["title"]}>{title}</h1>
-          {alert}
           <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
           {children}
         </div>

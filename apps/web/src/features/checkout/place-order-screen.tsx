@@ -10,7 +10,6 @@ import { Loading } from "../../ui/loading.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { PlaceOrderButton } from "./place-order-button.tsx";
-import { PlaceOrderError } from "./place-order-error.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
 
 /** The last look before the order is placed. */
@@ -26,8 +25,7 @@ export function PlaceOrderScreen() {
       step="placeOrder"
       title="Place Order"
       asideLast
-      alert={<PlaceOrderError error={error} />}
-      aside={<PlaceOrderButton items={items} isPending={isPending} onPlaceOrder={placeOrder} />}
+      aside={<PlaceOrderButton items={items} isPending={isPending} error={error} onPlaceOrder={placeOrder} />}
     >
       <ChangeNotice title="What changed" changes={changes} />
       {items.length === 0 ? (

@@ -6,6 +6,7 @@ import { errorMessage } from "../../lib/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { FootNotice } from "../../ui/foot-notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./my-orders.module.css";
 import { OrdersTable } from "./orders-table.tsx";
@@ -15,6 +16,7 @@ const SHOWN_AT_ONCE = 50;
 /** One's own orders, newest first, fifty at a time. */
 export function MyOrders() {
   const [shown, setShown] = useState(1);
+  const [cancelled, setCancelled] = useState<string | null>(null);
   const pages = trpc.useQueries((t) =>
     Array.from({ length: shown }, (_, index) => t.orders.mine({ pageNumber: index + 1, pageSize: SHOWN_AT_ONCE })),
   );
@@ -26,7 +28,9 @@ export function MyOrders() {
   return (
     <section className={styles["section"]} aria-labelledby="my-orders">
       <h2 id="my-orders">My Orders</h2>
-      {orders.length > 0 && <OrdersTable orders={orders} />}
+      {orders.length > 0 && (
+        <OrdersTable orders={orders} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
+      )}
       {isLoading && <OrdersSkeleton />}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {mayHaveMore && (
@@ -35,6 +39,11 @@ export function MyOrders() {
         </Button>
       )}
       {!isLoading && !failed && orders.length === 0 && <NoOrders />}
+      {cancelled && (
+        <FootNotice key={cancelled} onClose={() => setCancelled(null)}>
+          Order {cancelled} was cancelled.
+        </FootNotice>
+      )}
     </section>
   );
 }

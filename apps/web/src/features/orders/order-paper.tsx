@@ -11,8 +11,15 @@ import styles from "./order-paper.module.css";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 
+interface Props {
+  order: Order;
+  /** Beside the title; not printed. */
+  actions?: ReactNode;
+  card: ReactNode;
+}
+
 /** An order as on paper: who, where, what and how much. Prints on one A4 page. */
-export function OrderPaper({ order, card }: { order: Order; card: ReactNode }) {
+export function OrderPaper({ order, actions, card }: Props) {
   const shop = useShopInfo();
   return (
     <article className={styles["paper"]}>
@@ -25,14 +32,12 @@ export function OrderPaper({ order, card }: { order: Order; card: ReactNode }) {
       </div>
       <header className={styles["head"]}>
         <h1 className={styles["title"]}>Order {order.orderNumber}</h1>
-        <Button
-          className={styles["print"]}
-          variant="default"
-          leftSection={<IconPrinter size={20} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <div className={styles["actions"]}>
+          {actions}
+          <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </header>
       <OrderTimeline order={order} />
       <PaymentDue order={order} card={card} />

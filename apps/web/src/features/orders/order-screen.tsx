@@ -19,12 +19,14 @@ interface Props {
   /** What the page puts around an order that is there. */
   above?: (order: Order) => ReactNode;
   below?: (order: Order) => ReactNode;
+  /** What can be done with the order, beside its title. */
+  actions?: (order: Order) => ReactNode;
   /** Where the order is paid by card; null for whoever is not to pay it. */
   card: (order: Order) => ReactNode;
 }
 
 /** An order, for whoever is logged in and may see it. */
-export function OrderScreen({ above, below, card }: Props) {
+export function OrderScreen({ above, below, actions, card }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();
   const loginPath = useLoginPath(orderPath(id));
@@ -39,7 +41,7 @@ export function OrderScreen({ above, below, card }: Props) {
       ) : order ? (
         <>
           {above && <div className={styles["above"]}>{above(order)}</div>}
-          <OrderPaper order={order} card={card(order)} />
+          <OrderPaper order={order} actions={actions?.(order)} card={card(order)} />
           {below && <div className={styles["below"]}>{below(order)}</div>}
         </>
       ) : (

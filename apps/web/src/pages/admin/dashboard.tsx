@@ -1,5 +1,26 @@
+import { useState } from "react";
 import { DashboardScreen } from "../../features/admin/dashboard/dashboard-screen.tsx";
+import { CancelButton } from "../../features/admin/orders/cancel-button.tsx";
+import { OrderNotice } from "../../features/admin/orders/order-notice.tsx";
+import type { Said } from "../../features/admin/orders/use-undo.ts";
 
 export function Component() {
-  return <DashboardScreen />;
+  const [said, say] = useState<Said | null>(null);
+  return (
+    <>
+      <DashboardScreen
+        renderCancel={(order, onSettled) => (
+          <CancelButton
+            order={{ ...order, paidAt: null }}
+            size="xs"
+            say={(now) => {
+              say(now);
+              onSettled();
+            }}
+          />
+        )}
+      />
+      <OrderNotice said={said} say={say} />
+    </>
+  );
 }

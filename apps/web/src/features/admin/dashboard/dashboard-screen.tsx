@@ -12,11 +12,11 @@ import { NewEnquiries } from "./new-enquiries.tsx";
 import { PeriodChoice } from "./period-choice.tsx";
 import { SalesByDay } from "./sales-by-day.tsx";
 import { SalesCards } from "./sales-cards.tsx";
-import { UnpaidOrders } from "./unpaid-orders.tsx";
+import { UnpaidOrders, type CancelSlot } from "./unpaid-orders.tsx";
 import { usePeriod } from "./use-period.ts";
 
 /** What the shop's owner looks at in the morning: what was sold, and what waits for somebody. */
-export function DashboardScreen() {
+export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) {
   const period = usePeriod();
   const query = trpc.dashboard.read.useQuery(period.days, {
     placeholderData: keepPreviousData,
@@ -32,7 +32,7 @@ export function DashboardScreen() {
       />
       {error && <ErrorBanner message={errorMessage(error)} onRetry={() => void query.refetch()} />}
       {data ? (
-        <Figures data={data} isStale={query.isPlaceholderData} />
+        <Figures data={data} renderCancel={renderCancel} isStale={query.isPlaceholderData} />
       ) : (
         !error && period.problem === undefined && <DashboardSkeleton />
       )}
@@ -40,14 +40,20 @@ export function DashboardScreen() {
   );
 }
 
-function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
+interface FiguresProps {
+  data: Dashboard;
+  renderCancel: CancelSlot;
+  isStale: boolean;
+}
+
+function Figures({ data, renderCancel, isStale }: FiguresProps) {
   const period: Period = { from: data.days[0]?.day ?? "", to: data.days.at(-1)?.day ?? "" };
   return (
     <div className={styles["screen"]} aria-busy={isStale} data-stale={isStale || undefined}>
       <SalesCards total={data.total} previous={data.previous} days={data.days.length} />
       <SalesByDay days={data.days} total={data.total} period={period} />
+      <UnpaidOrders unpaid={data.unpaidOrders} renderCancel={renderCancel} />
       <div className={styles["work"]}>
-        <UnpaidOrders unpaid={data.unpaidBankOrders} />
         <NewEnquiries enquiries={data.enquiries} />
         <LowStock lowStock={data.lowStock} />
       </div>

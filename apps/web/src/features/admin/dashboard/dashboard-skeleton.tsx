@@ -20,8 +20,12 @@ export function DashboardSkeleton() {
         <Skeleton height={24} width={136} />
         <Skeleton height={326} />
       </div>
+      <div className={panel["panel"]}>
+        <Skeleton height={24} width={152} />
+        <Skeleton height={220} />
+      </div>
       <div className={styles["work"]}>
-        {[1, 2, 3].map((each) => (
+        {[1, 2].map((each) => (
           <div key={each} className={panel["panel"]}>
             <Skeleton height={24} width={152} />
             {[1, 2, 3, 4, 5].map((line) => (

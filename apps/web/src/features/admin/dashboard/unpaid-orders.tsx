@@ -2,28 +2,43 @@ import { adminOrdersPath } from "@shop/domain/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/paths";
+import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { FigureTable } from "./figure-table.tsx";
 import { Nothing, Panel } from "./panel.tsx";
-import styles from "./work-panels.module.css";
+import styles from "./unpaid-orders.module.css";
 
-const ALL = adminOrdersPath(1, { state: "unpaid", paymentMethod: "Bank", sort: "createdAt", direction: "asc" });
+const ALL = adminOrdersPath(1, { state: "unpaid", sort: "createdAt", direction: "asc" });
+const METHODS = { Bank: "Bank transfer", Stripe: "Card" } as const;
 
-/** The money that customers still owe, by how long it has been waited for. */
-export function UnpaidOrders({ unpaid }: { unpaid: Dashboard["unpaidBankOrders"] }) {
+type UnpaidOrder = Dashboard["unpaidOrders"]["oldest"][number];
+
+/** The button that cancels an order; it calls `onSettled` when that is done or refused. */
+export type CancelSlot = (order: UnpaidOrder, onSettled: () => void) => ReactNode;
+
+interface Props {
+  unpaid: Dashboard["unpaidOrders"];
+  renderCancel: CancelSlot;
+}
+
+/** The money that customers still owe, by how long it has been waited for, and the oldest orders, to be cancelled here. */
+export function UnpaidOrders({ unpaid, renderCancel }: Props) {
   const { total, byAge, oldest } = unpaid;
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button goes with its row.
+  const rest = () => list.current?.focus({ preventScroll: true });
   return (
     <Panel
-      title="Unpaid bank orders"
+      title="Unpaid orders"
       note={total.orders > 0 && `${ordersWords(total.orders)}, ${formatDollars(total.amount)}`}
       action={total.orders > 0 && <Link to={ALL}>Show all</Link>}
     >
       {total.orders === 0 ? (
-        <Nothing>Every bank order is paid.</Nothing>
+        <Nothing>Every order is paid.</Nothing>
       ) : (
-        <>
+        <div className={styles["columns"]}>
           <FigureTable
-            label="Unpaid bank orders by age"
+            label="Unpaid orders by age"
             heads={["Age", "Orders", "Amount"]}
             rows={byAge.map(({ fromDays, toDays, orders, amount }) => ({
               key: String(fromDays),
@@ -31,23 +46,38 @@ export function UnpaidOrders({ unpaid }: { unpaid: Dashboard["unpaidBankOrders"]
               figures: [orders.toLocaleString("en-AU"), formatDollars(amount)],
             }))}
           />
-          <h3 className={styles["sub"]}>The oldest</h3>
-          <ul className={styles["list"]}>
-            {oldest.map(({ _id, orderNumber, customer, totalPrice, ageDays }) => (
-              <li key={_id} className={styles["item"]}>
-                <span className={styles["what"]}>
-                  <Link to={orderPath(_id)}>{orderNumber}</Link> <span>{customer}</span>
-                </span>
-                <span className={styles["figure"]}>
-                  {formatDollars(totalPrice)}
-                  <span className={styles["aside"]}>{daysWords(ageDays)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
+          <div className={styles["oldest"]}>
+            <h3 className={styles["sub"]}>Oldest first</h3>
+            <ul ref={list} tabIndex={-1} className={styles["list"]} aria-label="Oldest unpaid orders">
+              {oldest.map((order) => (
+                <Item key={order._id} order={order} renderCancel={renderCancel} onSettled={rest} />
+              ))}
+            </ul>
+          </div>
+        </div>
       )}
     </Panel>
+  );
+}
+
+interface ItemProps extends Pick<Props, "renderCancel"> {
+  order: UnpaidOrder;
+  onSettled: () => void;
+}
+
+function Item({ order, renderCancel, onSettled }: ItemProps) {
+  return (
+    <li className={styles["item"]}>
+      <span className={styles["who"]}>
+        <Link to={orderPath(order._id)}>{order.orderNumber}</Link>{" "}
+        <span className={styles["aside"]}>{order.customer}</span>
+      </span>
+      <span className={styles["method"]}>
+        {METHODS[order.paymentMethod]} · {daysWords(order.ageDays)}
+      </span>
+      <span className={styles["amount"]}>{formatDollars(order.totalPrice)}</span>
+      {renderCancel(order, onSettled)}
+    </li>
   );
 }
 

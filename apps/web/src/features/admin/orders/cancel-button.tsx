@@ -4,12 +4,22 @@ import { formatDollars } from "@shop/domain/money";
 import { isPaid, mayCancel } from "@shop/domain/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Said } from "./use-undo.ts";
 import { useOrderRefused } from "./use-order-refused.ts";
 import { useOrderTaken } from "./use-order-taken.ts";
 
+type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;
+
+interface Props {
+  order: Cancellable;
+  say: (said: Said) => void;
+  /** Of a row, where the number stands beside it. */
+  size?: "xs" | "sm";
+}
+
 /** Cancels an order after asking: it can't be taken back. Give it only an order that may be cancelled. */
-export function CancelButton({ order, say }: { order: Order; say: (said: Said) => void }) {
+export function CancelButton({ order, say, size = "sm" }: Props) {
   const utils = trpc.useUtils();
   const taken = useOrderTaken();
   const refused = useOrderRefused(say);
@@ -33,19 +43,25 @@ export function CancelButton({ order, say }: { order: Order; say: (said: Said) =
   return (
     <>
       <Button
-        size="sm"
+        size={size}
         variant="subtle"
         color="red"
         onClick={() => ask({ ...question, work: () => cancel.mutateAsync({ id: order._id }) })}
       >
-        Cancel order
+        {size === "xs" ? (
+          <>
+            Cancel<VisuallyHidden> order {order.orderNumber}</VisuallyHidden>
+          </>
+        ) : (
+          "Cancel order"
+        )}
       </Button>
       {dialog}
     </>
   );
 }
 
-function Consequences({ order }: { order: Order }) {
+function Consequences({ order }: { order: Cancellable }) {
   return (
     <>
       <p>Its stock goes back on the shelf. A cancelled order stays cancelled.</p>

@@ -6,16 +6,31 @@ import { userUpdate, type UserRecord } from "@shop/domain/contracts/users";
 import { useNavigate } from "react-router-dom";
 import { fieldErrors } from "../../../lib/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { FigureInput } from "../../../ui/form/figure-input.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { questionBefore } from "./role-question.ts";
+import styles from "./user-form.module.css";
 
-type Values = { name: string; email: string; isAdmin: boolean };
+/** The limits as they are typed, '' for the shop's default. */
+type Values = {
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  unpaidOrdersLimit: string;
+  unpaidAmountLimit: string;
+};
 
-const LABELS = { name: "Name", email: "Email", isAdmin: "Is Admin" };
+const LABELS = {
+  name: "Name",
+  email: "Email",
+  isAdmin: "Is Admin",
+  unpaidOrdersLimit: "Unpaid orders",
+  unpaidAmountLimit: "Unpaid amount",
+};
 
-/** Edits a user's name, email and role; back to the list once it is saved (spec sections 2 and 4). */
+/** Edits a user's name, email, role and limits; back to the list once it is saved (spec sections 2 and 4). */
 export function UserForm({ user }: { user: UserRecord }) {
   const id = user._id;
   const navigate = useNavigate();
@@ -28,11 +43,13 @@ export function UserForm({ user }: { user: UserRecord }) {
       name: record?.name ?? "",
       email: record?.email ?? "",
       isAdmin: record?.isAdmin ?? false,
+      unpaidOrdersLimit: record?.unpaidOrdersLimit?.toString() ?? "",
+      unpaidAmountLimit: record?.unpaidAmountLimit?.toFixed(2) ?? "",
     }),
     labels: LABELS,
-    validate: (values) => fieldErrors(userUpdate, { id, ...values }),
+    validate: (values) => fieldErrors(userUpdate, { id, ...toSent(values) }),
     confirm: (changes) => questionBefore(changes.isAdmin, user.name),
-    save: ({ changes, version }) => update.mutateAsync({ id, ...changes, version }),
+    save: ({ changes, version }) => update.mutateAsync({ id, ...toSent(changes), version }),
     onSaved: (saved) => {
       utils.users.adminById.setData({ id }, saved);
       void utils.users.adminList.invalidate();
@@ -51,7 +68,38 @@ export function UserForm({ user }: { user: UserRecord }) {
           {...form.check("isAdmin")}
           description="Admins see and change everything in here: prices, orders, customers and other admins."
         />
+        <fieldset className={styles["limits"]}>
+          <legend className={styles["legend"]}>Limits for unpaid orders</legend>
+          <p className={styles["hint"]}>
+            Most open unpaid orders at once, and what they may come to with GST and freight. Leave a field empty for the
+            shop's default; 0 means no limit.
+          </p>
+          <FieldGrid>
+            <FigureInput {...form.field("unpaidOrdersLimit")} required={false} min={0} step={1} placeholder="Default" />
+            <FigureInput
+              {...form.field("unpaidAmountLimit")}
+              required={false}
+              min={0}
+              step="any"
+              inputMode="decimal"
+              placeholder="Default"
+              leftSection="$"
+              leftSectionPointerEvents="none"
+            />
+          </FieldGrid>
+        </fieldset>
       </RecordForm>
     </FormCard>
   );
 }
+
+/** What is sent of these values: an empty limit is the default. */
+function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same }: Partial<Values>) {
+  return {
+    ...same,
+    ...(orders !== undefined && { unpaidOrdersLimit: toLimit(orders) }),
+    ...(amount !== undefined && { unpaidAmountLimit: toLimit(amount) }),
+  };
+}
+
+const toLimit = (text: string) => (text.trim() === "" ? null : Number(text));

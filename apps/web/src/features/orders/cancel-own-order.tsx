@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import type { Order } from "@shop/domain/contracts/orders";
+import { trpc } from "../../lib/trpc.ts";
+import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+interface Props {
+  order: Pick<Order, "_id" | "orderNumber">;
+  size?: "xs" | "sm";
+  /** Called once it is cancelled: the button is taken away then. */
+  onCancelled: (order: Order) => void;
+}
+
+/** Lets customers cancel one of their own orders after asking. Give it only an order that its owner may cancel. */
+export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
+  const utils = trpc.useUtils();
+  const { ask, dialog } = useConfirm();
+  const cancel = trpc.orders.cancel.useMutation({
+    onSuccess: (cancelled) => {
+      utils.orders.byId.setData({ id: cancelled._id }, cancelled);
+      void utils.products.invalidate();
+      void utils.pricing.invalidate();
+      onCancelled(cancelled);
+    },
+    onError: () => void utils.orders.byId.invalidate({ id: order._id }),
+    onSettled: () => void utils.orders.mine.invalidate(),
+  });
+  const question = {
+    title: `Cancel order ${order.orderNumber}?`,
+    text: "We will not send it and you will not have to pay for it. This cannot be undone.",
+    confirmLabel: "Cancel order",
+    cancelLabel: "Keep order",
+    isDanger: true,
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant="subtle"
+        color="red"
+        onClick={() => ask({ ...question, work: () => cancel.mutateAsync({ id: order._id }) })}
+      >
+        Cancel order<VisuallyHidden> {order.orderNumber}</VisuallyHidden>
+      </Button>
+      {dialog}
+    </>
+  );
+}

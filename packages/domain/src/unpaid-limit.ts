@@ -1,0 +1,37 @@
+/** Open unpaid orders: how many there are, and what they come to with GST and freight. As a limit, 0 stands for none. */
+export interface Unpaid {
+  orders: number;
+  cents: number;
+}
+
+/** What an account has paid so far: `cents` without what was refunded. */
+export interface PaidSoFar {
+  hasPaid: boolean;
+  cents: number;
+}
+
+/** What the staff have set for one account; null leaves the default. */
+export interface StaffLimits {
+  orders: number | null;
+  cents: number | null;
+}
+
+const TIMES_ONCE_PAID = 10;
+
+/**
+ * The limit of an account. By default that of the settings; once the account has paid an order, ten times as many orders,
+ * and ten times what it has paid, at least the settings' amount and at most ten times that. The staff's values replace it.
+ */
+export function unpaidLimit(settings: Unpaid, paid: PaidSoFar, staff: StaffLimits): Unpaid {
+  const byDefault = paid.hasPaid ? oncePaid(settings, paid.cents) : settings;
+  return { orders: staff.orders ?? byDefault.orders, cents: staff.cents ?? byDefault.cents };
+}
+
+function oncePaid({ orders, cents }: Unpaid, paidCents: number): Unpaid {
+  const most = TIMES_ONCE_PAID * cents;
+  return { orders: TIMES_ONCE_PAID * orders, cents: Math.min(Math.max(TIMES_ONCE_PAID * paidCents, cents), most) };
+}
+
+/** Whether open unpaid orders are within a limit; exactly the limit is allowed. */
+export const isWithinUnpaidLimit = (open: Unpaid, limit: Unpaid): boolean =>
+  (limit.orders === 0 || open.orders <= limit.orders) && (limit.cents === 0 || open.cents <= limit.cents);
