@@ -1,0 +1,79 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+/** Accessible and within the window at every width. */
+async function expectSound(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await seriousFindings(page), `${page.url()} at ${width}`).toEqual([]);
+    await expectFits(page, width);
+  }
+}
+
+/** An unpaid order by bank transfer. */
+async function placeOrder(request: APIRequestContext, token: string) {
+  const found = await request.get("/api/products?keyword=nitrile&pageSize=1");
+  const { products } = (await found.json()) as { products: { _id: string }[] };
+  const shippingAddress = {
+    first_name: "Ines",
+    last_name: "Marchetti",
+    country: "Australia",
+    address: "12 Boxhill Road",
+    city: "Ballina",
+    state: "NSW",
+    postalCode: "2478",
+    phone: "02 5550 1234",
+  };
+  const answer = await request.post("/api/orders", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { orderItems: [{ product: products[0]?._id, qty: 1 }], shippingAddress, paymentMethod: "Bank" },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { _id: string; orderNumber: string };
+}
+
+test("customers cancel their unpaid orders, on the order's page and in My Orders", async ({ page, request }) => {
+  const user = await newCustomer(request);
+  const [first, second] = [await placeOrder(request, user.token), await placeOrder(request, user.token)];
+  const dialog = page.getByRole("dialog");
+  const said = page.getByRole("status");
+
+  await openAs(page, request, user, `/order/${first._id}`);
+  const cancel = page.getByRole("button", { name: `Cancel order ${first.orderNumber}` });
+  await expect(cancel).toBeVisible();
+  await expectSound(page);
+  await cancel.click();
+  await expect(dialog).toContainText("We will not send it and you will not have to pay for it.");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await expect(dialog).toBeHidden();
+  await cancel.click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(said.filter({ hasText: `Order ${first.orderNumber} was cancelled.` })).toBeVisible();
+  await expect(page.getByText("This order was cancelled. Nothing is to be paid for it.")).toBeVisible();
+  await expect(cancel).toBeHidden();
+
+  await page.goto("/profile");
+  const row = page.getByRole("row").filter({ hasText: second.orderNumber });
+  await expect(row).toBeVisible();
+  await expectSound(page);
+  await row.getByRole("button", { name: `Cancel order ${second.orderNumber}` }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(row).toContainText("Cancelled");
+  await expect(page.getByRole("button", { name: /^Cancel order/ })).toHaveCount(0);
+});
+
+test("staff set a customer's limits of unpaid orders on the user's page", async ({ page, request }) => {
+  const user = await newCustomer(request);
+  await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
+  await page.getByLabel("Unpaid orders", { exact: true }).fill("50");
+  await page.getByLabel("Unpaid amount", { exact: true }).fill("2500.50");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Updated Successfully")).toBeVisible();
+  await page.goto(`/admin/user/${user._id}/edit`);
+  await expect(page.getByLabel("Unpaid orders", { exact: true })).toHaveValue("50");
+  await expect(page.getByLabel("Unpaid amount", { exact: true })).toHaveValue("2500.50");
+});
