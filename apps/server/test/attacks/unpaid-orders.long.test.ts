@@ -1,0 +1,131 @@
+// What one person can take off the shelf with unpaid orders, from real server processes.
+import { join } from "node:path";
+import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process.fixture.ts";
+
+const BURST = 600;
+const LIMIT = { orders: 20, dollars: 20_000 };
+const ends: (() => Promise<void>)[] = [];
+let shop: ReturnType<typeof shopAt>;
+let urls: string[];
+let products: { id: string }[];
+let address = 0;
+
+beforeAll(async () => {
+  const [built, { url, drop }] = await Promise.all([buildServer(), createTestDatabase()]);
+  ends.push(built.remove, drop);
+  shop = shopAt(url);
+  ends.push(shop.close);
+  // The limit of calls is not what is attacked here: an attacker has more than one address.
+  const calls = { RATE_LIMIT_CALLS: "100000", RATE_LIMIT_CALLS_PER_TOKEN: "100000", TRUST_PROXY: "1" };
+  const { JWT_SECRET } = KEYS;
+  const env = {
+    JWT_SECRET,
+    APP_URL: "https://shop.test.example",
+    DATABASE_URL: url,
+    DATA_DIR: join(built.folder, "d"),
+  };
+  const servers = [1, 2].map(() => new ServerProcess(built.main, { ...env, ...calls }, (end) => ends.push(end)));
+  urls = await Promise.all(servers.map((server) => server.opens()));
+}, 60_000);
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+beforeEach(async () => {
+  address += 1;
+  products = await Promise.all(Array.from({ length: 40 }, () => addProduct(shop, { priceCents: 10_00, stock: 1_000 })));
+});
+
+/** A new account, registered from an address of this test's own. */
+async function register(): Promise<string> {
+  const account = { name: "Eve", email: `eve-${address}-${Math.random()}@test.example`, password: PASSWORD };
+  const answer = await post(`${urls[0]}/api/users`, account, { "x-forwarded-for": `198.51.100.${address}` });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+interface Answer {
+  status: number;
+  body: { message?: string; totalPrice?: number };
+}
+
+async function order(turn: number, token: string, lines: [{ id: string }, number][]): Promise<Answer> {
+  const url = `${urls[turn % urls.length]}/api/orders`;
+  const answer = await post(url, orderOf(lines), { authorization: `Bearer ${token}` });
+  return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+}
+
+const placed = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
+/** All others are refused, by the limits or, 503, because the server has more to do than it can. */
+function expectRefused(answers: Answer[]): void {
+  for (const { status, body } of answers) {
+    expect([201, 409, 429, 503]).toContain(status);
+    if (status === 409) expect(body.message).toBe(TOO_MANY_UNPAID);
+  }
+}
+
+const stockLeft = async () =>
+  (
+    await rows<{ left: number }>(shop, "SELECT sum(count_in_stock)::int AS left FROM products WHERE id = ANY($1)", [
+      products.map(({ id }) => id),
+    ])
+  )[0]?.left;
+const burst = (tokenOf: (turn: number) => string) =>
+  Promise.all(
+    Array.from({ length: BURST }, (_, turn) => order(turn, tokenOf(turn), [[products[turn % 40] ?? { id: "" }, 1]])),
+  );
+
+describe("a new account that pays nothing", () => {
+  test(`gets ${LIMIT.orders} of ${BURST} orders sent at once to two servers`, async () => {
+    const token = await register();
+    const answers = await burst(() => token);
+    expect(placed(answers)).toHaveLength(LIMIT.orders);
+    expectRefused(answers);
+    expect(await stockLeft()).toBe(40_000 - LIMIT.orders);
+  }, 60_000);
+
+  test("does not take all the stock with one order", async () => {
+    const token = await register();
+    const everything = products.map((product): [{ id: string }, number] => [product, 1_000]);
+    expect(await order(0, token, everything)).toMatchObject({ status: 409, body: { message: TOO_MANY_UNPAID } });
+    expect(await stockLeft()).toBe(40_000);
+  });
+
+  test("gets no more than the amount with many large orders", async () => {
+    const token = await register();
+    const answers = await Promise.all(
+      products.map((product, turn) => order(turn, token, [[product, 500]])), // $5,500 each
+    );
+    const dollars = placed(answers).reduce((sum, { body }) => sum + (body.totalPrice ?? 0), 0);
+    expect(placed(answers)).toHaveLength(3);
+    expect(dollars).toBeLessThanOrEqual(LIMIT.dollars);
+  });
+});
+
+test("several new accounts of one address get together what one gets", async () => {
+  const tokens = [await register(), await register(), await register(), await register(), await register()];
+  const answers = await burst((turn) => tokens[turn % tokens.length] ?? "");
+  expect(placed(answers)).toHaveLength(LIMIT.orders);
+  address += 1;
+  expect(await order(0, await register(), [[products[0] ?? { id: "" }, 1]])).toMatchObject({ status: 201 });
+}, 60_000);
+
+test("an account that has paid places no more than 30 orders a minute", async () => {
+  const [buyer, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const first = await post(`${urls[0]}/api/orders`, orderOf([[products[0] ?? { id: "" }, 1]]), {
+    authorization: `Bearer ${buyer.token}`,
+  });
+  const { _id } = (await first.json()) as { _id: string };
+  const paid = await fetch(`${urls[0]}/api/orders/${_id}/pay`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ id: "BANK-1" }),
+  });
+  expect(paid.status).toBe(200);
+  const answers = await burst(() => buyer.token);
+  expect(placed(answers)).toHaveLength(29);
+  expectRefused(answers);
+}, 60_000);
