@@ -50,7 +50,8 @@ export async function layRecords(request: APIRequestContext): Promise<Known> {
   const { productUserPrices: prices } = await read<{ productUserPrices: { productid: Saved }[] }>(
     `/api/productuserprice?pageSize=1&userid=${buyer._id}`,
   );
-  const firstOf = async (path: string) => (await read<Saved[]>(path))[0]?._id ?? "";
+  // The newest one is on the first page of the staff's list.
+  const lastOf = async (path: string) => (await read<Saved[]>(path)).at(-1)?._id ?? "";
   const product = prices[0]?.productid._id ?? "";
   const place = async (paymentMethod: "Bank" | "Stripe") => {
     const answer = await request.post("/api/orders", {
@@ -65,8 +66,8 @@ export async function layRecords(request: APIRequestContext): Promise<Known> {
     bankOrder: await place("Bank"),
     cardOrder: await place("Stripe"),
     user: buyer._id,
-    category: await firstOf("/api/categories"),
-    subCategory: await firstOf("/api/subcategories"),
-    section: await firstOf("/api/subcategorySection"),
+    category: await lastOf("/api/categories"),
+    subCategory: await lastOf("/api/subcategories"),
+    section: await lastOf("/api/subcategorySection"),
   };
 }

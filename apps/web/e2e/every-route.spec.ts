@@ -4,7 +4,8 @@ import { cartPath, ROUTES } from "@shop/domain/paths";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createDatabase, openAnotherShop } from "./another-shop.ts";
 import { layRecords, NOTHING_KNOWN, shippingAddress, type Known } from "./every-route-records.ts";
-import { everyRoute, ROLES, type Role, type Row } from "./every-route-table.ts";
+import { everyRoute } from "./every-route-table.ts";
+import { ROLES, type Role, type Row } from "./route-row.ts";
 import { differences, ScreenReader, type Reading } from "./screen-reading.ts";
 import { admin, customer, logIn } from "./shopper.ts";
 
