@@ -50,8 +50,12 @@ export async function layRecords(request: APIRequestContext): Promise<Known> {
   const { productUserPrices: prices } = await read<{ productUserPrices: { productid: Saved }[] }>(
     `/api/productuserprice?pageSize=1&userid=${buyer._id}`,
   );
-  // The newest one is on the first page of the staff's list.
-  const lastOf = async (path: string) => (await read<Saved[]>(path)).at(-1)?._id ?? "";
+  // The newest one, whose id is the last, is on the first page of the staff's list.
+  const newestOf = async (path: string) =>
+    (await read<Saved[]>(path))
+      .map(({ _id }) => _id)
+      .toSorted()
+      .at(-1) ?? "";
   const product = prices[0]?.productid._id ?? "";
   const place = async (paymentMethod: "Bank" | "Stripe") => {
     const answer = await request.post("/api/orders", {
@@ -66,8 +70,8 @@ export async function layRecords(request: APIRequestContext): Promise<Known> {
     bankOrder: await place("Bank"),
     cardOrder: await place("Stripe"),
     user: buyer._id,
-    category: await lastOf("/api/categories"),
-    subCategory: await lastOf("/api/subcategories"),
-    section: await lastOf("/api/subcategorySection"),
+    category: await newestOf("/api/categories"),
+    subCategory: await newestOf("/api/subcategories"),
+    section: await newestOf("/api/subcategorySection"),
   };
 }

@@ -1,6 +1,6 @@
 import { ROUTES } from "@shop/domain/paths";
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const STORAGE_KEY = "resetLink";
 
@@ -11,14 +11,18 @@ const STORAGE_KEY = "resetLink";
  */
 export function useResetLink(): { val: string; key: string } | null {
   const navigate = useNavigate();
+  const { key: visit } = useLocation();
   const [query] = useSearchParams();
-  const [link] = useState(() => new URLSearchParams(query.size > 0 ? query : keptLink()));
+  const [link] = useState(() => new URLSearchParams(query.size > 0 ? query : keptLink(visit)));
 
   useEffect(() => {
-    keepLink(link.toString());
     void navigate(ROUTES.set, { replace: true, state: { keepsFocus: true } });
-    return () => keepLink("");
-  }, [navigate, link]);
+  }, [navigate]);
+
+  useEffect(() => {
+    keepLink(visit, link.toString());
+    return forgetLink;
+  }, [visit, link]);
 
   const [val, key] = [link.get("vl"), link.get("r")];
   return val && key ? { val, key } : null;
@@ -28,19 +32,29 @@ export function useResetLink(): { val: string; key: string } | null {
 // oxlint-disable-next-line no-restricted-globals -- the contract's storage is what is kept between visits
 const ofTab = () => sessionStorage;
 
-function keptLink(): string {
+/** The link that was kept for this visit, which a reload goes on with; another visit of the screen has another key. */
+function keptLink(visit: string): string {
   try {
-    return ofTab().getItem(STORAGE_KEY) ?? "";
+    const [keptFor, link = ""] = ofTab().getItem(STORAGE_KEY)?.split(" ") ?? [];
+    return keptFor === visit ? link : "";
   } catch {
     return ""; // a browser that forbids storage
   }
 }
 
-function keepLink(query: string): void {
+function keepLink(visit: string, link: string): void {
   try {
-    if (query) ofTab().setItem(STORAGE_KEY, query);
-    else ofTab().removeItem(STORAGE_KEY);
+    // An address that was entered has this key each time.
+    if (visit !== "default") ofTab().setItem(STORAGE_KEY, `${visit} ${link}`);
   } catch {
     // A browser that forbids storage: the form stays until the page is loaded again.
+  }
+}
+
+function forgetLink(): void {
+  try {
+    ofTab().removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing was kept.
   }
 }
