@@ -49,6 +49,20 @@ export function visitorContext(shop: Shop, caller: Caller): Context {
   };
 }
 
+/**
+ * Runs a procedure within the limits of running calls. One that has waited looks up its viewer again: the token may have
+ * been revoked meanwhile.
+ */
+export function runCall<T>(ctx: Context, call: (ctx: Context) => Promise<T>): Promise<T> {
+  const { token } = ctx;
+  let hasWaited = false;
+  const running = ctx.limits.runCall(ctx, async () =>
+    call(hasWaited && token ? { ...ctx, viewer: await viewerOf(ctx, token) } : ctx),
+  );
+  hasWaited = true;
+  return running;
+}
+
 function viewerOf({ db, settings }: Shop, token: string): Promise<Viewer | null> {
   return isApiKey(token) ? viewerOfApiKey(db, settings, token) : viewerOfToken(db, settings, token);
 }

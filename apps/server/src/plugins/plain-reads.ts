@@ -1,4 +1,4 @@
-import type { Context } from "@shop/api/context";
+import { runCall, type Context } from "@shop/api/context";
 import { admin, customer, visitor, type Meta, type Shared } from "@shop/api/procedures";
 import { appRouter } from "@shop/api/root";
 import { getTRPCErrorFromUnknown, TRPCError, type AnyProcedure } from "@trpc/server";
@@ -59,7 +59,7 @@ function plainRead({ type, inputs, output, resolver, middlewares }: Parts, meta:
   const [guard] = guards as Guard[];
   type Make<Answer> = (answer: unknown, input: unknown) => Answer;
   const call = <Answer>(ctx: Context, given: unknown, make: Make<Answer>) =>
-    ctx.limits.runCall(ctx, () => callNow(ctx, given, make));
+    runCall(ctx, (current) => callNow(current, given, make));
   const callNow = async <Answer>(ctx: Context, given: unknown, make: Make<Answer>) => {
     const asked = { ctx: guard ? await guarded(guard, ctx, meta) : ctx, input: parsedInput(input, given) };
     let answer: unknown;
