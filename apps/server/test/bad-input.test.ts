@@ -101,6 +101,9 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may(anything, "orderItems.0.name orderItems.0.image orderItems.0.price"),
   ...may(isPrice, "itemsPrice shippingPrice taxPrice price"),
   ...may((value) => value === 0, "countInStock"),
+  ...may((value) => value === null || value === 0, "unpaidOrdersLimit"),
+  ...may((value) => value === null || isPrice(value), "unpaidAmountLimit"),
+  ...may(isBlank, "reason"),
   ...may((value) => typeof value === "boolean", "isAdmin"),
   ...may((value) => value === "" || value === null, "sub_category_section_id"),
 };

@@ -28,7 +28,8 @@ const HOME = "198.51.100.7";
 
 /** A limited shop whose gateway counts what it is asked, and orders to be paid by card. */
 async function limitedShop(limits: Partial<RateLimitSettings> = {}) {
-  const own = await testShop({ limits });
+  // Orders have limits of their own.
+  const own = await testShop({ limits: { unpaidOrders: 0, unpaidAmount: 0, orders: 0, ...limits } });
   const asked: string[] = [];
   const noting = <Args extends unknown[], Answer>(verb: string, work: (...args: Args) => Answer) => {
     return (...args: Args) => {
