@@ -1,17 +1,17 @@
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ROUTES } from "@shop/domain/paths";
 import type { Pattern } from "./collect.ts";
 
 /** A file that makes regular expressions, with its functions that make them of data called. */
 type Builder = (module: Record<string, (...given: never[]) => unknown>) => void;
-
-/** Data that would make a pattern of the web's routes dangerous, if any did. */
-const HOSTILE_ROUTES = ["/", "/:a/:b/:c", "/:a?/:b?/:c?/:d?", "/a:b?c:d?", "/:aaaaaaaaaaaaaaaa?/*"];
 
 /** Every file outside the tests that makes regular expressions; one that makes them as it is loaded calls nothing. */
 export const BUILDERS: Record<string, Builder> = {
   "apps/web/lean-trpc.ts": () => {},
   "packages/api/src/products/import/read-price.ts": () => {},
   "packages/domain/src/path-pattern.ts": (module) => {
-    for (const route of HOSTILE_ROUTES) (module["patternOf"] as (route: string) => RegExp)(route);
+    const routes = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];
+    for (const route of routes) (module["patternOf"] as (route: string) => RegExp)(route);
   },
   "packages/domain/src/postal-address.ts": () => {},
 };

@@ -19,7 +19,7 @@ export interface FilePatterns {
 }
 
 const FOLDERS = ["packages", "apps", "scripts"];
-const SKIPPED = new Set(["node_modules", "dist", ".turbo"]);
+const SKIPPED = new Set(["node_modules", "dist", "dist-server", ".turbo"]);
 const CODE = /\.m?[jt]sx?$/;
 const MATCHERS = new Set(["match", "matchAll", "search"]);
 /** Stands for a part of a pattern that is not a constant of its file. */

@@ -29,10 +29,12 @@ function goneOf({ raw }: FastifyReply): () => AbortSignal {
   };
   return () => (client ??= watch()).signal;
 }
-const DEVICE = new RegExp(`(?:^|;) *${DEVICE_COOKIE}=([^;]*)`);
-
 /** The device's cookie as sent; null when there is none. */
-const deviceOf = ({ headers }: FastifyRequest): string | null => DEVICE.exec(headers.cookie ?? "")?.[1]?.trim() ?? null;
+function deviceOf({ headers }: FastifyRequest): string | null {
+  const start = `${DEVICE_COOKIE}=`;
+  const parts = (headers.cookie ?? "").split(";").map((part) => part.trim());
+  return parts.find((part) => part.startsWith(start))?.slice(start.length) ?? null;
+}
 
 /** What a request brings along, for REST and tRPC alike. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
