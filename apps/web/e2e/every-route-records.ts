@@ -50,12 +50,11 @@ export async function layRecords(request: APIRequestContext): Promise<Known> {
   const { productUserPrices: prices } = await read<{ productUserPrices: { productid: Saved }[] }>(
     `/api/productuserprice?pageSize=1&userid=${buyer._id}`,
   );
-  // The newest one, whose id is the last, is on the first page of the staff's list.
-  const newestOf = async (path: string) =>
-    (await read<Saved[]>(path))
-      .map(({ _id }) => _id)
-      .toSorted()
-      .at(-1) ?? "";
+  // By name: such is the order of the staff's lists, whose first page has a link to it.
+  const firstOf = async (path: string, name: string) => {
+    const records = await read<(Saved & Record<string, unknown>)[]>(path);
+    return records.toSorted((one, other) => String(one[name]).localeCompare(String(other[name])))[0]?._id ?? "";
+  };
   const product = prices[0]?.productid._id ?? "";
   const place = async (paymentMethod: "Bank" | "Stripe") => {
     const answer = await request.post("/api/orders", {
@@ -70,8 +69,8 @@ export async function layRecords(request: APIRequestContext): Promise<Known> {
     bankOrder: await place("Bank"),
     cardOrder: await place("Stripe"),
     user: buyer._id,
-    category: await newestOf("/api/categories"),
-    subCategory: await newestOf("/api/subcategories"),
-    section: await newestOf("/api/subcategorySection"),
+    category: await firstOf("/api/categories", "categoryName"),
+    subCategory: await firstOf("/api/subcategories", "subCategoryName"),
+    section: await firstOf("/api/subcategorySection", "SubCategorySectionName"),
   };
 }

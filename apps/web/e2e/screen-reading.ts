@@ -79,11 +79,14 @@ interface FiberRoot {
 
 /** Runs in the page: waits until the browser has nothing to do, and answers what it still waits for. */
 async function waitUntilIdle(): Promise<string[]> {
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const idle = () =>
+    new Promise((resolve) => void scheduler.postTask(() => resolve(undefined), { priority: "background" }));
   let isDrawing = false;
   const observer = new MutationObserver(() => (isDrawing = true));
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const SUSPENSE = 13;
+  await frame();
   await idle();
   await idle();
   observer.disconnect();
