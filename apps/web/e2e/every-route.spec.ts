@@ -91,8 +91,15 @@ const unsaid = ({ said }: Row, { lines, ...reading }: Reading): Reading => ({
   lines: said ? lines.filter((line) => !said.test(line)) : lines,
 });
 
+// Each takes a minute or two; the customer's, whose screens differ most from the kept pages, runs with every `npm test`.
+const TAGS: Record<Role, string> = { visitor: " @long", customer: "", admin: " @long" };
+
 for (const role of ROLES) {
-  test(`a ${role} is shown the same on every route, by link, address and reload`, async ({ context, page, known }) => {
+  test(`a ${role} is shown the same on every route, by link, address and reload${TAGS[role]}`, async ({
+    context,
+    page,
+    known,
+  }) => {
     // Some 200 visits; a machine that is busy with other work takes its time.
     test.setTimeout(600_000);
     const wrong: string[] = [];
