@@ -51,7 +51,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     expect(result?.data).toMatchObject(text);
   }
 
-  test("as the name of somebody who registers", { timeout: 120_000 }, async () => {
+  test("as the name of somebody who registers", async () => {
     const names = fitting(200);
     expect(names.length).toBeGreaterThan(400);
     const register = async (name: string) => {

@@ -6,7 +6,7 @@ import type { Group } from "../table.ts";
 import type { World } from "../world.ts";
 
 /** As many times as an ordinary keyword of the same length the worst may take. */
-const MOST = 100;
+const MOST = 20;
 const REPEATS = 200;
 const ORDINARY = hostileKeyword(["nitrile gloves powder free "], LIMITS.keyword, "s");
 

@@ -7,7 +7,7 @@ export const TRPC_PREFIX = "/trpc";
 
 /**
  * The procedures that a request over tRPC names, each as often as it is named; none for other requests. tRPC's adapter
- * decodes the path once more after the router, so a comma may be escaped twice.
+ * decodes the path a second time after the router, so a comma may be escaped twice.
  */
 export function proceduresIn({ routeOptions, params }: FastifyRequest): string[] {
   if (routeOptions.url !== `${TRPC_PREFIX}/:path`) return [];

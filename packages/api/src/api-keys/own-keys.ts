@@ -15,7 +15,7 @@ export async function listOwnKeys({ db }: Shop, viewer: Viewer): Promise<OwnApiK
   return rows.map((row) => toOwnApiKey(viewer, toApiKey(row)));
 }
 
-/** Ends a key of one's own account, whoever made it, and mails the account. NOT_FOUND for a key of another account. */
+/** Ends a key of one's own account, no matter who made it, and mails the account. NOT_FOUND for a key of another account. */
 export async function revokeOwnKey(shop: Shop, viewer: Viewer, id: string): Promise<OwnApiKey> {
   // A key never changes its account: what is seen here holds.
   const isOwn = isId(id) ? and(eq(apiKeys.id, id), eq(apiKeys.userId, viewer.id)) : undefined;

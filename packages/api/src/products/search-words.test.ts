@@ -11,7 +11,7 @@ const STOPPED_AFTER_MS = 2_000;
 const VERY_LONG = 100 * LIMITS.keyword;
 
 const FILE = new URL("./search-words.fixture.ts", import.meta.url).href;
-/** Node loads no TypeScript in a thread of its own accord. */
+/** Node loads no TypeScript in a worker thread by default. */
 const LOADER = `const { tsx, file } = require("node:worker_threads").workerData;
   import(tsx).then(({ tsImport }) => tsImport(file, file));`;
 
