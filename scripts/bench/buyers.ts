@@ -6,8 +6,13 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 
 const PASSWORD = "a long password for the bench";
 
+export interface Buyer {
+  id: string;
+  token: string;
+}
+
 /** A customer of the shop at `url`, logged in. */
-export async function logInBuyer(databaseUrl: string, url: string): Promise<{ id: string; token: string }> {
+export async function logInBuyer(databaseUrl: string, url: string): Promise<Buyer> {
   const { db, pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
   const id = newId();
   const email = `${id}@bench.example`;

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "./mail/outbox.ts";
 import { sendNextMail } from "./mail/send-next-mail.ts";
+import { READ_UNPAID } from "./orders/order-room.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { addPerson, as, CONTRACT_LIMITS, createTestShop, PASSWORD, type Person, type TestShop } from "./testing.ts";
 
@@ -106,6 +107,28 @@ test("a search that finds more than anybody turns over counts as far as that; wi
   expect(await audit.list({ keyword: "product" })).toMatchObject({ total: MOST_COUNTED, pages: MOST_COUNTED / 20 });
   expect((await audit.list({ entity: "product" })).total).toBeGreaterThanOrEqual(ROWS);
   expect((await mail.list({ state: "sent" })).total).toBe(ROWS);
+});
+
+test("what an account has ordered is found through its indexes, however many orders there are", async () => {
+  const [buyer, other] = [await addPerson(shop), await addPerson(shop)];
+  await shop.db.execute(sql`
+    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents)
+    select gen_random_uuid(), (array[${buyer.id}, ${other.id}]::uuid[])[1 + n % 2], '{}', 'Bank', 1, 1, 1, 3
+    from generate_series(1, ${ROWS}) n`);
+  await shop.db.$client.query("VACUUM ANALYZE orders");
+  const client = await shop.db.$client.connect();
+  try {
+    await client.query("set plan_cache_mode = force_generic_plan");
+    await client.query(`prepare read_unpaid (uuid, integer) as ${READ_UNPAID}`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain (costs off) execute read_unpaid ('${buyer.id}', 30)`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("orders_user_idx");
+    expect(plan).not.toMatch(/orders_pkey|Seq Scan|Sort/);
+  } finally {
+    client.release(true);
+  }
 });
 
 test("the next message to send is found through indexes, however many wait for a limit", async () => {

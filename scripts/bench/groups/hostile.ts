@@ -6,8 +6,8 @@ import type { Group } from "../table.ts";
 import type { World } from "../world.ts";
 
 const MOST_MS = 500;
-/** As many as a page of the list has. */
-const ORDERS = 100;
+/** Of a customer who has ordered for years: the list of their own orders is not paged. */
+const ORDERS = 500;
 
 /** The calls of a client at 127.0.0.2 while one at 127.0.0.1 asks for as much as it can, with the limits of a real shop. */
 export const hostile: Group<World> = {
