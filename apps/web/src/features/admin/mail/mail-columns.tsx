@@ -13,7 +13,7 @@ interface Needs {
 }
 
 export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdAt">[] => [
-  { key: "to", head: "TO", cell: ({ to }) => to, width: "190px", isCardLine: true },
+  { key: "to", head: "TO", cell: ({ to }) => to, width: "18%", isCardLine: true },
   {
     key: "subject",
     head: "SUBJECT",
@@ -23,6 +23,7 @@ export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdA
         {mail.heldReason && <p className={styles["held"]}>{heldUntil(mail, timeZone)}</p>}
       </>
     ),
+    width: "30%",
     isRowHead: true,
   },
   { key: "state", head: "STATE", cell: ({ state }) => <StateChip state={state} />, isOneLine: true },
@@ -31,7 +32,7 @@ export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdA
     key: "error",
     head: "LAST ERROR",
     cell: ({ lastError }) => <LongText text={lastError} />,
-    width: "16%",
+    width: "10%",
     isCardLine: true,
     isWideOnly: true,
   },
