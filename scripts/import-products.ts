@@ -1,7 +1,6 @@
 // Loads a supplier's CSV file into the shop's catalogue. Usage: npm run products:import -- FILE.csv [--map MAP.json] [--dry-run]
-import { constants } from "node:os";
-import { standBack } from "../apps/server/src/stand-back.ts";
+import { constants, getPriority, setPriority } from "node:os";
 
-// On the shop's own machine its buyers come first, also while the command itself is being loaded.
-standBack(constants.priority.PRIORITY_LOW);
+// The server may run on the same machine.
+setPriority(Math.max(constants.priority.PRIORITY_LOW, getPriority()));
 await import("./import-products/command.ts");

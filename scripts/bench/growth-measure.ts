@@ -3,7 +3,7 @@ import { blockStatement } from "@shop/api/products/broad-statements";
 import { facetsStatement } from "@shop/api/products/facets-statement";
 import type { Statement } from "@shop/db/prepared";
 
-import { browseStatement, productsStatement } from "@shop/api/products/product-statements";
+import { browseStatement, productStatement } from "@shop/api/products/product-statements";
 import { planSearch } from "@shop/api/products/search-plan";
 import { searchStatement } from "@shop/api/products/search-statement";
 import { openDatabase } from "@shop/db/client";
@@ -102,8 +102,7 @@ async function prepare({ shop, databaseUrl, priced }: Size): Promise<Asked> {
       category: browseStatement(category, all),
       "category by price": browseStatement({ ...category, sort: "price" }, all),
       "own prices by price": browseStatement({ ...page, sort: "price" }, own),
-      product: productsStatement([sample.id], all),
-      "products at once": productsStatement(ids.slice(0, 16), all),
+      product: productStatement(sample.id, all),
       search: searchStatement(await planSearch(db, sample.rare[0] ?? ""), page, all),
       "broad search": blockStatement(await planSearch(db, "gloves"), page, all, { starts: [], end: 4_000 }),
       facets: facetsStatement({}, all, null),

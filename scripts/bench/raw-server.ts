@@ -2,7 +2,7 @@
  * The baseline of answers that are made: hand-written Fastify routes with the shop's own prepared SQL and a response
  * schema, and nothing else. Started by groups/first-reads.ts and own-prices.ts with DATABASE_URL, JWT_SECRET and PORT.
  */
-import { browseStatement, productsStatement, topStatement } from "@shop/api/products/product-statements";
+import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
 import { searchRows } from "@shop/api/products/search-rows";
 import { searchStatement } from "@shop/api/products/search-statement";
@@ -42,7 +42,7 @@ app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
 );
 
 app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(productDetail) }, async (request) => {
-  const [row] = await run({ ...productsStatement([request.params.id], reader), isFixed: true });
+  const [row] = await run(productStatement(request.params.id, reader));
   return row && { ...toProduct(row), reviews: row.reviews };
 });
 

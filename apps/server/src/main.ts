@@ -15,7 +15,7 @@ import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
 import { createMailbox } from "./adapters/mailbox.ts";
-import { createPasswordHasher } from "./adapters/password-hasher.ts";
+import { createPasswordProcess } from "./adapters/password-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
@@ -63,7 +63,7 @@ const open: (() => Promise<void>)[] = [];
 let isStopping = false;
 
 async function start(env: Env): Promise<void> {
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
   hashPasswordsBy(hasher);
   // A worker's parent has prepared everything.

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { PasswordHasher } from "@shop/api/users/argon";
 
@@ -20,8 +21,8 @@ const PROGRAM = fileURLToPath(
   new URL(`./password-worker.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url),
 );
 
-/** When it works: whenever nobody else wants the processor, or with a small share of a busy one. */
-export type Policy = "idle" | "nice";
+/** The niceness of the process: other processes get the processor first. */
+const NICENESS = 10;
 
 export interface PasswordProcess extends PasswordHasher {
   /** The process that runs now. */
@@ -30,17 +31,18 @@ export interface PasswordProcess extends PasswordHasher {
 }
 
 /**
- * Hashes in a process of its own, which starts with the first password and yields the processor to everybody else. When
- * that process dies, what it was at rejects, and the next password starts another one.
+ * Hashes in a process of its own at a low priority, which starts with the first password. When that process dies, what
+ * it was working on rejects, and the next password starts another one.
  */
-export function createPasswordProcess(policy: Policy, { execArgv = process.execArgv } = {}): PasswordProcess {
+export function createPasswordProcess({ execArgv = process.execArgv } = {}): PasswordProcess {
   let worker: ChildProcess | undefined;
   let tasks = 0;
   const waiting = new Map<number, { resolve: (result: string | boolean) => void; reject: (error: Error) => void }>();
 
   function start(): ChildProcess {
-    // A session of its own, to stand back with; Ctrl-C in the server's does not reach it.
-    const child = fork(PROGRAM, [policy], { execArgv, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const child = fork(PROGRAM, { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    // Linux has a priority for each thread, and a new thread takes that of its creator: the process has one thread yet.
+    if (child.pid !== undefined) setPriority(child.pid, Math.max(NICENESS, getPriority()));
     child.on("message", ({ id, result }: Done) => {
       const { resolve, reject } = waiting.get(id) ?? {};
       waiting.delete(id);
@@ -73,7 +75,6 @@ export function createPasswordProcess(policy: Policy, { execArgv = process.execA
     hash: async (password) => String(await ask({ password })),
     verify: async (hash, password) => (await ask({ password, hash })) === true,
     stop() {
-      // Told to end, it would have to wait for the processor first.
       worker?.kill("SIGKILL");
     },
   };

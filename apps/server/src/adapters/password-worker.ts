@@ -1,18 +1,14 @@
-// The program that hashes passwords for the server, in a process of its own: it stands back when the processor is wanted.
-import { hasherHere } from "@shop/api/users/argon";
-import { giveWay, standBack } from "../stand-back.ts";
-import type { Done, Policy, Task } from "./password-process.ts";
-
-const NICE = 10;
+// The program that hashes passwords for the server, in a process of its own.
+import { argon } from "@shop/api/users/argon";
+import type { Done, Task } from "./password-process.ts";
 
 async function doTask({ id, password, hash }: Task): Promise<void> {
-  const work = hash === undefined ? hasherHere.hash(password) : hasherHere.verify(hash, password);
+  const work = hash === undefined ? argon.hash(password) : argon.verify(hash, password);
   const result = await work.catch(() => undefined);
   process.send?.({ id, ...(result !== undefined && { result }) } satisfies Done);
 }
 
-standBack(NICE);
-if (process.argv[2] === ("idle" satisfies Policy)) giveWay();
 process.on("message", (task: Task) => void doTask(task));
-// It lives as long as the server.
+// Ctrl-C in a terminal and a service manager signal the whole group: the server still needs it until it disconnects.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());

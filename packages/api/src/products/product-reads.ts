@@ -1,19 +1,20 @@
 import type { Database } from "@shop/db/client";
 import { runStatement } from "@shop/db/prepared";
-import type { Product, ProductDetail, ProductPage, ProductQuery } from "@shop/domain/contracts/products";
+import type { Product, ProductDetail, ProductPage, ProductQuery, Review } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { notFound } from "../errors.ts";
-
-import { loadProduct } from "./product-loader.ts";
 import { toPage, type PageRow } from "./product-page.ts";
-import { browseStatement, topStatement, totalStatement } from "./product-statements.ts";
+import { browseStatement, productStatement, topStatement, totalStatement } from "./product-statements.ts";
 import { toProduct, type ProductRow } from "./products.wire.ts";
 import type { Reader } from "./reader.ts";
 import { searchProducts } from "./search-products.ts";
 
 const MOST_TOP_PRODUCTS = 8;
 
-/** One page of the products that fit every filter; unless told otherwise a search is ranked, all else newest first (contract section 2). */
+/** A product as the database answers it, its reviews newest first. */
+type ProductDetailRow = ProductRow & { reviews: Review[] };
+
+/** One page of the products that fit every filter; by default a search is ranked, all else newest first. */
 export async function listProducts(db: Database, query: ProductQuery, reader: Reader): Promise<ProductPage> {
   const keyword = query.keyword?.trim();
   if (keyword) return searchProducts(db, keyword, query, reader);
@@ -32,7 +33,7 @@ async function countProducts(db: Database, query: ProductQuery, reader: Reader):
 /** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this reader. */
 export async function readProduct(db: Database, id: string, reader: Reader): Promise<ProductDetail> {
   if (!isId(id)) throw notFound("Product");
-  const row = await loadProduct(db, id, reader);
+  const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, reader));
   if (!row) throw notFound("Product");
   const reviews = row.reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
   return { ...toProduct(row), reviews };

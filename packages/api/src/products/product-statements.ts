@@ -87,17 +87,14 @@ function byOwnPrice(query: ProductQuery, reader: Reader, given: Parameters, wind
   ) found order by ${sortOrder(query, reader, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
-/**
- * The products with these ids, in no order, each with its reviews as JSON, newest first. Each number of ids is a text of
- * its own: for an array PostgreSQL would plan anew each time, which takes five times as long as reading a product.
- */
-export function productsStatement(ids: readonly string[], reader: Reader): Statement {
+/** The product with this id and its reviews as JSON, newest first. */
+export function productStatement(id: string, reader: Reader): Statement {
   const given = parameters();
   const reviews = `, coalesce((select json_agg(json_build_object('_id', r.id, 'name', r.name, 'rating', r.rating,
     'comment', r.comment, 'createdAt', r.created_at) order by r.id desc)
     from reviews r where r.product_id = p.id), '[]'::json) as reviews`;
-  const text = `${productRows("products p", reader, given, reviews)} where p.id in (${ids.map(given.at).join(", ")}) and ${visible(reader)}`;
-  return { text, values: given.values };
+  const text = `${productRows("products p", reader, given, reviews)} where p.id = ${given.at(id)} and ${visible(reader)}`;
+  return { text, values: given.values, isFixed: true };
 }
 
 /** The best rated products, then the most reviewed. */

@@ -11,7 +11,7 @@ export interface PasswordHasher {
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes in the threads of this process that read files and resolve names too. */
-export const hasherHere: PasswordHasher = {
+export const argon: PasswordHasher = {
   hash: (password) => argon2.hash(password, COST),
   verify: (hash, password) => argon2.verify(hash, password),
 };

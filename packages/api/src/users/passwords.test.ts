@@ -38,10 +38,10 @@ test("a storm of hashes leaves threads to those who read files", async () => {
 test("an unknown account's password is refused as ever once hashing, which had failed, works again", async () => {
   vi.resetModules();
   const { hashPasswordsBy, isPassword: isPasswordOf } = await import("./passwords.ts");
-  const { hasherHere } = await import("./argon.ts");
+  const { argon } = await import("./argon.ts");
   const died = () => Promise.reject(new Error("the process that hashes passwords has died"));
   hashPasswordsBy({ hash: died, verify: died });
   await expect(isPasswordOf(PASSWORD, undefined)).rejects.toThrow("has died");
-  hashPasswordsBy(hasherHere);
+  hashPasswordsBy(argon);
   expect(await isPasswordOf(PASSWORD, undefined)).toBe(false);
 });

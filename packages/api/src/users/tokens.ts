@@ -4,16 +4,15 @@ import { logins, users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { SignJWT } from "jose";
+import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { ShopSettings } from "../ports.ts";
-import { claimsOf } from "./verified-tokens.ts";
 import { viewerOfUser } from "./viewer-of-user.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 const key = (secret: string) => new TextEncoder().encode(secret);
 
 /**
- * A bearer token for this user's login, valid 30 days (from `atSeconds` of Unix time, now unless told), until the login
+ * A bearer token for this user's login, valid 30 days (from `atSeconds` of Unix time, by default now), until the login
  * ends or until the user's token version is raised.
  */
 export function signToken(
@@ -28,6 +27,13 @@ export function signToken(
     .setExpirationTime(atSeconds + LIFETIME_SECONDS)
     .sign(key(secret));
 }
+
+/** What a token signed with this secret says; null when it is bad or has expired. */
+const claimsOf = (secret: string, token: string): Promise<JWTPayload | null> =>
+  jwtVerify(token, key(secret), { algorithms: ["HS256"] }).then(
+    ({ payload }) => payload,
+    () => null,
+  );
 
 /**
  * Whom a token speaks for today; null when it is bad, expired or revoked, or its login has ended. The login's use is
