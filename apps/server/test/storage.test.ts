@@ -9,7 +9,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createBucketFiles, type BucketSettings } from "../src/adapters/bucket-files.ts";
 import { createDiskFiles } from "../src/adapters/disk-files.ts";
 import { createProductImages } from "../src/adapters/product-images.ts";
-import { createTurns } from "../src/adapters/turns.ts";
 import { TestBucket } from "./bucket.fixture.ts";
 import { jpeg } from "./pictures.fixture.ts";
 import { testServer, type TestServer } from "./server.fixture.ts";
@@ -289,32 +288,5 @@ describe("a bucket", () => {
     open();
     expect(new Set((await Promise.all(answers)).map(nameOf)).size).toBe(6);
     expect(bucket.mostPutsUnderway).toBe(1);
-  });
-});
-
-describe("turns", () => {
-  test("are given to so many at once, in the order they came, and back by those who fail", async () => {
-    const takeTurn = createTurns(2);
-    const started: number[] = [];
-    const ends: ((error?: Error) => void)[] = [];
-    const work = (index: number) =>
-      takeTurn(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            started.push(index);
-            ends[index] = (error) => (error ? reject(error) : resolve(index));
-          }),
-      );
-    const all = [0, 1, 2, 3].map((index) => work(index).catch(() => -1));
-    await Promise.resolve();
-    expect(started).toEqual([0, 1]);
-    ends[1]?.(new Error("fails"));
-    expect(await all[1]).toBe(-1);
-    await expect.poll(() => started).toEqual([0, 1, 2]);
-    ends[0]?.();
-    await expect.poll(() => started).toEqual([0, 1, 2, 3]);
-    ends[2]?.();
-    ends[3]?.();
-    expect(await Promise.all(all)).toEqual([0, -1, 2, 3]);
   });
 });

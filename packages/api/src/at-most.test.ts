@@ -19,10 +19,10 @@ test("no more than so many run at once, in the order in which they came", async 
       return promise;
     }),
   );
-  expect(begun).toEqual([0, 1]);
+  await expect.poll(() => begun).toEqual([0, 1]);
   pieces[1]?.end();
   await all[1];
-  expect(begun).toEqual([0, 1, 2]);
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
   for (const { end } of pieces) end();
   await Promise.all(all);
   expect(begun).toEqual([0, 1, 2, 3]);

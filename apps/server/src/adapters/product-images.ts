@@ -12,9 +12,9 @@ import {
   type ImageFormat,
   type ImageWidth,
 } from "@shop/domain/product-images";
+import pLimit from "p-limit";
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { DAMAGED_PICTURE, refuseImpostors } from "./picture-checks.ts";
-import { createTurns } from "./turns.ts";
 
 // The lowest effort of AVIF: still a third smaller than WebP here, where a higher one takes two to four times as long.
 const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
@@ -31,7 +31,7 @@ const MOST_UPLOADS_AT_ONCE = 1;
 
 /** Renders pictures with sharp and keeps them in `files`. */
 export function createProductImages(files: FileStore): ProductImages {
-  const takeTurn = createTurns(MOST_UPLOADS_AT_ONCE);
+  const inTurn = pLimit(MOST_UPLOADS_AT_ONCE);
   const underway = new Map<string, Promise<string>>();
 
   const isKept = (name: string) => files.has(imageFile(name, MAIN_IMAGE_WIDTH, "webp"));
@@ -53,7 +53,7 @@ export function createProductImages(files: FileStore): ProductImages {
 
   async function takeIn(name: string, upload: Buffer): Promise<string> {
     refuseImpostors(upload);
-    if (!(await isKept(name))) await takeTurn(async () => keep(name, await decodeUpload(upload)));
+    if (!(await isKept(name))) await inTurn(async () => keep(name, await decodeUpload(upload)));
     return mainImagePath(name);
   }
 

@@ -1,4 +1,3 @@
-import { atMost } from "@shop/api/at-most";
 import { visitorContext, type Shop } from "@shop/api/context";
 import { widest, type Shared } from "@shop/api/procedures";
 import { createRateLimits } from "@shop/api/rate-limits";
@@ -6,6 +5,7 @@ import { appRouter } from "@shop/api/root";
 import type { ReadAsVisitor } from "@shop/domain/rendered-page";
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";
 import type { FastifyRequest } from "fastify";
+import pLimit from "p-limit";
 import { logFailure } from "./errors.ts";
 import { plainReads } from "./plain-reads.ts";
 
@@ -30,7 +30,7 @@ export interface VisitorReads {
 export function visitorReads(shop: Shop, request: FastifyRequest): VisitorReads {
   const ctx = visitorContext({ ...shop, limits: createRateLimits(null) }, VISITOR);
   // So that a page never uses more than one procedure's connections of the pool.
-  const inTurn = atMost(1, Infinity);
+  const inTurn = pLimit(1);
   const all: (Shared | undefined)[] = [];
   const read: ReadAsVisitor = async (path, input) => {
     const asked = { router: appRouter, path, type: "query", ctx, signal: undefined, batchIndex: 0 } as const;

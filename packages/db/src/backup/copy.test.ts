@@ -1,9 +1,11 @@
+// What backups rely on in pg-copy-streams, for its next versions.
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { setImmediate as eventually } from "node:timers/promises";
 import pg from "pg";
+import { from, to } from "pg-copy-streams";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../testing/test-database.ts";
-import { copyIn, copyOut } from "./copy.ts";
 
 const ROWS = 50_000;
 
@@ -25,6 +27,12 @@ async function setUp() {
   return { url, client };
 }
 
+async function copyIn(client: pg.Client, source: AsyncIterable<Buffer>): Promise<number> {
+  const into = client.query(from("COPY fresh FROM STDIN"));
+  await pipeline(source, into);
+  return into.rowCount;
+}
+
 const rowsOf = async (client: pg.Client, table: string) =>
   (await client.query<{ row: string }>(`SELECT md5(string_agg(t::text, '|' ORDER BY n)) AS row FROM ${table} t`)).rows;
 
@@ -33,21 +41,21 @@ test("what comes out of one table goes into another as it was", async () => {
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
   onTestFinished(() => reader.end());
-  const { text, rows } = copyOut(reader, "COPY old TO STDOUT");
-  expect(await copyIn(client, "COPY fresh FROM STDIN", text)).toBe(ROWS);
-  expect(rows()).toBe(ROWS);
+  const rows = reader.query(to("COPY old TO STDOUT"));
+  expect(await copyIn(client, rows)).toBe(ROWS);
+  expect(rows.rowCount).toBe(ROWS);
   expect(await rowsOf(client, "fresh")).toEqual(await rowsOf(client, "old"));
   expect(await rowsOf(reader, "fresh")).toEqual(await rowsOf(client, "old"));
 });
 
 test("a source that fails leaves nothing in the table and the connection in use", async () => {
   const { client } = await setUp();
-  const rows = await buffer(copyOut(client, "COPY (SELECT * FROM old LIMIT 3) TO STDOUT").text);
+  const rows = await buffer(client.query(to("COPY (SELECT * FROM old LIMIT 3) TO STDOUT")));
   async function* thenBroken() {
     yield rows;
     throw new Error("the disk is gone");
   }
-  await expect(copyIn(client, "COPY fresh FROM STDIN", thenBroken())).rejects.toThrow("the disk is gone");
+  await expect(copyIn(client, thenBroken())).rejects.toThrow("the disk is gone");
   expect((await client.query("SELECT FROM fresh")).rowCount).toBe(0);
 });
 
@@ -56,9 +64,7 @@ test("rows that the table refuses end the copy with the database's own words", a
   const endless = (async function* () {
     for (;;) yield await eventually(Buffer.from("one\t\\N\t\\N\t\\N\n")); // as a file's parts come
   })();
-  await expect(copyIn(client, "COPY fresh FROM STDIN", endless)).rejects.toThrow(
-    /invalid input syntax for type integer/,
-  );
+  await expect(copyIn(client, endless)).rejects.toThrow(/invalid input syntax for type integer/);
   expect((await client.query("SELECT FROM fresh")).rowCount).toBe(0);
 });
 
@@ -66,7 +72,7 @@ test("a connection that is lost in the middle fails the reader", async () => {
   const { url, client } = await setUp();
   const { rows: own } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   // More than fits on the way, so that the server is still at it.
-  const { text } = copyOut(client, "COPY (SELECT repeat('x', 10000) FROM generate_series(1, 100000)) TO STDOUT");
+  const text = client.query(to("COPY (SELECT repeat('x', 10000) FROM generate_series(1, 100000)) TO STDOUT"));
   const reading = text[Symbol.asyncIterator]();
   await reading.next();
   const other = new pg.Client({ connectionString: url });

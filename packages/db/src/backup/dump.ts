@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type pg from "pg";
+import { to } from "pg-copy-streams";
 import { releaseMigrationLock, takeMigrationLock } from "../migration-lock.ts";
 import { lastMigration } from "../run-migrations.ts";
 import { columnsInSql, inSql, listSequences, listTables, type Sequence, type Table } from "./catalog.ts";
-import { copyOut } from "./copy.ts";
 import { COPY_SESSION } from "./session.ts";
 
 export interface Dump {
@@ -42,9 +42,9 @@ export async function dumpTables(
   const migration = await lastMigration(client);
   const tables: Dump["tables"] = [];
   for (const table of await listTables(client)) {
-    const { text, rows } = copyOut(client, `COPY ${inSql(table.name)} (${columnsInSql(table)}) TO STDOUT`);
+    const text = client.query(to(`COPY ${inSql(table.name)} (${columnsInSql(table)}) TO STDOUT`));
     await keep(table.name, text);
-    tables.push({ ...table, rows: rows() });
+    tables.push({ ...table, rows: text.rowCount });
   }
   // Sequences belong to no moment: read last, they are past every number in the tables.
   return { migration, tables, sequences: await listSequences(client) };

@@ -1,6 +1,7 @@
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { from } from "pg-copy-streams";
 import { columnsInSql, inSql, listTables, tellEverythingChanged, type Table } from "./catalog.ts";
-import { copyIn } from "./copy.ts";
 import type { Dump } from "./dump.ts";
 import { COPY_SESSION } from "./session.ts";
 
@@ -49,9 +50,11 @@ export async function loadTables(
     const references = await takeReferences(client);
     if (own.some(({ name }) => name === SEEDED)) await client.query(`DELETE FROM ${inSql(SEEDED)}`);
     for (const table of tables) {
-      const text = `COPY ${inSql(table.name)} (${columnsInSql(table)}) FROM STDIN`;
-      const rows = await copyIn(client, text, read(table.name));
-      if (rows !== table.rows) throw new NotLoadable(`${table.name} has ${rows} rows in place of ${table.rows}`);
+      const into = client.query(from(`COPY ${inSql(table.name)} (${columnsInSql(table)}) FROM STDIN`));
+      await pipeline(read(table.name), into);
+      const { rowCount } = into;
+      if (rowCount !== table.rows)
+        throw new NotLoadable(`${table.name} has ${rowCount} rows in place of ${table.rows}`);
     }
     for (const { table, name, definition } of references)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`);
