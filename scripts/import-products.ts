@@ -2,5 +2,5 @@
 import { constants, getPriority, setPriority } from "node:os";
 
 // The server may run on the same machine.
-setPriority(Math.max(constants.priority.PRIORITY_LOW, getPriority()));
+setPriority(Math.max(constants.priority.PRIORITY_BELOW_NORMAL, getPriority()));
 await import("./import-products/command.ts");
