@@ -265,20 +265,19 @@ test("a row that the database refuses is narrowed down to, and the rest of its b
   expect(await productOf(shop, "S19")).toMatchObject({ countInStock: 19 });
 });
 
-test("stopped midway it leaves the whole batches that were being written, and a second run goes on", async () => {
+test("stopped midway it leaves whole batches, and a second run goes on", async () => {
   const shop = await testShop();
   const file = ["sku,name,price", ...Array.from({ length: 45 }, (_, i) => `S${i},Name,1.00`)];
   const stop = new AbortController();
-  // The first batch is written alone, the second and third at once.
   let written = 0;
   const onProgress = () => {
     written += 1;
     if (written === 2) stop.abort();
   };
   const stopped = await importCsv(shop, file, { batchSize: 10, signal: stop.signal, onProgress });
-  expect(stopped).toMatchObject({ wasStopped: true, created: 30 });
-  expect(await rowsIn(shop, products)).toBe(30);
-  expect(counts(await importCsv(shop, file, { batchSize: 10 }))).toMatchObject({ created: 15, unchanged: 30 });
+  expect(stopped).toMatchObject({ wasStopped: true, created: 20 });
+  expect(await rowsIn(shop, products)).toBe(20);
+  expect(counts(await importCsv(shop, file, { batchSize: 10 }))).toMatchObject({ created: 25, unchanged: 20 });
 });
 
 test("two imports of the same file at once make each product and category once", async () => {

@@ -3,7 +3,6 @@ import type { Database } from "@shop/db/client";
 import { FailedRows } from "./failed-rows.ts";
 import type { MapFile } from "./map-file.ts";
 import { headingOf, mapColumns, type Mapping } from "./mapping.ts";
-import { countOthersServed, importPace } from "./pace.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
 import { readRow, type ImportRow, type Problem } from "./read-row.ts";
 import { openTable, type Table, type TableRow } from "./read-table.ts";
@@ -18,7 +17,7 @@ export interface ImportOptions {
   map?: MapFile | undefined;
   /** Reads and compares, and writes nothing into the database. */
   isDryRun?: boolean;
-  /** Ends the import after the batches that are being written. */
+  /** Ends the import after the batch that is being written. */
   signal?: AbortSignal;
   /** Told once, before any row is read. */
   onMapped?: (table: Table, mapping: Mapping) => void;
@@ -53,8 +52,10 @@ export interface ImportSummary {
   wasStopped: boolean;
 }
 
-/** Rows of a batch: fewer cost several times as much each, and each batch makes kept lists untrue. */
+/** Rows of a batch: in smaller batches a row costs several times as much, and each batch invalidates cached lists. */
 const BATCH_SIZE = 500;
+/** After each batch the import pauses for so many times as long as the batch took, so that buyers get the database. */
+const PAUSE = 1;
 const FAILURES_SHOWN = 10;
 
 /**
@@ -76,14 +77,12 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   const linesBySku = new Map<string, number>();
   let rowsRead = 0;
   let renewals = 0;
-  const pace = importPace(() => countOthersServed(db));
 
-  /** Told of in the file's order, whichever batch is written first. Resolves to the milliseconds that the database took. */
-  const load = async ({ good, bad }: Batch, before?: Promise<unknown>): Promise<number> => {
+  /** Answers the milliseconds that the database took. */
+  const load = async ({ good, bad }: Batch): Promise<number> => {
     const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
     const worked = performance.now() - since;
-    await before;
     for (const path of outcome.categoriesMade) categoriesMade.add(path);
     const refused = outcome.rows.flatMap(({ row, plan }) =>
       plan.kind === "refuse" ? { row, problems: plan.problems } : [],
@@ -100,20 +99,15 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   };
 
   let batch = newBatch();
-  const loading: Promise<number>[] = [];
+  let loading: Promise<number> = Promise.resolve(0);
   const startLoading = () => {
-    const started = load(batch, loading.at(-1));
-    started.catch(() => undefined); // heard of when it is awaited
-    loading.push(started);
+    loading = load(batch);
+    loading.catch(() => undefined); // rejects where it is awaited
     batch = newBatch();
   };
-  /** Waits until another batch may be written. */
-  const mayLoad = async () => {
-    while (loading.length >= pace.now().atOnce) {
-      const rest = await pace.restAfter((await loading.shift()) ?? 0);
-      // Whoever stops us need not wait until we have rested.
-      await sleep(rest, undefined, signal && { signal }).catch(() => undefined);
-    }
+  const pause = async () => {
+    const ms = (await loading) * PAUSE;
+    await sleep(ms, undefined, signal && { signal }).catch(() => undefined); // an abort ends the pause, too
   };
   try {
     for await (const row of table.rows) {
@@ -123,18 +117,18 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
       if (problems.length > 0) batch.bad.push({ row, problems });
       else if (!("problems" in read)) batch.good.push(read);
       if (batch.good.length + batch.bad.length < batchSize) continue;
-      await mayLoad();
+      await pause();
       if (signal?.aborted) break;
       // The next rows are read while the database works on these.
       startLoading();
     }
     const isMore = batch.good.length + batch.bad.length > 0;
-    if (isMore) await mayLoad();
+    if (isMore) await pause();
     if (signal?.aborted) tally.wasStopped = true;
     else if (isMore) startLoading();
-    await Promise.all(loading);
+    await loading;
   } finally {
-    await Promise.allSettled(loading);
+    await Promise.allSettled([loading]);
     await failedRows.close();
   }
   if (!isDryRun) await settleRenewals(db, renewals);
