@@ -3,7 +3,7 @@ import { sideBySide } from "../side-by-side.ts";
 import { rateRow, type Group } from "../table.ts";
 import type { World } from "../world.ts";
 
-const LEAST = { REST: 0.5, tRPC: 0.3 };
+const LEAST = { REST: 0.5, tRPC: 0.5 };
 
 /** Reads asked again while the catalogue has not changed, against ready buffers of the same size. */
 export const keptReads: Group<World> = {

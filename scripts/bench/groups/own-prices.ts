@@ -5,7 +5,7 @@ import { sideBySide } from "../side-by-side.ts";
 import { rateRow, type Group } from "../table.ts";
 import type { World } from "../world.ts";
 
-const LEAST = 0.7;
+const LEAST = 0.6;
 const PASSWORD = "a long password for the bench";
 const OWN = "/api/productuserprice/products";
 const READS = { list: OWN, "sort by price": `${OWN}?sort=price`, "price filter": `${OWN}?minPrice=10&maxPrice=20` };
