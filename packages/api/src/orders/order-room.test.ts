@@ -7,7 +7,17 @@ import { expect, test } from "vitest";
 import { clearAway } from "../clear-away.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import type { RateLimitSettings } from "../rate-limits.ts";
-import { addPerson, addProduct, as, orderOf, PASSWORD, refusalOf, testShop } from "../testing.ts";
+import {
+  addPerson,
+  addProduct,
+  as,
+  holdProducts,
+  orderOf,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  untilWaiting,
+} from "../testing.ts";
 
 /** What one glove comes to: $10, $25 freight and 10 % GST. */
 const TOTAL = 36;
@@ -113,6 +123,16 @@ test("of 100 orders at once, through two servers, as many as the limit are place
   const place = (index: number) => as(servers[index % 2] ?? shop, nora).orders.create(orderOf([[gloves, 1]]));
   expect(await placedAtOnce(100, place)).toBe(20);
   expect(await shop.db.$count(orders)).toBe(20);
+});
+
+test("of two orders that wait for the same product, one counts before the other", async () => {
+  const { shop, gloves, place } = await limited({ unpaidOrders: 1 });
+  const nora = await addPerson(shop);
+  const { release } = await holdProducts(shop, [gloves.id]);
+  const placed = placedAtOnce(2, () => place(nora));
+  await untilWaiting(shop, 2);
+  await release();
+  expect(await placed).toBe(1);
 });
 
 test("new accounts of one address share one limit, also at once; another address has its own", async () => {
