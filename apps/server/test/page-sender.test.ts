@@ -36,7 +36,7 @@ const PAGES: Record<string, string> = {
 const app = fastify();
 let origin: string;
 beforeAll(async () => {
-  const sendPage = pageSender(INDEX, { hasContentPolicy: true, hasStripe: false });
+  const sendPage = pageSender(INDEX, { hasStripe: false });
   for (const [path, html] of Object.entries(PAGES)) {
     const file = await pageFile(html, "kept");
     app.get(path, (_request, reply) => sendPage(reply, file));

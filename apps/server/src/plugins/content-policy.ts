@@ -28,7 +28,7 @@ export const scriptHashes = (builtPage: string): string[] =>
  * is answered as a script here (nosniff). 'strict-dynamic' is left out: with it browsers ignore hosts, and any of our
  * scripts could fetch Stripe's or another's.
  */
-function pagePolicy(hashes: readonly string[], hasStripe: boolean): Policy {
+function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment: boolean): Policy {
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes, ...(hasStripe ? STRIPE_SCRIPTS : [])],
@@ -40,6 +40,8 @@ function pagePolicy(hashes: readonly string[], hasStripe: boolean): Policy {
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(hasStripe ? ["https://api.stripe.com"] : [])],
+    // Vite's client waits in such a worker for a server that restarts.
+    ...(isDevelopment && { "worker-src": ["blob:"] }),
     ...(hasStripe && { "frame-src": [...STRIPE_SCRIPTS, "https://hooks.stripe.com"] }),
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
@@ -90,9 +92,9 @@ export function permissionsPolicy(hasStripe: boolean): string {
 }
 
 /** The headers of a page at a path. Stripe's hosts are only in those of pages that ask for a card. Made once for each kind. */
-export function pageHeaders(hashes: readonly string[], { hasStripe, hasContentPolicy }: PagePolicyOptions) {
+export function pageHeaders(hashes: readonly string[], { hasStripe, isDevelopment = false }: PagePolicyOptions) {
   const headersOf = (isPaying: boolean): Record<string, string> => ({
-    ...(hasContentPolicy && { "content-security-policy": written(pagePolicy(hashes, isPaying)) }),
+    "content-security-policy": written(pagePolicy(hashes, isPaying, isDevelopment)),
     "permissions-policy": permissionsPolicy(isPaying),
   });
   const [plain, paying] = [headersOf(false), headersOf(hasStripe)];
@@ -100,8 +102,8 @@ export function pageHeaders(hashes: readonly string[], { hasStripe, hasContentPo
 }
 
 export interface PagePolicyOptions {
-  /** The development server needs inline scripts and a socket of its own. */
-  hasContentPolicy: boolean;
   /** Cards are asked for in Stripe's own frames, by its own script. */
   hasStripe: boolean;
+  /** Pages come from Vite's development server. */
+  isDevelopment?: boolean;
 }

@@ -28,7 +28,7 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop): Pr
   });
   const htmlOf = async (name: string, url: string) =>
     vite.transformIndexHtml(url, await readFile(join(root, name), "utf8"));
-  const senderOf = (html: string) => pageSender(html, { hasContentPolicy: false, hasStripe: shop.settings.hasStripe });
+  const senderOf = (html: string) => pageSender(html, { ...shop.settings, isDevelopment: true });
   searchForm(app);
   app.get(DOCS_PATH, async (request, reply) => {
     const html = await htmlOf("docs.html", request.url);

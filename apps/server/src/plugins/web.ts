@@ -49,8 +49,7 @@ export async function web(
 ): Promise<void> {
   const read = (name: string) => readFile(join(root, name), "utf8");
   const [index, docs] = [await read("index.html"), await read("docs.html")];
-  const policy = { hasContentPolicy: true, hasStripe: shop.settings.hasStripe };
-  const [sendPage, sendDocs] = [pageSender(index, policy), pageSender(docs, policy)];
+  const [sendPage, sendDocs] = [pageSender(index, shop.settings), pageSender(docs, shop.settings)];
   const docsFile = await pageFile(withShopInfo(docs, shop.settings), "kept");
   const renderer = pathToFileURL(join(root, "..", "dist-server", "render.js"));
   const { findPage } = (await import(renderer.href)) as { findPage: FindPage };
