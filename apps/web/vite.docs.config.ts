@@ -7,8 +7,6 @@ import { preloadFont } from "./preload-font.ts";
  */
 export default defineConfig({
   plugins: [preloadFont],
-  // The server puts each answer's own nonce there (plugins/web.ts).
-  html: { cspNonce: "__NONCE__" },
   build: {
     target: "es2022",
     outDir: "dist",

@@ -18,7 +18,6 @@ import { keepAnswers } from "./plugins/keep-answers.ts";
 import { mailboxPages } from "./plugins/mailbox.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { overload } from "./plugins/overload.ts";
-import { pageSender } from "./plugins/page-sender.ts";
 import { readableUrl } from "./plugins/readable-url.ts";
 import { requestIdOf, requestIds } from "./plugins/request-id.ts";
 import { rest } from "./plugins/rest.ts";
@@ -102,8 +101,7 @@ export async function buildApp({
   images(app, files);
   await upload(app, shop, createProductImages(files));
   sitemap(app, shop);
-  const sendPage = pageSender({ hasContentPolicy: !isDevelopment, hasStripe: shop.settings.hasStripe });
-  if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop, sendPage);
-  else await web(app, webRoot, shop, { sendPage, answers });
+  if (isDevelopment) await (await import("./plugins/web-dev.ts")).webDev(app, webRoot, shop);
+  else await web(app, webRoot, shop, answers);
   return app;
 }

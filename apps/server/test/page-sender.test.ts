@@ -1,6 +1,7 @@
-// Pages as they travel: a nonce of its own for each, though one that is kept is compressed but once.
-import { randomBytes } from "node:crypto";
+// Pages as they are sent: the same bytes for all, compressed once, and 304 for a browser that has the page.
+import { hash } from "node:crypto";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { request as send, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -8,125 +9,137 @@ import { gunzipSync } from "node:zlib";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { packed } from "../src/plugins/kept-page.ts";
-import { NONCE_PLACE, pageSender } from "../src/plugins/page-sender.ts";
+import { scriptHashes } from "../src/plugins/content-policy.ts";
+import { pageFile, pageSender } from "../src/plugins/page-sender.ts";
 import { pageTemplate } from "../src/plugins/page-template.ts";
-import { sharedText, wholeText, type PageText } from "../src/plugins/page-text.ts";
-import type { Answer } from "../src/shared/answer-store.ts";
 
-const TEMPLATE = `<!doctype html><head><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><!--page-head-->
-<script type="application/json" id="shop-info"><!--shop-info--></script></head>
-<div id="root"><!--page-body--></div><script type="application/json" id="page-state"><!--page-state--></script>`;
+const SOURCES = new URL("../../web/", import.meta.url);
+const INDEX = await readFile(new URL("index.html", SOURCES), "utf8");
 
-/** What somebody who knows the built page, or has seen another one, would call a product or a shop. */
-const LOOKALIKES = ["__NONCE__", "nonce-__NONCE__", "NONCE_PLACE", "A".repeat(NONCE_PLACE.length)];
+/** Of several bytes a letter, and longer than any window of the compressor. */
+const LONG = Array.from({ length: 5_000 }, (_, at) => `<p>Größe ∅ ${hash("sha256", String(at))}</p>`).join("\n");
 
+/** A page with what somebody may have stored in the shop: scripts, one of them with the text of our own. */
+const planted = `<script>ran = 1</script>${INDEX.slice(INDEX.indexOf("<script>"), INDEX.indexOf("</script>"))}</script>`;
 const page = (body: string) =>
-  pageTemplate(TEMPLATE, { ...TEST_SETTINGS, name: LOOKALIKES.join(" ") }).filled(
-    { status: 200, file: "", head: "<title>Gloves</title>", body, state: JSON.stringify(LOOKALIKES) },
-    { links: `<style nonce="${NONCE_PLACE}">`, styles: sharedText("p{}</style>") },
+  pageTemplate(INDEX, { ...TEST_SETTINGS, name: planted }).filled(
+    { status: 200, file: "", head: `<script type="application/ld+json">{}</script>`, body, state: "[]" },
+    "<style>p{}</style>",
   );
-const kept = (text: PageText): Answer => ({
-  body: packed(text, NONCE_PLACE),
-  contentType: "text/html",
-  etag: '"page"',
-});
-const inside = (rest: string): PageText => ({ start: "", styles: sharedText(""), rest });
-
-/** What does not compress, of several bytes a letter, and longer than any window of the compressor. */
-const LONG = Array.from({ length: 5_000 }, () => `<p>Größe ∅ ${randomBytes(60).toString("base64")}</p>`).join("\n");
-
-const PAGES: Record<string, PageText> = {
-  "/kept": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
-  "/once": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
-  "/text": page(`<p>${LOOKALIKES.join("</p><p>")}</p>`),
-  "/long-once": page(LONG),
+const PAGES: Record<string, string> = {
+  "/short": page("<p>Short</p>"),
   "/long": page(LONG),
-  "/long-to-its-nonce": inside(`${wholeText(page(LONG))}<script nonce="${NONCE_PLACE}"></script>`),
-  "/nothing-after-its-nonce": inside(wholeText(page("<p>Short</p>")) + NONCE_PLACE),
-  "/without-a-nonce": inside(`<p>${"∅".repeat(30)}</p>`),
-  "/empty": inside(""),
+  "/planted": page(planted),
+  "/empty": "",
 };
 
 const app = fastify();
 let origin: string;
 beforeAll(async () => {
-  const sendPage = pageSender({ hasContentPolicy: true, hasStripe: false });
+  const sendPage = pageSender(INDEX, { hasStripe: false });
   for (const [path, html] of Object.entries(PAGES)) {
-    const given = { "/once": html, "/long-once": html, "/text": wholeText(html) }[path] ?? kept(html);
-    app.get(path, (_request, reply) => sendPage(reply, given));
+    const file = await pageFile(html, "kept");
+    app.get(path, (_request, reply) => sendPage(reply, file));
   }
+  const missing = await pageFile("<p>Nothing</p>", "once");
+  app.get("/missing", (_request, reply) => sendPage(reply.status(404), missing));
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
 afterAll(() => app.close());
 
-/** An answer, and its body as it came over the wire: unpacked by nobody. */
-async function ask(path: string, { method = "GET", encoding = "gzip" } = {}) {
-  const sent = send(origin + path, { method, headers: encoding ? { "accept-encoding": encoding } : {} }).end();
+/** An answer, and its body as it was sent, still compressed. */
+async function ask(path: string, { method = "GET", encoding = "gzip", seen = "" } = {}) {
+  const headers = { ...(encoding && { "accept-encoding": encoding }), ...(seen && { "if-none-match": seen }) };
+  const sent = send(origin + path, { method, headers }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-/** The nonce that an answer's header allows. */
-function nonceOf({ headers }: Awaited<ReturnType<typeof ask>>): string {
-  const policy = String(headers["content-security-policy"]);
-  const named = new Set(Array.from(policy.matchAll(/'nonce-([\w-]{24})'/g), ([, nonce]) => nonce));
-  expect(named.size).toBe(1);
-  return [...named].join("");
-}
-
-const asSent = (path: string, nonce: string) => wholeText(PAGES[path] ?? inside("")).replaceAll(NONCE_PLACE, nonce);
-
-test.each(Object.keys(PAGES))("%s unpacks to the very page each time, with another nonce", async (path) => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path)));
-  for (const answer of answers) {
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ "content-encoding": "gzip", "content-length": `${answer.body.length}` });
-    // Checks the sum and the length that stand at the end of the file, too.
-    expect(gunzipSync(answer.body).toString() === asSent(path, nonceOf(answer))).toBe(true);
+test.each(Object.keys(PAGES))("%s is the same bytes and headers each time", async (path) => {
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask(path)));
+  expect(gunzipSync(first!.body).toString() === PAGES[path]).toBe(true);
+  expect(first).toMatchObject({
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "gzip",
+      "content-length": `${first!.body.length}`,
+      "cache-control": "public, no-cache",
+      vary: "accept-encoding",
+    },
+  });
+  const { date: _date, ...headers } = first!.headers;
+  for (const other of others) {
+    expect(other.headers).toMatchObject(headers);
+    expect(other.body.equals(first!.body)).toBe(true);
   }
-  expect(new Set(answers.map(nonceOf)).size).toBe(answers.length);
 });
 
 test.each(Object.keys(PAGES))("%s is the same page uncompressed", async (path) => {
   for (const encoding of ["", "identity", "br", "gzip;q=0", "br, gzip; q=0.0, *", "*;q=0"]) {
     const answer = await ask(path, { encoding });
     expect(answer.headers).not.toHaveProperty("content-encoding");
-    expect(answer.body.toString() === asSent(path, nonceOf(answer)), encoding).toBe(true);
+    expect(answer.headers.vary).toBe("accept-encoding");
+    expect(answer.body.toString() === PAGES[path], encoding).toBe(true);
   }
 });
 
 test.each(["GZIP", "br, gzip;q=0.5", "*", "br;q=0, *;q=0.1"])("%s lets a page be compressed", async (encoding) => {
-  expect((await ask("/kept", { encoding })).headers["content-encoding"]).toBe("gzip");
+  expect((await ask("/short", { encoding })).headers["content-encoding"]).toBe("gzip");
 });
 
-test("a page is kept in a fraction of its size", async () => {
-  const html = page("<p>Gloves, of nitrile</p>".repeat(2_000));
-  expect(packed(html, NONCE_PLACE).length).toBeLessThan(wholeText(html).length / 10);
+test("a page that the browser has is a 304 with the page's own headers, in any encoding", async () => {
+  const { headers } = await ask("/short");
+  const etag = String(headers.etag);
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  for (const seen of [etag, etag.slice(2), `"old", ${etag}`, "*"])
+    for (const encoding of ["gzip", "identity"]) {
+      const again = await ask("/short", { seen, encoding });
+      expect([again.status, again.body.length], seen).toEqual([304, 0]);
+      for (const name of ["etag", "cache-control", "vary", "content-security-policy", "permissions-policy"])
+        expect(again.headers[name], name).toBe(headers[name]);
+    }
+  expect((await ask("/short", { seen: etag, method: "HEAD" })).status).toBe(304);
+  expect((await ask("/long", { seen: etag })).status).toBe(200);
 });
 
-test("a damaged page does not unpack", async () => {
-  const { body } = await ask("/kept");
-  body[body.length - 5] = (body[body.length - 5] ?? 0) ^ 1;
-  expect(() => gunzipSync(body)).toThrow("incorrect");
+test("a page that is not there is sent each time, and has no ETag", async () => {
+  const { status, headers } = await ask("/missing", { seen: "*" });
+  expect([status, headers["cache-control"], headers.etag]).toEqual([404, "no-cache", undefined]);
 });
 
-test.each(["/kept", "/once", "/text"])("no text in %s becomes a nonce", async (path) => {
-  const answer = await ask(path);
-  const html = gunzipSync(answer.body).toString();
-  const nonce = nonceOf(answer);
-  expect(Array.from(html.matchAll(/nonce="([^"]*)"/g), ([, it]) => it)).toEqual([nonce, nonce, nonce]);
-  expect(html.split(nonce)).toHaveLength(4);
-  expect(html).not.toContain(NONCE_PLACE);
-  expect(html).toContain(`<p>${LOOKALIKES.join("</p><p>")}</p>`);
-  expect(html).toContain(JSON.stringify(LOOKALIKES.join(" ")));
+/** The inline scripts that a browser would run, found by attributes rather than as scriptHashes finds them. */
+const inlineScripts = (html: string) =>
+  Array.from(html.matchAll(/<script([^<>]*)>([^<]*)<\/script>/g), ([, attributes = "", text = ""]) => ({
+    attributes,
+    text,
+  })).filter(({ attributes }) => !/src=|application/.test(attributes));
+const sourceOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
+
+test("the policy allows the built page's inline scripts by their hashes, and no other", async () => {
+  const own = inlineScripts(INDEX);
+  expect(own).toHaveLength(1);
+  for (const path of ["/short", "/planted"]) {
+    const { headers, body } = await ask(path);
+    const [, sources] = /script-src ([^;]+)/.exec(String(headers["content-security-policy"])) ?? [];
+    expect(sources).toBe(["'self'", ...own.map(({ text }) => sourceOf(text))].join(" "));
+    expect(gunzipSync(body).toString()).toContain(`<script>${own[0]?.text}</script>`);
+    expect(sources).not.toContain(sourceOf("ran = 1"));
+  }
+});
+
+test("a changed inline script has another hash, and data and files have none", async () => {
+  expect(scriptHashes(INDEX.replace("userInfo", "other"))).not.toEqual(scriptHashes(INDEX));
+  expect(scriptHashes(`<script>1 < 2</script>\n<script type="module">2</script>`)).toEqual(
+    ["1 < 2", "2"].map((text) => sourceOf(text)),
+  );
+  expect(scriptHashes(await readFile(new URL("docs.html", SOURCES), "utf8"))).toEqual([]);
 });
 
 test.each(["gzip", "identity"])("HEAD answers %s as GET does, without the page", async (encoding) => {
-  const [head, get] = [await ask("/kept", { method: "HEAD", encoding }), await ask("/kept", { encoding })];
+  const [head, get] = [await ask("/short", { method: "HEAD", encoding }), await ask("/short", { encoding })];
   expect([head.status, head.body.length]).toEqual([200, 0]);
-  for (const name of ["content-type", "content-encoding", "cache-control", "vary"])
-    expect(head.headers[name], name).toBe(get.headers[name]);
-  expect(nonceOf(head)).not.toBe(nonceOf(get));
+  const { date: _date, ...headers } = get.headers;
+  expect(head.headers).toMatchObject(headers);
 });

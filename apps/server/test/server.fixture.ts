@@ -11,7 +11,7 @@ import { readEnv } from "../src/env.ts";
 import { expectDocumented } from "./drift.ts";
 import { runLog, TALKATIVE } from "./logs/run-log.ts";
 
-export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><meta property="csp-nonce" nonce="__NONCE__">`;
+export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><script>inline = 1;</script>`;
 
 /** What the web's build leaves, without a web: bare pages, none of which is rendered. */
 export async function layBareWeb(webRoot: string): Promise<void> {

@@ -25,7 +25,7 @@ test("every screen answers its page", async () => {
     expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]], url).toEqual([
       200,
       HTML,
-      "no-cache",
+      "public, no-cache",
     ]);
     expect(answer.body, url).not.toContain("<!--shop-info-->");
   }
@@ -66,12 +66,7 @@ test("HEAD answers as GET does, without a body", async () => {
     ["/favicon.svg", 200],
     ["/healthz", 200],
   ] as const) {
-    // Compressed, a page is a byte longer with one nonce than with another.
-    const headers = { "accept-encoding": "identity" };
-    const [head, get] = [
-      await fetch(origin + path, { method: "HEAD", headers }),
-      await fetch(origin + path, { headers }),
-    ];
+    const [head, get] = [await fetch(origin + path, { method: "HEAD" }), await fetch(origin + path)];
     expect([head.status, get.status, await head.text()], path).toEqual([status, status, ""]);
     for (const name of ["content-type", "content-length"])
       expect(head.headers.get(name), path).toBe(get.headers.get(name));
@@ -128,12 +123,11 @@ test.each([
   'Ben & Jerry\'s "Best" \\',
   "\u2028\u2029",
   "<!--shop-info-->",
-  "__NONCE__",
 ])("a shop named %j can't break out of the page", async (name) => {
   const server = await testServer({ settings: { name } });
   const { body } = await server.call({ url: "/" });
   expect(shopInfoOf(body)).toMatchObject({ name });
-  expect(body.match(/<script/g)).toHaveLength(1);
+  expect(body.match(/<script/g)).toHaveLength(2);
   expect(body.match(/<!--/g)).toBeNull();
 });
 
@@ -143,7 +137,7 @@ describe("browsers are told", () => {
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src [^;]*unsafe|unsafe-eval/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(headers).not.toHaveProperty("x-powered-by");
   });
@@ -154,9 +148,7 @@ describe("browsers are told", () => {
     expect([docs.statusCode, docs.headers["content-type"]]).toEqual([200, HTML]);
     expect(shopInfoOf(docs.body)).toMatchObject({ name: "Test Supply" });
     const { headers } = await server.call({ url: "/" });
-    for (const name of ["permissions-policy", "x-frame-options", "cache-control"])
+    for (const name of ["content-security-policy", "permissions-policy", "x-frame-options", "cache-control"])
       expect(docs.headers[name], name).toBe(headers[name]);
-    const policyOf = (answer: typeof headers) => String(answer["content-security-policy"]).replace(/nonce-[\w-]+/g, "");
-    expect(policyOf(docs.headers)).toBe(policyOf(headers));
   });
 });

@@ -11,8 +11,6 @@ export interface PageContext {
   shop: ShopInfo;
   /** Where the shop is reached, without a slash at the end. */
   appUrl: string;
-  /** What stands in the page wherever its nonce goes. */
-  nonce: string;
   read: ReadAsVisitor;
 }
 

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { isCardScreen } from "@shop/domain/card-screen";
 
 type Policy = Record<string, string[]>;
@@ -8,26 +9,39 @@ const written = (policy: Policy) =>
     .join("; ");
 
 /**
- * What a page may load and run. Scripts are files of this address or carry the page's nonce; nothing that a stranger
- * wrote is answered as a script here (nosniff). 'strict-dynamic' is left out: with it browsers no longer heed hosts, and
- * any of our scripts could fetch Stripe's or another's. 'self' stays beside the nonce since not every browser hands a
- * module's nonce on to what it imports.
+ * The sources that allow the inline scripts of a built page, as they are before anything is filled in: what is stored in
+ * the shop never gets a hash. Blocks of data (JSON) are not executed and need none.
  */
-function pagePolicy(nonce: string, hasStripe: boolean): Policy {
-  const own = ["'self'", `'nonce-${nonce}'`];
+export const scriptHashes = (builtPage: string): string[] =>
+  builtPage
+    .split("<script")
+    .slice(1)
+    .map((part) => {
+      const tagEnd = part.indexOf(">");
+      return { tag: part.slice(0, tagEnd), text: part.slice(tagEnd + 1, part.indexOf("</script>")) };
+    })
+    .filter(({ tag }) => !/ src=| type="application\//.test(tag))
+    .map(({ text }) => `'sha256-${hash("sha256", text, "base64")}'`);
+
+/**
+ * What a page may load and run. Scripts are files of this address or have one of the hashes; nothing that a visitor wrote
+ * is answered as a script here (nosniff). 'strict-dynamic' is left out: with it browsers ignore hosts, and any of our
+ * scripts could fetch Stripe's or another's.
+ */
+function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment: boolean): Policy {
   return {
     "default-src": ["'none'"],
-    "script-src": [...own, ...(hasStripe ? STRIPE_SCRIPTS : [])],
+    "script-src": ["'self'", ...hashes, ...(hasStripe ? STRIPE_SCRIPTS : [])],
     "script-src-attr": ["'none'"],
-    // Mantine writes its responsive styles into the page, with the nonce.
-    "style-src": own,
-    // What is drawn on the server has widths and colours in style attributes. They run nothing and can't be injected
-    // into what React escapes.
-    "style-src-attr": ["'unsafe-inline'"],
+    // Rendered pages have their styles in them, Mantine writes more, and elements have style attributes. Styles run
+    // nothing and can't be injected into what React escapes.
+    "style-src": ["'self'", "'unsafe-inline'"],
     // An imported product's picture may lie with its supplier.
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(hasStripe ? ["https://api.stripe.com"] : [])],
+    // Vite's client waits in such a worker for a server that restarts.
+    ...(isDevelopment && { "worker-src": ["blob:"] }),
     ...(hasStripe && { "frame-src": [...STRIPE_SCRIPTS, "https://hooks.stripe.com"] }),
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
@@ -77,13 +91,10 @@ export function permissionsPolicy(hasStripe: boolean): string {
   return [...UNUSED.map((feature) => `${feature}=()`), `payment=${payment}`].join(", ");
 }
 
-/**
- * The headers of a page at a path, with `nonce` in them. Stripe's hosts stand in those alone where cards are asked for.
- * Made once for each kind of page.
- */
-export function pageHeaders(nonce: string, { hasStripe, hasContentPolicy }: PagePolicyOptions) {
+/** The headers of a page at a path. Stripe's hosts are only in those of pages that ask for a card. Made once for each kind. */
+export function pageHeaders(hashes: readonly string[], { hasStripe, isDevelopment = false }: PagePolicyOptions) {
   const headersOf = (isPaying: boolean): Record<string, string> => ({
-    ...(hasContentPolicy && { "content-security-policy": written(pagePolicy(nonce, isPaying)) }),
+    "content-security-policy": written(pagePolicy(hashes, isPaying, isDevelopment)),
     "permissions-policy": permissionsPolicy(isPaying),
   });
   const [plain, paying] = [headersOf(false), headersOf(hasStripe)];
@@ -91,8 +102,8 @@ export function pageHeaders(nonce: string, { hasStripe, hasContentPolicy }: Page
 }
 
 export interface PagePolicyOptions {
-  /** The development server needs inline scripts and a socket of its own. */
-  hasContentPolicy: boolean;
   /** Cards are asked for in Stripe's own frames, by its own script. */
   hasStripe: boolean;
+  /** Pages come from Vite's development server. */
+  isDevelopment?: boolean;
 }

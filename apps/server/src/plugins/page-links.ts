@@ -1,26 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NONCE_PLACE } from "./page-sender.ts";
 import { writtenStyles } from "./page-template.ts";
-import { sharedText, type SharedText } from "./page-text.ts";
 
 /** What Vite built, by source file. */
 type Manifest = Partial<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 const ENTRY = "index.html";
 
-export interface PageLinks {
-  /** Up to the styles' own element, which they end. */
-  links: string;
-  styles: SharedText;
-}
-
 /**
  * What a rendered page has in its head: its styles themselves, so that it can be painted as soon as it is here, and the
  * names of its own scripts, which the browser then loads together with the first one; else it would ask for them after
  * that has run. Reads the manifest that Vite lays beside its build.
  */
-export async function pageLinks(root: string): Promise<(file: string) => PageLinks> {
+export async function pageLinks(root: string): Promise<(file: string) => string> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;
   const styleFiles = [...new Set(Object.values(manifest).flatMap((part) => part?.css ?? []))];
   const styles = new Map(
@@ -37,20 +29,19 @@ export async function pageLinks(root: string): Promise<(file: string) => PageLin
   };
   const stylesOf = (names: Iterable<string>) => [...names].flatMap((name) => manifest[name]?.css ?? []);
   const ofAllPages = partsOf(ENTRY);
-  const linksOf = (page: string): PageLinks => {
+  const linksOf = (page: string): string => {
     const ofPage = [...partsOf(page)].filter((name) => !ofAllPages.has(name));
     const inTemplate = new Set(stylesOf(ofAllPages));
     const own = new Set(stylesOf(ofPage).filter((file) => !inTemplate.has(file)));
     const css = [...inTemplate, ...own].map((file) => styles.get(file));
     const scripts = ofPage.flatMap((name) => manifest[name]?.file ?? []);
-    const links = [
+    return [
       ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
       ...Array.from(own, (file) => writtenStyles(`/${file}`)),
-      `<style nonce="${NONCE_PLACE}">`,
-    ];
-    return { links: links.join(""), styles: sharedText(`${css.join("\n")}</style>`) };
+      `<style>${css.join("\n")}</style>`,
+    ].join("");
   };
-  const known = new Map<string, PageLinks>();
+  const known = new Map<string, string>();
   return (page) => {
     const links = known.get(page) ?? linksOf(page);
     known.set(page, links);

@@ -1,49 +1,50 @@
-import { randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import type { Answer } from "../shared/answer-store.ts";
-import { pageHeaders, type PagePolicyOptions } from "./content-policy.ts";
-import { deflated, gzipOf, ONCE } from "./gzip-parts.ts";
-import { unpacked, unzipped } from "./kept-page.ts";
-import { wholeText, type PageText } from "./page-text.ts";
+import { pageHeaders, scriptHashes, type PagePolicyOptions } from "./content-policy.ts";
+import { etagOf, hasSeen } from "./etag.ts";
 
 export const HTML = "text/html; charset=utf-8";
 
-/** 144 bits, as many characters each time: a page is as long with any of them. */
-const newNonce = () => randomBytes(18).toString("base64url");
+/** A page, compressed by gzip: the same bytes for all its visitors. */
+export type PageFile = Pick<Answer, "body" | "etag">;
+
+/** Compression levels: fast for a page that is sent once, small for one that is kept. */
+const LEVELS = { once: 3, kept: 9 };
+
+const [gzipped, gunzipped] = [promisify(gzip), promisify(gunzip)];
+
+export const compressedToKeep = (html: string): Promise<Buffer> => gzipped(html, { level: LEVELS.kept });
+
+export const pageFile = async (html: string, use: keyof typeof LEVELS): Promise<PageFile> => ({
+  body: await gzipped(html, { level: LEVELS[use] }),
+  etag: etagOf(html),
+});
+
+export type SendPage = (reply: FastifyReply, page: PageFile) => Promise<FastifyReply>;
 
 /**
- * Stands in a page wherever its nonce goes, until it is sent. Made anew at each start and told to nobody: a text that is
- * stored in the shop can't hold it, and so is never given a nonce that lets it run.
+ * Sends the pages that are made of a built page, with the policy that allows its inline scripts. Only a page with status
+ * 200 has an ETag, a weak one: it is the same for the compressed page and the uncompressed one.
  */
-export const NONCE_PLACE = newNonce();
-
-/** Sends a page, one that is kept too (kept-page.ts), with a nonce of its own in place of each NONCE_PLACE and the headers that name it. */
-export type SendPage = (reply: FastifyReply, page: string | PageText | Answer) => Promise<FastifyReply>;
-
-export function pageSender(options: PagePolicyOptions): SendPage {
-  const headersAt = pageHeaders(NONCE_PLACE, options);
-  return async (reply, page) => {
-    const nonce = newNonce();
-    const own = (text: string) => text.replaceAll(NONCE_PLACE, nonce);
-    const [path = "/"] = reply.request.url.split("?");
-    for (const [name, value] of Object.entries(headersAt(path))) reply.header(name, own(value));
-    reply.headers({ "content-type": HTML, "cache-control": "no-cache", vary: "accept-encoding" });
-    const isGzipped = takesGzip(reply.request.headers["accept-encoding"]);
-    if (isGzipped) reply.header("content-encoding", "gzip");
-    if (typeof page !== "string" && "etag" in page) {
-      const file = unpacked(page.body, nonce);
-      return reply.send(isGzipped ? file : await unzipped(file));
+export function pageSender(builtPage: string, options: PagePolicyOptions): SendPage {
+  const headersAt = pageHeaders(scriptHashes(builtPage), options);
+  return async (reply, { body, etag }) => {
+    const { url, headers } = reply.request;
+    const [path = "/"] = url.split("?");
+    reply.headers({ ...headersAt(path), "cache-control": "no-cache", vary: "accept-encoding" });
+    if (reply.statusCode === 200) {
+      reply.headers({ etag: `W/${etag}`, "cache-control": "public, no-cache" });
+      if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
     }
-    if (!isGzipped) return reply.send(own(typeof page === "string" ? page : wholeText(page)));
-    const parts =
-      typeof page === "string"
-        ? [deflated(own(page), ONCE)]
-        : [deflated(own(page.start), ONCE), page.styles.part, deflated(own(page.rest), ONCE)];
-    return reply.send(gzipOf(parts));
+    reply.header("content-type", HTML);
+    if (!takesGzip(headers["accept-encoding"])) return reply.send(await gunzipped(body));
+    return reply.header("content-encoding", "gzip").send(body);
   };
 }
 
-/** True when an answer may be compressed for whoever sent this Accept-Encoding: "gzip;q=0" is a no. */
+/** True when an answer may be compressed for the sender of this Accept-Encoding: "gzip;q=0" is a no. */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   const weights = new Map(
     String(accepted ?? "")

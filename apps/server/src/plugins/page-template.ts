@@ -1,20 +1,11 @@
 import type { RenderedPage } from "@shop/domain/rendered-page";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import type { PageLinks } from "./page-links.ts";
-import { NONCE_PLACE } from "./page-sender.ts";
-import type { PageText } from "./page-text.ts";
 
 const SHOP_INFO = "<!--shop-info-->";
 /** The page's own links stand last in the head: its styles come after those of all pages. */
 const PLACES = /<!--page-(?:head|body|state)-->|(?=<\/head>)/;
 
-/** As it stands in the built pages. */
-const BUILT_NONCE_PLACE = "__NONCE__";
-
-/**
- * Writes the shop's public settings into the page, so that nothing has to be asked before the first render, and this
- * server's own place for the nonce.
- */
+/** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
 export function withShopInfo(html: string, info: ShopInfo): string {
   const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards, hasStripe } = info;
   const json = JSON.stringify({
@@ -29,16 +20,14 @@ export function withShopInfo(html: string, info: ShopInfo): string {
     takesCards,
     hasStripe,
   } satisfies ShopInfo);
-  // The nonce's place first: no setting may hold it.
-  const page = html.replaceAll(BUILT_NONCE_PLACE, NONCE_PLACE);
-  return page.replace(SHOP_INFO, () => json.replaceAll("<", "\\u003c"));
+  return html.replace(SHOP_INFO, () => json.replaceAll("<", "\\u003c"));
 }
 
 export interface PageTemplate {
   /** For the screens that the browser draws. */
   shell: string;
   /** The whole document of a rendered page; `links` are its styles and its own scripts (page-links.ts). */
-  filled: (page: RenderedPage, links: PageLinks) => PageText;
+  filled: (page: RenderedPage, links: string) => string;
 }
 
 const STYLES_LINK = /<link rel="stylesheet"[^<>]* href="([^"<>]+)">/g;
@@ -56,10 +45,7 @@ export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
   const toOwnStyles = toLinks.replaceAll(STYLES_LINK, (_link, file: string) => writtenStyles(file));
   return {
     shell: start + toLinks + toBody + toState + end,
-    filled: ({ head, body, state }, { links, styles }) => ({
-      start: start + head + toOwnStyles + links,
-      styles,
-      rest: toBody + body + toState + state + end,
-    }),
+    filled: ({ head, body, state }, links) =>
+      start + head + toOwnStyles + links + toBody + body + toState + state + end,
   };
 }

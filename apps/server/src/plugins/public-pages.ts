@@ -6,20 +6,16 @@ import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Answer } from "../shared/answer-store.ts";
 import type { InSlot, SharedAnswers } from "../shared/shared-answers.ts";
-import { packed } from "./kept-page.ts";
 import { clientOf } from "./caller.ts";
-import type { PageLinks } from "./page-links.ts";
 import type { PageTemplate } from "./page-template.ts";
-import { HTML, NONCE_PLACE } from "./page-sender.ts";
-import { wholeText, type PageText } from "./page-text.ts";
+import { compressedToKeep, HTML, pageFile, type PageFile } from "./page-sender.ts";
 import { visitorReads } from "./visitor-reads.ts";
 
 /** A page as it is answered: made for whoever asked, or the one that is kept for everybody. */
 export interface Page {
   status: number;
-  html: string | PageText | Answer;
+  file: PageFile;
 }
 
 export type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Page>;
@@ -28,8 +24,10 @@ interface PublicPages {
   shop: Shop;
   findPage: FindPage;
   template: PageTemplate;
+  /** The template's shell. */
+  shell: PageFile;
   /** The links to a page's own scripts and styles. */
-  linksOf: (file: string) => PageLinks;
+  linksOf: (file: string) => string;
   /** Null: every page is rendered anew. */
   answers: SharedAnswers | null;
 }
@@ -46,7 +44,7 @@ class NotKept extends Error {
  * everybody and is kept like a call's answer. What can't be rendered, the browser draws: with the database away it says
  * so, and tries again; past the limits of rendered pages (status 429) it reads what it shows by calls of its own.
  */
-export function publicPages({ shop, findPage, template, linksOf, answers }: PublicPages): PageOf {
+export function publicPages({ shop, findPage, template, shell, linksOf, answers }: PublicPages): PageOf {
   const { settings } = shop;
   const rendered = async (
     { address, isKept, render }: PublicPage,
@@ -54,39 +52,41 @@ export function publicPages({ shop, findPage, template, linksOf, answers }: Publ
     reply: FastifyReply,
   ): Promise<Page> => {
     const make = async () => {
-      if (isOverrun(shop.db)) throw new NotKept({ status: 503, html: template.shell });
+      if (isOverrun(shop.db)) throw new NotKept({ status: 503, file: shell });
       const { appUrl } = settings;
       const { read, dependOn } = visitorReads(shop, request);
-      const page = await render({ shop: settings, appUrl, nonce: NONCE_PLACE, read });
+      const page = await render({ shop: settings, appUrl, read });
       return { status: page.status, html: template.filled(page, linksOf(page.file)), shared: dependOn() };
     };
     const withinLimits: InSlot = (work) => shop.limits.renderPage(clientOf(request, reply), work);
-    if (!answers || !isKept) return withinLimits(make);
-    let made: PageText | undefined;
+    const sentOnce = async (status: number, html: string) => ({ status, file: await pageFile(html, "once") });
+    if (!answers || !isKept) {
+      const { status, html } = await withinLimits(make);
+      return sentOnce(status, html);
+    }
     const toKeep = async () => {
       const { status, html, shared } = await make();
-      if (status !== 200) throw new NotKept({ status, html });
-      made = html;
-      return { body: wholeText(html), contentType: HTML, shared, pack: () => packed(html, NONCE_PLACE) };
+      if (status !== 200) throw new NotKept(await sentOnce(status, html));
+      return { body: html, contentType: HTML, shared, pack: compressedToKeep };
     };
     const answer = await answers.answer(`page ${address}`, toKeep, withinLimits);
-    return { status: 200, html: "etag" in answer ? answer : (made ?? answer.body) };
+    return "etag" in answer ? { status: 200, file: answer } : sentOnce(200, answer.body);
   };
 
   const found = remembered(findPage);
   return async (request, reply) => {
-    const shell = { status: isScreen(pathOf(request.url)) ? 200 : 404, html: template.shell };
+    const drawnByBrowser = { status: isScreen(pathOf(request.url)) ? 200 : 404, file: shell };
     try {
       const page = await found(request.url);
-      return page ? await rendered(page, request, reply) : shell;
+      return page ? await rendered(page, request, reply) : drawnByBrowser;
     } catch (error) {
       if (error instanceof NotKept) return error.page;
       const status = statusOf(error);
-      if (status === 429 || status === 503) return { ...shell, status };
+      if (status === 429 || status === 503) return { ...drawnByBrowser, status };
       // What can't be asked for, nobody finds.
-      if (status < 500) return { ...shell, status: 404 };
+      if (status < 500) return { ...drawnByBrowser, status: 404 };
       request.log.error({ err: error }, "a page could not be rendered");
-      return shell;
+      return drawnByBrowser;
     }
   };
 }

@@ -6,18 +6,15 @@ import type { FindPage } from "@shop/domain/rendered-page";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { DOCS_PATH } from "./docs-path.ts";
-import type { SendPage } from "./page-sender.ts";
+import { pageFile, pageSender } from "./page-sender.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
-import { sharedText } from "./page-text.ts";
-import { publicPages, type PageOf } from "./public-pages.ts";
+import { publicPages } from "./public-pages.ts";
 import { answerPath, searchForm } from "./web.ts";
 
 const RENDERER = "/src/app/server/render.tsx";
-/** Vite sends a page's styles with its scripts. */
-const NO_LINKS = { links: "", styles: sharedText("") };
 
 /** Serves the web from its sources with hot reload, on the shop's own port. */
-export async function webDev(app: FastifyInstance, root: string, shop: Shop, sendPage: SendPage): Promise<void> {
+export async function webDev(app: FastifyInstance, root: string, shop: Shop): Promise<void> {
   const vite = await createServer({
     root,
     appType: "custom",
@@ -31,14 +28,19 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop, sen
   });
   const htmlOf = async (name: string, url: string) =>
     vite.transformIndexHtml(url, await readFile(join(root, name), "utf8"));
-  const pageOf: PageOf = async (request, reply) => {
-    const { findPage } = (await vite.ssrLoadModule(RENDERER)) as { findPage: FindPage };
-    const template = pageTemplate(await htmlOf("index.html", request.url), shop.settings);
-    return publicPages({ shop, findPage, template, linksOf: () => NO_LINKS, answers: null })(request, reply);
-  };
+  const senderOf = (html: string) => pageSender(html, { ...shop.settings, isDevelopment: true });
   searchForm(app);
-  app.get(DOCS_PATH, async (request, reply) =>
-    sendPage(reply, withShopInfo(await htmlOf("docs.html", request.url), shop.settings)),
-  );
-  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf, sendPage));
+  app.get(DOCS_PATH, async (request, reply) => {
+    const html = await htmlOf("docs.html", request.url);
+    return senderOf(html)(reply, await pageFile(withShopInfo(html, shop.settings), "once"));
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const html = await htmlOf("index.html", request.url);
+    const { findPage } = (await vite.ssrLoadModule(RENDERER)) as { findPage: FindPage };
+    const template = pageTemplate(html, shop.settings);
+    const shell = await pageFile(template.shell, "once");
+    // Vite sends a page's styles with its scripts.
+    const pageOf = publicPages({ shop, findPage, template, shell, linksOf: () => "", answers: null });
+    return answerPath(request, reply, pageOf, senderOf(html));
+  });
 }

@@ -11,7 +11,7 @@ import { DOCS_PATH } from "./docs-path.ts";
 import { pageLinks } from "./page-links.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
 import { pathOf, publicPages, type PageOf } from "./public-pages.ts";
-import type { SendPage } from "./page-sender.ts";
+import { pageFile, pageSender, type SendPage } from "./page-sender.ts";
 
 /**
  * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
@@ -29,8 +29,8 @@ export async function answerPath(
   if (/^\/(api|trpc)(\/|$)/.test(path) || !isRead) {
     return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
   }
-  const { status, html } = await pageOf(request, reply);
-  return sendPage(reply.status(status), html);
+  const { status, file } = await pageOf(request, reply);
+  return sendPage(reply.status(status), file);
 }
 
 /** Where the search box leads without JavaScript: to the address that a search has with it. */
@@ -45,17 +45,20 @@ export async function web(
   app: FastifyInstance,
   root: string,
   shop: Shop,
-  { sendPage, answers }: { sendPage: SendPage; answers: SharedAnswers | null },
+  answers: SharedAnswers | null,
 ): Promise<void> {
   const read = (name: string) => readFile(join(root, name), "utf8");
-  const docs = withShopInfo(await read("docs.html"), shop.settings);
+  const [index, docs] = [await read("index.html"), await read("docs.html")];
+  const [sendPage, sendDocs] = [pageSender(index, shop.settings), pageSender(docs, shop.settings)];
+  const docsFile = await pageFile(withShopInfo(docs, shop.settings), "kept");
   const renderer = pathToFileURL(join(root, "..", "dist-server", "render.js"));
   const { findPage } = (await import(renderer.href)) as { findPage: FindPage };
-  const template = pageTemplate(await read("index.html"), shop.settings);
-  const pageOf = publicPages({ shop, findPage, template, linksOf: await pageLinks(root), answers });
+  const template = pageTemplate(index, shop.settings);
+  const shell = await pageFile(template.shell, "kept");
+  const pageOf = publicPages({ shop, findPage, template, shell, linksOf: await pageLinks(root), answers });
 
   searchForm(app);
-  app.get(DOCS_PATH, (_request, reply) => sendPage(reply, docs));
+  app.get(DOCS_PATH, (_request, reply) => sendDocs(reply, docsFile));
   await app.register(staticFiles, {
     root,
     wildcard: false,

@@ -5,7 +5,6 @@ import "./styles/global.css";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { allowOwnStyles, pageNonce } from "../lib/page-nonce.ts";
 import { createTrpcClient } from "../lib/trpc.ts";
 import { App } from "./app.tsx";
 import { GuardedRouter } from "./guarded-router.tsx";
@@ -22,15 +21,14 @@ const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)
 /** The page being entered is loaded before anything is drawn, so that it appears whole; one that came rendered is taken over. */
 async function start(root: HTMLElement): Promise<void> {
   // Without the shop's settings there is no shop to show.
-  const [shopInfo, nonce] = [readJson("shop-info") as ShopInfo, pageNonce()];
-  allowOwnStyles(nonce);
+  const shopInfo = readJson("shop-info") as ShopInfo;
   const queryClient = createQueryClient();
   takeOverReads(queryClient, (readJson("page-state") ?? []) as PageState);
   const isLoaded = await loadPage(routes, window.location).catch(() => undefined);
   const shop = (
     <StrictMode>
       <GuardedRouter hasStripe={shopInfo.hasStripe}>
-        <Providers shopInfo={shopInfo} nonce={nonce} queryClient={queryClient} trpcClient={createTrpcClient()}>
+        <Providers shopInfo={shopInfo} queryClient={queryClient} trpcClient={createTrpcClient()}>
           <App />
         </Providers>
       </GuardedRouter>

@@ -4,7 +4,6 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { logOut } from "../lib/log-out.ts";
-import { PageNonceContext } from "../lib/page-nonce.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
 import { trpc, type TrpcClient } from "../lib/trpc.ts";
 import { onTokenFailed } from "./query-client.ts";
@@ -12,15 +11,13 @@ import { useOwnReads } from "./use-own-reads.ts";
 
 interface Props {
   shopInfo: ShopInfo;
-  /** Lets the styles that Mantine writes into the page through the page's policy. */
-  nonce: string;
   queryClient: QueryClient;
   trpcClient: TrpcClient;
   children: ReactNode;
 }
 
 /** What every screen draws on; stands inside the router, since a log-out leads to another screen. */
-export function Providers({ shopInfo, nonce, queryClient, trpcClient, children }: Props) {
+export function Providers({ shopInfo, queryClient, trpcClient, children }: Props) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
   useEffect(
@@ -37,9 +34,7 @@ export function Providers({ shopInfo, nonce, queryClient, trpcClient, children }
   return (
     <ShopInfoContext value={shopInfo}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <PageNonceContext value={nonce}>{children}</PageNonceContext>
-        </QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
     </ShopInfoContext>
   );

@@ -33,12 +33,7 @@ test.each(paths)("%s renders without a browser", async (path) => {
   await loadPage(routes, { pathname: path, search: "" });
   const html = renderToString(
     <StaticRouter location={path}>
-      <Providers
-        shopInfo={shop}
-        nonce="the-page's-nonce"
-        queryClient={createQueryClient()}
-        trpcClient={createTrpcClient()}
-      >
+      <Providers shopInfo={shop} queryClient={createQueryClient()} trpcClient={createTrpcClient()}>
         <App />
       </Providers>
     </StaticRouter>,

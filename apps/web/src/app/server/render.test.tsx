@@ -71,7 +71,7 @@ async function rendered(url: string, answers: Record<string, ReadAnswer> = {}) {
     asked.push(procedure);
     return { ...ANSWERS, ...answers }[procedure] ?? notFound;
   };
-  const result = await found?.render({ shop, appUrl: "https://shop.example", nonce: "the-page's-nonce", read });
+  const result = await found?.render({ shop, appUrl: "https://shop.example", read });
   if (!result) throw new Error(`${url} is not rendered`);
   const data = [...result.head.matchAll(/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]): unknown =>
     JSON.parse(json),

@@ -64,7 +64,7 @@ interface Found {
 }
 
 async function render({ address, only, loaded, known }: Found, context: PageContext): Promise<RenderedPage> {
-  const { shop, appUrl, nonce, read } = context;
+  const { shop, appUrl, read } = context;
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   const links = [visitorLink(read)];
   const reads = createTRPCQueryUtils<AppRouter>({ queryClient, client: createTRPCClient<AppRouter>({ links }) });
@@ -78,7 +78,7 @@ async function render({ address, only, loaded, known }: Found, context: PageCont
 
   const html = renderToString(
     <StaticRouter location={address}>
-      <Providers shopInfo={shop} nonce={nonce} queryClient={queryClient} trpcClient={trpc.createClient({ links })}>
+      <Providers shopInfo={shop} queryClient={queryClient} trpcClient={trpc.createClient({ links })}>
         <App only={only} />
       </Providers>
     </StaticRouter>,

@@ -1,7 +1,6 @@
 import "./styles.css";
 import { MantineProvider } from "@mantine/core";
-import { use, type ReactNode } from "react";
-import { PageNonceContext } from "../../lib/page-nonce.ts";
+import type { ReactNode } from "react";
 import { cssVariables, theme } from "./theme.ts";
 
 /** The shop has one colour scheme, so there is none to remember. */
@@ -24,7 +23,6 @@ interface Props {
  * public pages themselves do without Mantine, and so load less.
  */
 export function Mantine({ children, withVariables = true }: Props) {
-  const nonce = use(PageNonceContext);
   return (
     <MantineProvider
       theme={theme}
@@ -34,7 +32,6 @@ export function Mantine({ children, withVariables = true }: Props) {
       withStaticClasses={false}
       withGlobalClasses={false}
       withCssVariables={withVariables}
-      getStyleNonce={() => nonce}
     >
       {children}
     </MantineProvider>
