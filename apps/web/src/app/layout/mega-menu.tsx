@@ -2,9 +2,9 @@ import { productsPath } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
-import { useTopCategories } from "../../features/catalogue/taxonomy.ts";
+import { prefetchTopCategories } from "../../features/catalogue/taxonomy.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { Container } from "../../ui/container.tsx";
-import { useIdle } from "../../ui/use-idle.ts";
 import styles from "./mega-menu.module.css";
 import { MegaPanel } from "./mega-panel.tsx";
 import { useMegaMenu } from "./use-mega-menu.ts";
@@ -15,13 +15,14 @@ const PANEL = "mega-panel";
 export function MegaMenu() {
   const navigate = useNavigate();
   const { openId, panel, nav, top } = useMegaMenu((id) => void navigate(productsPath({ cat: id })));
-  const isIdle = useIdle();
+  const reads = trpc.useUtils();
+  const readAhead = () => void prefetchTopCategories(reads);
   const openTop = TOP_CATEGORIES.find((category) => category.id === openId);
 
   return (
     <nav className={styles["menu"]} aria-label="Categories" {...nav}>
       <Container>
-        <div className={styles["tops"]} data-needs-script>
+        <div className={styles["tops"]} onPointerEnter={readAhead} onFocus={readAhead} data-needs-script>
           {TOP_CATEGORIES.map(({ id, name }) => (
             <button key={id} type="button" className={styles["top"]} aria-controls={PANEL} {...top(id)}>
               {name}
@@ -33,13 +34,6 @@ export function MegaMenu() {
       <div id={PANEL} ref={panel} className={styles["panel"]} hidden={!openTop}>
         {openTop && <MegaPanel top={openTop} />}
       </div>
-      {isIdle && <ReadAhead />}
     </nav>
   );
-}
-
-/** So that a panel is whole as soon as it opens; a part of its own, since most pages are left before they are idle. */
-function ReadAhead() {
-  useTopCategories();
-  return null;
 }

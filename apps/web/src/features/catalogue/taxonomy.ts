@@ -24,6 +24,11 @@ export function useTopCategories(): CategoryBranch[] | undefined {
   return useMemo(() => subCategories && sections && branches(subCategories, sections), [subCategories, sections]);
 }
 
+/** Reads ahead what useTopCategories will ask for. */
+export async function prefetchTopCategories(reads: Reads): Promise<void> {
+  await Promise.all([prefetchSubCategories(reads), reads.taxonomy.sections.list.prefetch(undefined, RARELY_CHANGES)]);
+}
+
 export function useSubCategories() {
   return trpc.taxonomy.subCategories.list.useQuery(undefined, RARELY_CHANGES);
 }

@@ -1,5 +1,9 @@
-import { startTransition, useEffect, useRef, useState, type FocusEvent, type ReactNode } from "react";
-import type { MovingRow as MovingRowType } from "./moving-row.tsx";
+import { Carousel } from "@mantine/carousel";
+import "@mantine/carousel/styles.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
+import type { ReactNode } from "react";
+import { Mantine } from "../mantine/mantine.tsx";
+import styles from "./carousel-row.module.css";
 import type { useCarousel } from "./use-carousel.ts";
 
 export interface RowProps {
@@ -9,64 +13,36 @@ export interface RowProps {
   classNames: { viewport: string | undefined; track: string | undefined; slide: string | undefined };
 }
 
-let MovingRow: typeof MovingRowType | undefined;
+/** Embla moves by attraction, not by the clock: this brings a slide to rest in about 500 ms (spec section 9). */
+const SPEED = 27;
 
-/** A carousel's slides: at first a row that simply stands there, and Mantine's carousel, just as it looks, once the page stands and it is in sight. */
-export function CarouselRow(props: RowProps) {
-  const { carousel, slides, classNames } = props;
-  const [isThere, setThere] = useState(MovingRow !== undefined);
-  const [hasFocus, setFocus] = useState(false);
-  const row = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  // Whoever is at a slide keeps it: the change of rows would take the focus away.
-  const isDue = (carousel.isAsked || (carousel.isIdle && isSeen)) && !hasFocus;
-
-  useEffect(() => {
-    if (isThere || !row.current) return undefined;
-    const sight = new IntersectionObserver((entries) => setSeen(entries.some((entry) => entry.isIntersecting)));
-    sight.observe(row.current);
-    return () => sight.disconnect();
-  }, [isThere]);
-
-  useEffect(() => {
-    if (isThere || !isDue) return undefined;
-    let isGone = false;
-    const load = async () => {
-      ({ MovingRow } = await import("./moving-row.tsx"));
-      if (!isGone) startTransition(() => setThere(true));
-    };
-    // Without it the row still stands there, and its first slides can be used.
-    load().catch(() => {});
-    return () => {
-      isGone = true;
-    };
-  }, [isThere, isDue]);
-
-  if (isThere && MovingRow) return <MovingRow {...props} />;
+/** The slides of a carousel. It is endless; the server draws its first slides in the same place. */
+export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
   return (
-    <div
-      ref={row}
-      className={classNames.viewport}
-      onFocus={() => setFocus(true)}
-      onBlur={(event: FocusEvent) =>
-        setFocus(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))
-      }
-    >
-      <div className={classNames.track}>
+    <Mantine withVariables={false}>
+      <Carousel
+        role="group"
+        aria-roledescription="slides"
+        aria-label={label}
+        classNames={{
+          root: styles["root"] ?? "",
+          viewport: classNames.viewport ?? "",
+          container: classNames.track ?? "",
+          slide: classNames.slide ?? "",
+        }}
+        mod={{ moving: carousel.isMoving }}
+        withControls={false}
+        withKeyboardEvents={false}
+        emblaOptions={{ loop: true, align: "start", duration: carousel.isCalm ? 0 : SPEED }}
+        getEmblaApi={carousel.onReady}
+        onSlideChange={carousel.onSelect}
+      >
         {slides.map(({ key, content }, index) => (
-          <div
-            key={key}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={slideLabel(index, slides.length)}
-            className={classNames.slide}
-          >
+          <Carousel.Slide key={key} aria-label={`${index + 1} of ${slides.length}`}>
             {content}
-          </div>
+          </Carousel.Slide>
         ))}
-      </div>
-    </div>
+      </Carousel>
+    </Mantine>
   );
 }
-
-export const slideLabel = (index: number, count: number) => `${index + 1} of ${count}`;

@@ -1,15 +1,12 @@
+import { useReducedMotion } from "@mantine/hooks";
 import type { EmblaCarouselType } from "embla-carousel";
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
-import { useIdle } from "../use-idle.ts";
-import { useReducedMotion } from "../use-reduced-motion.ts";
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 const EVERY = 5000;
 
-type Move = (embla: EmblaCarouselType) => void;
-
 /**
  * What a carousel knows and does; its CarouselRow draws the slides. It moves on by itself, and rests under the mouse,
- * while something in it has the focus, when paused, and for whoever asked for less motion.
+ * while something in it has the focus, when paused, and for users who asked for less motion.
  */
 export function useCarousel() {
   const [embla, setEmbla] = useState<EmblaCarouselType>();
@@ -17,10 +14,7 @@ export function useCarousel() {
   const [isPaused, setPaused] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const asked = useRef<Move>(undefined);
   const isCalm = useReducedMotion();
-  const isIdle = useIdle();
 
   const isMoving = embla !== undefined && !isPaused && !isHovered && !hasFocus && !isCalm;
   useEffect(() => {
@@ -31,16 +25,8 @@ export function useCarousel() {
     return () => clearInterval(timer);
   }, [embla, isMoving]);
 
-  /** Asked before the moving row is there, it is done once it is. */
-  const move = (how: Move) => {
-    if (embla) how(embla);
-    else {
-      asked.current = how;
-      setAsked(true);
-    }
-  };
-  const previous = () => move((it) => it.scrollPrev());
-  const next = () => move((it) => it.scrollNext());
+  const previous = () => embla?.scrollPrev();
+  const next = () => embla?.scrollNext();
 
   return {
     selected,
@@ -50,7 +36,7 @@ export function useCarousel() {
     togglePause: () => setPaused((was) => !was),
     previous,
     next,
-    goTo: (index: number) => move((it) => it.scrollTo(index)),
+    goTo: (index: number) => embla?.scrollTo(index),
     /** For whatever is the whole carousel. */
     rest: {
       onPointerEnter: () => setHovered(true),
@@ -67,19 +53,6 @@ export function useCarousel() {
       },
     },
     /** For its CarouselRow. */
-    row: {
-      /** The page stands. */
-      isIdle,
-      /** Somebody would see another slide. */
-      isAsked,
-      isCalm,
-      isMoving,
-      onSelect: setSelected,
-      onReady: (ready: EmblaCarouselType) => {
-        setEmbla(ready);
-        asked.current?.(ready);
-        asked.current = undefined;
-      },
-    },
+    row: { isCalm, isMoving, onSelect: setSelected, onReady: setEmbla },
   };
 }

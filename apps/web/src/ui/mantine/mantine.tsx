@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * Stands around whatever is made of Mantine's components: a private page (app/router.tsx), or a form of a public one. The
+ * Stands around whatever is made of Mantine's components: a private page (app/router.tsx), or a form or a carousel of a public one. The
  * public pages themselves do without Mantine, and so load less.
  */
 export function Mantine({ children, withVariables = true }: Props) {

@@ -1,9 +1,9 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { PlainButton } from "../../../../ui/plain-button.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import { useMedia } from "../../../../ui/use-media.ts";
 import { STAYS_IN_PLACE } from "../change-listing.ts";
 import { withoutNarrowing } from "../chosen-filters.ts";
 import type { Listing } from "../listing-url.ts";
@@ -23,7 +23,7 @@ export function FilterDrawer({ listing, total, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const isBeside = useMedia(BESIDE);
+  const isBeside = useMediaQuery(BESIDE);
   useEffect(() => {
     const element = dialog.current;
     // A press beside the sheet is one on the dialog itself.
