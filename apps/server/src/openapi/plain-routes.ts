@@ -160,13 +160,17 @@ const readDocs: Operation = {
   tags: ["about"],
   security: [],
   "x-role": "visitor",
-  parameters: [parameter("RequestId")],
+  parameters: [parameter("RequestId"), parameter("IfNoneMatch")],
   responses: {
     200: {
       description: "The page",
-      headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
+      headers: {
+        "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+        ETag: { $ref: "#/components/headers/ETag" },
+      },
       content: { "text/html": { schema: { type: "string" }, example: "<!doctype html>…" } },
     },
+    304: { $ref: "#/components/responses/NotModified" },
   },
 };
 

@@ -21,7 +21,8 @@ export const scriptHashes = (builtPage: string): string[] =>
       return { tag: part.slice(0, tagEnd), text: part.slice(tagEnd + 1, part.indexOf("</script>")) };
     })
     .filter(({ tag }) => !/ src=| type="application\//.test(tag))
-    .map(({ text }) => `'sha256-${hash("sha256", text, "base64")}'`);
+    // Browsers hash the text with the line ends that HTML has.
+    .map(({ text }) => `'sha256-${hash("sha256", text.replaceAll("\r\n", "\n"), "base64")}'`);
 
 /**
  * What a page may load and run. Scripts are files of this address or have one of the hashes; nothing that a visitor wrote
