@@ -16,11 +16,15 @@ test("every hour what has had its time is cleared away", async () => {
   const job = startForgetJob(shop, app.log);
   onTestFinished(job.stop);
   const keys = async () => (await shop.db.select().from(rateLimits)).map(({ key }) => key);
+  // The run before may still be going, and then leaves this one out.
+  const afterHour = async () => {
+    vi.advanceTimersByTime(HOUR_MS);
+    return keys();
+  };
   for (const key of ["first", "second"]) {
     await shop.db.insert(rateLimits).values({ key, points: 1, expire: Date.now() - 1 });
     expect(await keys()).toEqual([key]);
-    vi.advanceTimersByTime(HOUR_MS);
-    await expect.poll(keys).toEqual([]);
+    await expect.poll(afterHour).toEqual([]);
   }
 });
 
@@ -32,10 +36,13 @@ test("every ten minutes accounts are told of the API keys that have expired, onc
   onTestFinished(job.stop);
   const nora = await addPerson(shop);
   const told = async () => (await shop.db.select().from(outbox)).map(({ recipient }) => recipient);
+  const afterTenMinutes = async () => {
+    vi.advanceTimersByTime(TEN_MINUTES_MS);
+    return told();
+  };
   for (const times of [1, 2]) {
     await addApiKey(shop, nora, ["orders:read"], { expiresAt: new Date(Date.now() - 1_000) });
-    vi.advanceTimersByTime(TEN_MINUTES_MS);
-    await expect.poll(told).toEqual(Array<string>(times).fill(nora.email));
+    await expect.poll(afterTenMinutes).toEqual(Array<string>(times).fill(nora.email));
   }
   expect(await shop.db.$count(apiKeys)).toBe(2);
 });
