@@ -1,9 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { preloadFont } from "./preload-font.ts";
+import { preloadFont, scriptsLast } from "./page-priorities.ts";
 
 export default defineConfig({
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, scriptsLast],
   build: {
     target: "es2022",
     outDir: "dist",

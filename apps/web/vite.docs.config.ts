@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { preloadFont } from "./preload-font.ts";
+import { preloadFont } from "./page-priorities.ts";
 
 /**
  * The page about the API, built beside the shop into the same folder: as a second page of the shop's own build it would

@@ -97,14 +97,14 @@ test("a page comes whole: its head, its own styles last in it, its content and w
   expect(head).toContain(`<title>${server.shop.settings.name}</title>`);
   const linked = (rel: string) =>
     Array.from(
-      head.matchAll(new RegExp(`<link rel="${rel}"( type="text/plain")? href="([^"]+)">`, "g")),
-      ([, off, file]) => (off ? `${file}, not loaded` : file),
+      head.matchAll(new RegExp(`<link rel="${rel}"( type="text/plain")? href="([^"]+)"( fetchpriority="low")?>`, "g")),
+      ([, off, file, late]) => [file, off && "not loaded", late && "late"].filter(Boolean).join(", "),
     );
   // Vite's import of a module takes the styles that are named here for loaded: they are in the page.
   expect(linked("stylesheet")).toEqual(
     ["/assets/index.css", "/assets/product.css", "/assets/deep.css"].map((file) => `${file}, not loaded`),
   );
-  expect(linked("modulepreload")).toEqual(["/assets/product.js", "/assets/deep.js"]);
+  expect(linked("modulepreload")).toEqual(["/assets/product.js, late", "/assets/deep.js, late"]);
   // The styles themselves, those of all pages first, and nothing to be asked for before the page can be painted.
   const [, styles = ""] = /<style>([^<]+)<\/style>$/.exec(head) ?? [];
   expect(Array.from(styles.matchAll(/assets\/\w+\.css/g), ([file]) => file)).toEqual([

@@ -1,14 +1,22 @@
-// The program that hashes passwords for the server, in a process of its own.
+// The program that hashes passwords for the server, in a process of its own: one at a time, and after each it rests for
+// as long as that took, so that a burst of logins leaves the processor to others for half of the time.
+import { setTimeout as sleep } from "node:timers/promises";
 import { argon } from "@shop/api/users/argon";
 import type { Done, Task } from "./password-process.ts";
 
+let previous = Promise.resolve();
+
 async function doTask({ id, password, hash }: Task): Promise<void> {
+  const began = performance.now();
   const work = hash === undefined ? argon.hash(password) : argon.verify(hash, password);
   const result = await work.catch(() => undefined);
   process.send?.({ id, ...(result !== undefined && { result }) } satisfies Done);
+  await sleep(performance.now() - began);
 }
 
-process.on("message", (task: Task) => void doTask(task));
+process.on("message", (task: Task) => {
+  previous = previous.then(() => doTask(task));
+});
 // Ctrl-C in a terminal and a service manager signal the whole group: the server still needs it until it disconnects.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());

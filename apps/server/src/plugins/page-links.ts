@@ -36,7 +36,7 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
     const css = [...inTemplate, ...own].map((file) => styles.get(file));
     const scripts = ofPage.flatMap((name) => manifest[name]?.file ?? []);
     return [
-      ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+      ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
       ...Array.from(own, (file) => writtenStyles(`/${file}`)),
       `<style>${css.join("\n")}</style>`,
     ].join("");

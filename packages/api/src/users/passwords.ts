@@ -1,10 +1,9 @@
-import { availableParallelism } from "node:os";
 import { atMost } from "../at-most.ts";
 import { argon, type PasswordHasher } from "./argon.ts";
 
-// Each hash uses a whole core. More than this many waiting would take over ten seconds.
-const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-const inTurn = atMost(AT_ONCE, 250 * AT_ONCE);
+/** More than this many would wait for over ten seconds. */
+const MOST_WAITING = 250;
+const inTurn = atMost(1, MOST_WAITING);
 
 let hasher = argon;
 

@@ -15,3 +15,12 @@ export const preloadFont: Plugin = {
     ];
   },
 };
+
+/** Scripts are loaded after what the first paint needs: the page is complete without them. */
+export const scriptsLast: Plugin = {
+  name: "scripts-last",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"'),
+  },
+};
