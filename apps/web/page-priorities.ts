@@ -19,6 +19,7 @@ export const preloadFont: Plugin = {
 /** Scripts are loaded after what the first paint needs: the page is complete without them. */
 export const scriptsLast: Plugin = {
   name: "scripts-last",
+  apply: "build",
   transformIndexHtml: {
     order: "post",
     handler: (html) => html.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"'),
