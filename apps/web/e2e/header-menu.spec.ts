@@ -8,7 +8,10 @@ const heading = (page: Page, name: string) => page.getByRole("main").getByRole("
 async function comeHome(page: Page, request: APIRequestContext): Promise<() => Promise<void>> {
   const buyer = await newCustomer(request);
   await openAs(page, request, buyer, "/");
-  return () => page.getByRole("banner").getByRole("button", { name: buyer.name }).click();
+  // The name comes with hydration: a link that is clicked before loads a new document.
+  const button = page.getByRole("banner").getByRole("button", { name: buyer.name });
+  await expect(button).toBeVisible();
+  return () => button.click();
 }
 
 test("a menu that is opened while the next screen is coming stays open when it is there", async ({ page, request }) => {
