@@ -8,7 +8,7 @@ export interface SecurityOptions {
   isHttps: boolean;
 }
 
-/** Headers that browsers heed, on every answer; a page's own policy is in page-sender.ts. */
+/** Headers for browsers on every answer; a page's own policy is in page-sender.ts. */
 export function security(app: FastifyInstance, options: SecurityOptions): void {
   const forFiles = browserHeaders(options);
   const forCalls = Object.fromEntries(Object.entries(forFiles).filter(([name]) => FOR_CALLS.has(name)));
