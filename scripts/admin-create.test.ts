@@ -1,4 +1,4 @@
-import { temporaryFolder } from "@shop/api/products/import/import.fixture";
+import { temporaryFolder } from "@shop/api/imports/import.fixture";
 import { addPerson, as, testShop } from "@shop/api/testing";
 import { expect, test } from "vitest";
 import { runCommand } from "./command.fixture.ts";

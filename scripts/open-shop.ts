@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase, type Database } from "@shop/db/client";
-import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
-import { findRunningPostgres } from "@shop/db/embedded/running";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
+import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrate";
 import { readEnv, type Env } from "../apps/server/src/env.ts";
 import { Refusal } from "./refusal.ts";

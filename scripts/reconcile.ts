@@ -1,7 +1,7 @@
 // Finds out what has become of card payments that nobody has heard the end of. Usage: npm run reconcile
 import { parseArgs } from "node:util";
-import { createRateLimits } from "@shop/api/rate-limits";
-import { reconcile } from "@shop/api/payments/reconcile";
+import { createRateLimits } from "@shop/api/limits/rate-limits";
+import { reconcile } from "@shop/api/reconciliation/reconcile";
 import { readEnv } from "../apps/server/src/env.ts";
 import { openShop } from "./open-shop.ts";
 import { describeFailure, Refusal } from "./refusal.ts";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 const manifests = [
   "../../package.json",
   "package.json",
-  ...["domain", "db", "mail", "api", "demo"].map((name) => `../../packages/${name}/package.json`),
+  ...["domain", "embedded-postgres", "db", "mail", "api", "demo"].map((name) => `../../packages/${name}/package.json`),
 ];
 const external = manifests.flatMap((path) => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, "utf8")) as Record<

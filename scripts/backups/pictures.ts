@@ -1,4 +1,4 @@
-import type { FileStore } from "@shop/api/ports";
+import type { FileStore } from "@shop/api/platform/ports";
 import { imageFile, imageFormatOf, IMAGE_FORMATS, IMAGE_WIDTHS, storedImageName } from "@shop/domain/product-images";
 import type pg from "pg";
 import type { Backup } from "./backup-reader.ts";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { blockStatement } from "@shop/api/products/broad-statements";
-import { facetsStatement } from "@shop/api/products/facets-statement";
+import { blockStatement } from "@shop/api/search/broad-statements";
+import { facetsStatement } from "@shop/api/search/facets-statement";
 import type { Statement } from "@shop/db/prepared";
 
 import { browseStatement, productStatement } from "@shop/api/products/product-statements";
-import { planSearch } from "@shop/api/products/search-plan";
-import { searchStatement } from "@shop/api/products/search-statement";
+import { planSearch } from "@shop/api/search/search-plan";
+import { searchStatement } from "@shop/api/search/search-statement";
 import { openDatabase } from "@shop/db/client";
 import autocannon from "autocannon";
 import { logIn, logInBuyer, orderOf, stockedProducts } from "./buyers.ts";

@@ -1,8 +1,8 @@
 import { access, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hashPassword } from "@shop/api/users/passwords";
-import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { hashPassword } from "@shop/api/sign-in/passwords";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { fillPrices, pricedBuyers } from "./fill-prices.ts";

@@ -10,7 +10,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { migrationsFolder } from "../open-shop.ts";
 import { connect, storm, type Account, type Street } from "../soak/buyer.ts";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { newId } from "@shop/db/columns";
-import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { readMigrations } from "@shop/db/migrations";
 import { breachesOf } from "@shop/db/testing/migration-rules";

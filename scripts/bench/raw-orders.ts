@@ -4,7 +4,7 @@
  * Started by groups/orders.ts with DATABASE_URL and PORT.
  */
 import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
-import { HOLD_BUYER, READ_UNPAID } from "@shop/api/orders/order-room";
+import { HOLD_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
 import { newId } from "@shop/db/columns";
 import type { NewOrder } from "@shop/domain/contracts/orders";

@@ -4,9 +4,9 @@
  */
 import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
-import { searchRows } from "@shop/api/products/search-rows";
-import { searchStatement } from "@shop/api/products/search-statement";
-import { viewerOfToken } from "@shop/api/users/tokens";
+import { searchRows } from "@shop/api/search/search-rows";
+import { searchStatement } from "@shop/api/search/search-statement";
+import { viewerOfToken } from "@shop/api/sign-in/tokens";
 import { openDatabase } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import { product, productDetail, productPage } from "@shop/domain/contracts/products";

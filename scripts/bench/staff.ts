@@ -8,7 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { createAdmin } from "@shop/api/users/create-admin";
 import { openDatabase } from "@shop/db/client";

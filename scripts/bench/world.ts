@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { startServer, type RunningServer } from "./processes.ts";

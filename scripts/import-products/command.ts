@@ -1,12 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { IMPORT_FIELDS, type ImportField } from "@shop/api/products/import/fields";
-import { importProducts, type ImportSummary } from "@shop/api/products/import/import-products";
-import { parseMapFile } from "@shop/api/products/import/map-file";
-import { headingOf, type Mapping } from "@shop/api/products/import/mapping";
-import { describeChanges } from "@shop/api/products/import/plan";
-import type { Table } from "@shop/api/products/import/read-table";
+import { IMPORT_FIELDS, type ImportField } from "@shop/api/imports/fields";
+import { importProducts, type ImportSummary } from "@shop/api/imports/import-products";
+import { parseMapFile } from "@shop/api/imports/map-file";
+import { headingOf, type Mapping } from "@shop/api/imports/mapping";
+import { describeChanges } from "@shop/api/imports/plan";
+import type { Table } from "@shop/api/imports/read-table";
 import { openShop } from "../open-shop.ts";
 import { startProgress } from "../progress.ts";
 import { describeFailure } from "../refusal.ts";

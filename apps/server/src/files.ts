@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { FileStore } from "@shop/api/ports";
+import type { FileStore } from "@shop/api/platform/ports";
 import { createBucketFiles } from "./adapters/bucket-files.ts";
 import { createDiskFiles } from "./adapters/disk-files.ts";
 import type { Env } from "./env.ts";

@@ -3,14 +3,14 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import type { Shop } from "@shop/api/context";
-import { StoreUnavailable } from "@shop/api/ports";
-import { createRateLimits } from "@shop/api/rate-limits";
-import { hashPasswordsBy } from "@shop/api/users/passwords";
+import type { Shop } from "@shop/api/procedures/context";
+import { StoreUnavailable } from "@shop/api/platform/ports";
+import { createRateLimits } from "@shop/api/limits/rate-limits";
+import { hashPasswordsBy } from "@shop/api/sign-in/passwords";
 import { openDatabase } from "@shop/db/client";
 import { SERVING } from "@shop/db/deadlines";
 import { describeError } from "@shop/db/describe-error";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/db/embedded/embedded";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
@@ -32,7 +32,7 @@ import {
   startOverdueOrdersJob,
   startReconcileJob,
   startWebhookJob,
-} from "./jobs.ts";
+} from "./jobs/jobs.ts";
 import { migrationsFolder } from "./migrations-folder.ts";
 import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";

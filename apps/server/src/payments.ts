@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { createTestGateway } from "@shop/api/payments/test-gateway";
-import type { TestGatewayStorage } from "@shop/api/payments/test-gateway-state";
-import type { PaymentGateway } from "@shop/api/ports";
+import { createTestGateway } from "@shop/api/test-gateway/test-gateway";
+import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway-state";
+import type { PaymentGateway } from "@shop/api/platform/ports";
 import { createStripePayments } from "./adapters/stripe-payments.ts";
 import { createTestGatewayFile } from "./adapters/test-gateway-file.ts";
 import type { Env } from "./env.ts";

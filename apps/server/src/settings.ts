@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ShopSettings } from "@shop/api/ports";
-import type { RateLimitSettings } from "@shop/api/rate-limits";
+import type { ShopSettings } from "@shop/api/platform/ports";
+import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
 import type { Env } from "./env.ts";
 
 /** By this key a browser knows the built-in test gateway. */

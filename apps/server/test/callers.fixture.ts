@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import type { Shop } from "@shop/api/context";
+import type { Shop } from "@shop/api/procedures/context";
 import { addApiKey, addPerson, as, PASSWORD, type Person } from "@shop/api/testing";
-import { signToken } from "@shop/api/users/tokens";
+import { signToken } from "@shop/api/sign-in/tokens";
 import { SCOPES, type Scope } from "@shop/domain/access";
-import type { World } from "./contract-world.ts";
+import type { World } from "./contract/contract-world.ts";
 
 /** Somebody who calls, and what the shop has to take it for. */
 export interface Caller {

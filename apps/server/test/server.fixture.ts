@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PaymentGateway } from "@shop/api/ports";
+import type { PaymentGateway } from "@shop/api/platform/ports";
 import { createTestShop, type TestShopOptions } from "@shop/api/testing";
 import type { LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
 import type { createMailbox } from "../src/adapters/mailbox.ts";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
-import { expectDocumented } from "./drift.ts";
+import { expectDocumented } from "./contract/drift.ts";
 import { runLog, TALKATIVE } from "./logs/run-log.ts";
 
 export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><script>inline = 1;</script>`;

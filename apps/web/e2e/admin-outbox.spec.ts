@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
-import { findRunningPostgres } from "@shop/db/embedded/running";
+import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { outbox } from "@shop/db/schema/contacts";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";

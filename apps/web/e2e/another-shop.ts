@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
-import { findRunningPostgres } from "@shop/db/embedded/running";
+import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import pg from "pg";
 
 const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));

@@ -4,8 +4,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "./mail/outbox.ts";
 import { sendNextMail } from "./mail/send-next-mail.ts";
-import { READ_UNPAID } from "./orders/order-room.ts";
-import { createRateLimits } from "./rate-limits.ts";
+import { READ_UNPAID } from "./orders/order-limits.ts";
+import { createRateLimits } from "./limits/rate-limits.ts";
 import { addPerson, as, CONTRACT_LIMITS, createTestShop, PASSWORD, type Person, type TestShop } from "./testing.ts";
 
 /** Of messages, enquiries and entries of the log: so many that an index is worth it, and more than a search counts. */

@@ -1,17 +1,17 @@
-import { apiKeysRouter } from "./api-keys/api-keys.router.ts";
-import { auditRouter } from "./audit/audit.router.ts";
-import { configRouter } from "./config.router.ts";
-import { contactsRouter } from "./contacts/contacts.router.ts";
-import { dashboardRouter } from "./dashboard/dashboard.router.ts";
-import { mailRouter } from "./mail/mail.router.ts";
-import { ordersRouter } from "./orders/orders.router.ts";
-import { pricingRouter } from "./pricing/pricing.router.ts";
-import { createCallerFactory, router } from "./procedures.ts";
-import { productsRouter } from "./products/products.router.ts";
-import { synonymsRouter } from "./synonyms/synonyms.router.ts";
-import { taxonomyRouter } from "./taxonomy/taxonomy.router.ts";
-import { usersRouter } from "./users/users.router.ts";
-import { webhooksRouter } from "./webhooks/webhooks.router.ts";
+import { apiKeysRouter } from "./routers/api-keys.ts";
+import { auditRouter } from "./routers/audit.ts";
+import { configRouter } from "./routers/config.ts";
+import { contactsRouter } from "./routers/contacts.ts";
+import { dashboardRouter } from "./routers/dashboard.ts";
+import { mailRouter } from "./routers/mail.ts";
+import { ordersRouter } from "./routers/orders.ts";
+import { pricingRouter } from "./routers/pricing.ts";
+import { createCallerFactory, router } from "./procedures/procedures.ts";
+import { productsRouter } from "./routers/products.ts";
+import { synonymsRouter } from "./routers/synonyms.ts";
+import { taxonomyRouter } from "./routers/taxonomy.ts";
+import { usersRouter } from "./routers/users.ts";
+import { webhooksRouter } from "./routers/webhooks.ts";
 
 /** Everything the shop can be asked, over tRPC and REST alike. */
 export const appRouter = router({

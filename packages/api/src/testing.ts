@@ -16,17 +16,18 @@ import { TOTP } from "otpauth";
 
 import { expect, onTestFinished } from "vitest";
 import { apiKeyHash, newApiKeySecret } from "./api-keys/api-key-viewer.ts";
-import { createContext, type Shop } from "./context.ts";
-import { errorAnswer, isDeliberate, type ErrorBody } from "./errors.ts";
-import { createTestGateway, type TestGateway } from "./payments/test-gateway.ts";
-import { memoryStorage } from "./payments/test-gateway-state.ts";
-import type { Caller, ShopSettings } from "./ports.ts";
-import { createRateLimits, type RateLimitSettings } from "./rate-limits.ts";
+import { createContext } from "./create-context.ts";
+import type { Shop } from "./procedures/context.ts";
+import { errorAnswer, isDeliberate, type ErrorBody } from "./platform/errors.ts";
+import { createTestGateway, type TestGateway } from "./test-gateway/test-gateway.ts";
+import { memoryStorage } from "./test-gateway/test-gateway-state.ts";
+import type { Caller, ShopSettings } from "./platform/ports.ts";
+import { createRateLimits, type RateLimitSettings } from "./limits/rate-limits.ts";
 import { createCaller } from "./root.ts";
-import { hashPassword } from "./users/passwords.ts";
-import { seal } from "./users/secret-box.ts";
-import { signToken } from "./users/tokens.ts";
-import { newTotpSecret } from "./users/totp.ts";
+import { hashPassword } from "./sign-in/passwords.ts";
+import { seal } from "./two-factor/secret-box.ts";
+import { signToken } from "./sign-in/tokens.ts";
+import { newTotpSecret } from "./two-factor/totp.ts";
 import { createTestSender, type TestSender } from "./webhooks/test-sender.ts";
 
 export const TEST_SETTINGS: ShopSettings = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
-import type { ProductImages } from "@shop/api/ports";
+import type { ProductImages } from "@shop/api/platform/ports";
 import { drawProduct } from "./art/draw-product.ts";
 import type { ArtSpec } from "./art/spec.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentGateway, ProductImages } from "@shop/api/ports";
-import { refreshSearchFrequencies } from "@shop/api/products/search-frequencies";
-import { hashPassword } from "@shop/api/users/passwords";
+import type { PaymentGateway, ProductImages } from "@shop/api/platform/ports";
+import { refreshSearchFrequencies } from "@shop/api/search/search-frequencies";
+import { hashPassword } from "@shop/api/sign-in/passwords";
 import type { Database, Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";

@@ -1,5 +1,5 @@
-import { HOSTILE_PIECES, hostileKeyword } from "@shop/api/products/hostile-keywords.fixture";
-import { wordsOf } from "@shop/api/products/search-words";
+import { HOSTILE_PIECES, hostileKeyword } from "@shop/api/search/hostile-keywords.fixture";
+import { wordsOf } from "@shop/api/search/search-words";
 import { LIMITS } from "@shop/domain/limits";
 import type { Group } from "../table.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,4 @@
-import { hashPassword } from "@shop/api/users/passwords";
+import { hashPassword } from "@shop/api/sign-in/passwords";
 import { logIn } from "../buyers.ts";
 import { fillPrices } from "../fill-prices.ts";
 import { sideBySide } from "../side-by-side.ts";

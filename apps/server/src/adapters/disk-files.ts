@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { access, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { StoreUnavailable, type FileStore } from "@shop/api/ports";
+import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
 
 /** Keeps files in `folder`, which is made at once: one that can't be is found out at the start. */
 export function createDiskFiles(folder: string): FileStore {

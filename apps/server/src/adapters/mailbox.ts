@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mail, Mailer } from "@shop/api/ports";
+import type { Mail, Mailer } from "@shop/api/platform/ports";
 
 export interface KeptMail extends Mail {
   sentAt: string;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { PasswordHasher } from "@shop/api/users/argon";
+import type { PasswordHasher } from "@shop/api/sign-in/argon";
 
 /** Without `hash` a password is to be hashed, with it to be compared. */
 export interface Task {

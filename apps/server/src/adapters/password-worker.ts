@@ -1,7 +1,7 @@
 // The program that hashes passwords for the server, in a process of its own: one at a time, and after each it rests for
 // as long as that took, so that a burst of logins leaves the processor to others for half of the time.
 import { setTimeout as sleep } from "node:timers/promises";
-import { argon } from "@shop/api/users/argon";
+import { argon } from "@shop/api/sign-in/argon";
 import type { Done, Task } from "./password-process.ts";
 
 let previous = Promise.resolve();

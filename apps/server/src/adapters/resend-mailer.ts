@@ -1,4 +1,4 @@
-import type { Mailer } from "@shop/api/ports";
+import type { Mailer } from "@shop/api/platform/ports";
 import { Resend } from "resend";
 
 export interface ResendOptions {

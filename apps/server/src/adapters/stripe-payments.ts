@@ -1,11 +1,11 @@
-import { refusal } from "@shop/api/errors";
+import { refusal } from "@shop/api/platform/errors";
 import {
   GatewayUnreachable,
   type GatewayEvent,
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
-} from "@shop/api/ports";
+} from "@shop/api/platform/ports";
 import { Stripe } from "stripe";
 
 export interface StripeSettings {

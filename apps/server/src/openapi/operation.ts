@@ -1,4 +1,4 @@
-import type { RestProcedure } from "../plugins/rest-procedures.ts";
+import type { RestProcedure } from "../endpoints/rest-procedures.ts";
 import { EXAMPLES } from "./examples/examples.ts";
 import { meaningOf } from "./fields.ts";
 import { headersOf } from "./headers.ts";

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@shop/api/errors";
+import type { ErrorBody } from "@shop/api/platform/errors";
 import {
   INVALID_LOGIN,
   NEEDS_CODE,

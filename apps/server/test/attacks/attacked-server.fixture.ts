@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { addProduct } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { onTestFinished } from "vitest";
-import { buildServer, KEYS, ServerProcess, shopAt } from "../process.fixture.ts";
+import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
 
 /** Starts it, with limits off unless `env` says otherwise; all of it is taken away after the test. */
 export async function attackedServer(env: Record<string, string> = {}) {

@@ -3,11 +3,11 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
-import type { Shop } from "@shop/api/context";
+import type { Shop } from "@shop/api/procedures/context";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { buildServer, KEYS, ServerProcess, shopAt } from "../process.fixture.ts";
-import { StripeStandIn, type Action } from "../stripe-stand-in.ts";
+import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { StripeStandIn, type Action } from "../payments/stripe-stand-in.ts";
 
 const ATTEMPTS = 200;
 const ORDERS = 20;

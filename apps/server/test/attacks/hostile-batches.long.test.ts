@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { addOrder, addPerson, addProduct, holdTable, untilWaiting, type Person } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { buildServer, KEYS, ServerProcess, shopAt } from "../process.fixture.ts";
+import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
 import { askMeanwhile, attack, clientAt, PATTERNS } from "./clients.fixture.ts";
 
 const SECONDS = 4;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { expect, onTestFinished, test } from "vitest";
-import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process.fixture.ts";
+import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process/process.fixture.ts";
 
 const VICTIM = "stranger@test.example";
 const WORDS = "Claim your prize at https://evil.example";

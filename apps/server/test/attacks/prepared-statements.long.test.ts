@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Shop } from "@shop/api/context";
+import type { Shop } from "@shop/api/procedures/context";
 import { addProduct } from "@shop/api/testing";
 import { expect, test } from "vitest";
-import { rows } from "../process.fixture.ts";
+import { rows } from "../process/process.fixture.ts";
 import { attackedServer } from "./attacked-server.fixture.ts";
 
 /** In all; kept as statements, so many took PostgreSQL some 200 MB. */

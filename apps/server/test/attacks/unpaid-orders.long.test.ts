@@ -4,7 +4,7 @@ import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process.fixture.ts";
+import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process/process.fixture.ts";
 
 const BURST = 600;
 const LIMIT = { orders: 20, dollars: 20_000 };

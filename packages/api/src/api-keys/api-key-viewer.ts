@@ -4,8 +4,8 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { ShopSettings } from "../ports.ts";
-import { viewerOfUser } from "../users/viewer-of-user.ts";
+import type { ShopSettings } from "../platform/ports.ts";
+import { viewerOfUser } from "../platform/viewer-of-user.ts";
 
 /** What every key begins with, so that people and secret scanners know one when they see it. */
 const PREFIX = "shopkey_";

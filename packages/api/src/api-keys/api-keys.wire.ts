@@ -1,6 +1,6 @@
 import type { apiKeys } from "@shop/db/schema/api-keys";
 import type { ApiKey, ApiKeyState } from "@shop/domain/contracts/api-keys";
-import type { UserRow } from "../users/users.wire.ts";
+import type { UserRow } from "../accounts/users.wire.ts";
 
 interface Row {
   key: typeof apiKeys.$inferSelect;

@@ -6,8 +6,8 @@ import type { ApiKey } from "@shop/domain/contracts/api-keys";
 import { isId } from "@shop/domain/ids";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { recordChange } from "../audit/audit.service.ts";
-import { notFound } from "../errors.ts";
+import { recordChange } from "../audit/audit.ts";
+import { notFound } from "../platform/errors.ts";
 import { auditedFields, toApiKey } from "./api-keys.wire.ts";
 
 const maker = alias(users, "maker");

@@ -4,7 +4,7 @@ import { users } from "@shop/db/schema/users";
 import type { KeysEndedBy } from "@shop/mail/messages";
 import { inArray } from "drizzle-orm";
 import { enqueueMessage } from "../mail/outbox.ts";
-import type { ShopSettings } from "../ports.ts";
+import type { ShopSettings } from "../platform/ports.ts";
 
 /** A key that works no more, as its account is told of it. */
 export type EndedKey = Pick<typeof apiKeys.$inferSelect, "name" | "hint" | "userId">;

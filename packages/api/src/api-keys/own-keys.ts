@@ -3,9 +3,9 @@ import type { Viewer } from "@shop/domain/access";
 import type { ApiKey, OwnApiKey } from "@shop/domain/contracts/api-keys";
 import { and, desc, eq } from "drizzle-orm";
 import { isId } from "@shop/domain/ids";
-import type { Shop } from "../context.ts";
-import { notFound } from "../errors.ts";
-import { revokeApiKey } from "./api-keys.service.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound } from "../platform/errors.ts";
+import { revokeApiKey } from "./api-keys.ts";
 import { toApiKey } from "./api-keys.wire.ts";
 import { withPeople } from "./change-key.ts";
 

@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import type { Viewer } from "@shop/domain/access";
 import { and, isNull, sql, type SQL } from "drizzle-orm";
-import { recordChange } from "../audit/audit.service.ts";
+import { recordChange } from "../audit/audit.ts";
 import type { EndedKey } from "./ended-keys.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import { and, gt, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
-import type { Shop } from "../context.ts";
+import type { Shop } from "../procedures/context.ts";
 import { mailEndedKeys } from "./ended-keys.ts";
 import { revokeKeys } from "./revoke-keys.ts";
 

@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import { and, asc, eq, exists, isNotNull, isNull, like, lt, lte, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Shop } from "../context.ts";
+import type { Shop } from "../procedures/context.ts";
 import { holdOf, type LimitedMail } from "./mail-limits.ts";
 import { causeId, causeKind, secondsFromNow } from "./outbox.ts";
 

@@ -2,7 +2,7 @@ import { outbox, subscribers } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Mailer } from "../ports.ts";
+import type { Mailer } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, testShop, type TestShop, type TestShopOptions } from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
 import { isProvedAddress } from "./proved-address.ts";

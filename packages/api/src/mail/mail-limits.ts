@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Shop } from "../context.ts";
+import type { Shop } from "../procedures/context.ts";
 import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./mail-kinds.ts";
 import { causeKind } from "./outbox.ts";
 import { isProvedAddress } from "./proved-address.ts";

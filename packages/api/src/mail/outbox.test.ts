@@ -1,7 +1,7 @@
 import { outbox } from "@shop/db/schema/contacts";
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Mail, Mailer } from "../ports.ts";
+import type { Mail, Mailer } from "../platform/ports.ts";
 import { as, testShop, untilWaiting, type TestShop } from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
 import { sendNextMail } from "./send-next-mail.ts";

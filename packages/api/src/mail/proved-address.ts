@@ -5,8 +5,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 
 /**
  * True for an address that has proved itself: a link from an email that went there was used, or it belonged to an account
- * when an order of the account was paid. It says that the address may get emails, not whose it is: see `isProven` of
- * privacy/person.ts for that.
+ * when an order of the account was paid. It says that the address may get emails, not whose it is: see `isProven` for that.
  */
 const isProved = (address: string): SQL => {
   const isAddress = (column: unknown) => sql`lower(${column}) = lower(${address})`;
@@ -20,6 +19,13 @@ export async function isProvedAddress(tx: Queryable, address: string): Promise<b
   const { rows } = await tx.execute<{ proved: boolean }>(sql`select ${isProved(address)} as proved`);
   return rows[0]?.proved === true;
 }
+
+/**
+ * True when the account has used a link that was mailed to its e-mail. Anyone may register under any e-mail: what others
+ * have sent under it is this account's only then.
+ */
+export const isProven = ({ email, provenEmail }: { email: string; provenEmail: string | null }): boolean =>
+  provenEmail?.toLowerCase() === email.toLowerCase();
 
 /** Records that an account has paid an order under the e-mail that it has now. */
 export async function provePaidEmail(tx: Transaction, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { outbox } from "@shop/db/schema/contacts";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Shop } from "../context.ts";
-import type { Mailer } from "../ports.ts";
+import type { Shop } from "../procedures/context.ts";
+import type { Mailer } from "../platform/ports.ts";
 import { claimNextMail } from "./claim-mail.ts";
 import { withoutSecrets } from "./link-secrets.ts";
 import { putOff } from "./outbox.ts";

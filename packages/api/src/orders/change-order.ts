@@ -7,11 +7,11 @@ import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { eq } from "drizzle-orm";
-import { recordChange } from "../audit/audit.service.ts";
-import type { Shop } from "../context.ts";
-import { refusal } from "../errors.ts";
-import { transact } from "../transact.ts";
-import { readOrder } from "./orders.service.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Shop } from "../procedures/context.ts";
+import { refusal } from "../platform/errors.ts";
+import { transact } from "../platform/transact.ts";
+import { readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
 
 /** Changes an order whose row is locked, so that whoever wants it too finds it as it became; answers it whole. */

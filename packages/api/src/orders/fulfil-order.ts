@@ -2,9 +2,9 @@ import type { Viewer } from "@shop/domain/access";
 import type { Order } from "@shop/domain/contracts/orders";
 import { DELIVERY_STANDS, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
 import { isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/order-state";
-import type { Shop } from "../context.ts";
-import { refusal } from "../errors.ts";
-import { mailOrderDelivered, takeBackOrderDelivered } from "../mail/order-mails.ts";
+import type { Shop } from "../procedures/context.ts";
+import { refusal } from "../platform/errors.ts";
+import { mailOrderDelivered, takeBackOrderDelivered } from "./order-mails.ts";
 import { changeOrder, saveOrderState } from "./change-order.ts";
 
 /** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing (contract section 2). */

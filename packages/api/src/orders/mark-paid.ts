@@ -1,8 +1,8 @@
 import type { Transaction } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
-import { mailOrderPaid } from "../mail/order-mails.ts";
+import { mailOrderPaid } from "./order-mails.ts";
 import { provePaidEmail } from "../mail/proved-address.ts";
-import type { ShopSettings } from "../ports.ts";
+import type { ShopSettings } from "../platform/ports.ts";
 import { saveOrderState } from "./change-order.ts";
 import type { OrderRow } from "./orders.wire.ts";
 

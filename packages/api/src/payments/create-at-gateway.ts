@@ -3,8 +3,8 @@ import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { eq } from "drizzle-orm";
-import type { Shop } from "../context.ts";
-import type { GatewayPayment, PaymentGateway } from "../ports.ts";
+import type { Shop } from "../procedures/context.ts";
+import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import { expectGateway } from "./gateway.ts";
 import type { PaymentRow } from "./payment-rows.ts";
 

@@ -2,8 +2,8 @@ import { openDatabase } from "@shop/db/client";
 import { rateLimits } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { PaymentGateway } from "../ports.ts";
-import { createRateLimits, type RateLimitSettings } from "../rate-limits.ts";
+import type { PaymentGateway } from "../platform/ports.ts";
+import { createRateLimits, type RateLimitSettings } from "../limits/rate-limits.ts";
 import {
   addPerson,
   addProduct,

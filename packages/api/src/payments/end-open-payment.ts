@@ -1,8 +1,8 @@
 import { orders } from "@shop/db/schema/orders";
 import { isId } from "@shop/domain/ids";
 import { and, eq } from "drizzle-orm";
-import type { Shop } from "../context.ts";
-import { GatewayUnreachable } from "../ports.ts";
+import type { Shop } from "../procedures/context.ts";
+import { GatewayUnreachable } from "../platform/ports.ts";
 import { giveUp } from "./give-up.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 

@@ -1,7 +1,7 @@
 import { GATEWAY_UNREACHABLE, NO_CARD_PAYMENT } from "@shop/domain/messages";
-import type { Shop } from "../context.ts";
-import { refusal } from "../errors.ts";
-import { GatewayUnreachable, type PaymentGateway } from "../ports.ts";
+import type { Shop } from "../procedures/context.ts";
+import { refusal } from "../platform/errors.ts";
+import { GatewayUnreachable, type PaymentGateway } from "../platform/ports.ts";
 
 /** The shop's gateway; BAD_REQUEST where card payment is not offered. */
 export function expectGateway({ payments }: Shop): PaymentGateway {

@@ -1,6 +1,6 @@
 import { PAYMENT_GIVEN_UP } from "@shop/domain/messages";
-import type { Shop } from "../context.ts";
-import { GatewayUnreachable } from "../ports.ts";
+import type { Shop } from "../procedures/context.ts";
+import { GatewayUnreachable } from "../platform/ports.ts";
 import { createAtGateway } from "./create-at-gateway.ts";
 import { expectGateway } from "./gateway.ts";
 import type { PaymentRow } from "./payment-rows.ts";

@@ -6,7 +6,7 @@ import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { centsToDollars } from "@shop/domain/money";
 import { desc, eq } from "drizzle-orm";
-import { refusal } from "../errors.ts";
+import { refusal } from "../platform/errors.ts";
 import type { PaymentRow, RefundRow } from "./payment-rows.ts";
 
 /** An order's tries to pay by card and what went back of them, newest first. */

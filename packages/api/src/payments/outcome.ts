@@ -9,7 +9,7 @@ import { formatCents } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
 import type { PaymentState } from "@shop/domain/payment-state";
 import type { OrderRow } from "../orders/orders.wire.ts";
-import type { GatewayPayment } from "../ports.ts";
+import type { GatewayPayment } from "../platform/ports.ts";
 import type { PaymentRow } from "./payment-rows.ts";
 
 export interface Outcome {

@@ -1,10 +1,10 @@
 import { newId } from "@shop/db/columns";
 import { orders } from "@shop/db/schema/orders";
 import { expect, test } from "vitest";
-import type { PaymentGateway } from "../ports.ts";
+import type { PaymentGateway } from "../platform/ports.ts";
 import { PAYMENT_REFUNDED } from "@shop/domain/messages";
 import { addPerson, as, refusalOf } from "../testing.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
 import {
   actionsOn,
   at,

@@ -6,9 +6,9 @@ import { centsToDollars, formatCents } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { OPEN_PAYMENT_STATES } from "@shop/domain/payment-state";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import { recordChange } from "../audit/audit.service.ts";
+import { recordChange } from "../audit/audit.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
-import type { GatewayPayment } from "../ports.ts";
+import type { GatewayPayment } from "../platform/ports.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;

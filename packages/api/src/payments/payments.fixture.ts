@@ -7,8 +7,8 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 import { asc, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { onTestFinished } from "vitest";
-import type { Shop } from "../context.ts";
-import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../ports.ts";
+import type { Shop } from "../procedures/context.ts";
+import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../platform/ports.ts";
 import { addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
 
 /** An order of Nora's to be paid by card, over $36.00, and Ana of the staff. */

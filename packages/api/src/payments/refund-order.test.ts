@@ -4,7 +4,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { as, expectForStaffAlone, refusalOf } from "../testing.ts";
-import { handleGatewayEvent } from "./gateway-events.ts";
+import { handleGatewayEvent } from "../reconciliation/gateway-events.ts";
 import {
   actionsOn,
   at,
@@ -18,7 +18,7 @@ import {
   shopWithCardOrder,
   TOTAL,
 } from "./payments.fixture.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
 
 async function shopWithPaidOrder() {
   const world = await shopWithCardOrder();

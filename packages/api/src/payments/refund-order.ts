@@ -6,10 +6,10 @@ import { ORDER_NOT_FOUND, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/m
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { PAID_PAYMENT_STATES } from "@shop/domain/payment-state";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Shop } from "../context.ts";
-import { refusal } from "../errors.ts";
-import type { PaymentGateway } from "../ports.ts";
-import { transact } from "../transact.ts";
+import type { Shop } from "../procedures/context.ts";
+import { refusal } from "../platform/errors.ts";
+import type { PaymentGateway } from "../platform/ports.ts";
+import { transact } from "../platform/transact.ts";
 import { expectGateway } from "./gateway.ts";
 import { listOrderPayments } from "./order-payments.ts";
 import { lockOrder, type PaymentRow, type RefundRow } from "./payment-rows.ts";

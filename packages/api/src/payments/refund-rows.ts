@@ -3,7 +3,7 @@ import { payments, refunds } from "@shop/db/schema/payments";
 import type { Viewer } from "@shop/domain/access";
 import { centsToDollars } from "@shop/domain/money";
 import { eq, sql } from "drizzle-orm";
-import { recordChange } from "../audit/audit.service.ts";
+import { recordChange } from "../audit/audit.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import { paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 

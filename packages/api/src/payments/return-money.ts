@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { formatCents } from "@shop/domain/money";
 import { notifyAdmins } from "../mail/notify-admins.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
-import type { ShopSettings } from "../ports.ts";
+import type { ShopSettings } from "../platform/ports.ts";
 import { paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 import { startRefund } from "./refund-rows.ts";
 

@@ -1,9 +1,9 @@
 import type { Transaction } from "@shop/db/client";
 import { isOpenPayment, isPaidPayment } from "@shop/domain/payment-state";
-import type { Shop } from "../context.ts";
+import type { Shop } from "../procedures/context.ts";
 import { markPaid } from "../orders/mark-paid.ts";
-import type { GatewayPayment, ShopSettings } from "../ports.ts";
-import { transact } from "../transact.ts";
+import type { GatewayPayment, ShopSettings } from "../platform/ports.ts";
+import { transact } from "../platform/transact.ts";
 import { outcomeOf } from "./outcome.ts";
 import { lockPayment, savePayment, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 import { askRefundIfReached } from "./refunds.ts";

@@ -1,5 +1,5 @@
-import type { Parameters } from "../products/parameters.ts";
-import type { Reader } from "../products/reader.ts";
+import type { Parameters } from "./parameters.ts";
+import type { Reader } from "./reader.ts";
 
 /**
  * The price that one customer pays, as SQL: the one place where lists, details and orders take it from.

@@ -11,16 +11,16 @@ import { formatOrderNumber } from "@shop/domain/order-number";
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { mailEndedKeys } from "../api-keys/ended-keys.ts";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
-import { recordChange } from "../audit/audit.service.ts";
-import type { Shop } from "../context.ts";
-import { fieldRefusal, refusal } from "../errors.ts";
-import type { Caller, ShopSettings } from "../ports.ts";
-import { transact } from "../transact.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Shop } from "../procedures/context.ts";
+import { fieldRefusal, refusal } from "../platform/errors.ts";
+import type { Caller, ShopSettings } from "../platform/ports.ts";
+import { transact } from "../platform/transact.ts";
 import { isLastAdmin } from "../users/last-admin.ts";
-import { withOwnCode } from "../users/own-code.ts";
-import { expectOwnPassword } from "../users/own-password.ts";
-import { hashPassword } from "../users/passwords.ts";
-import { bareCode, takeCode } from "../users/second-factor.ts";
+import { withOwnCode } from "../sign-in/own-code.ts";
+import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { hashPassword } from "../sign-in/passwords.ts";
+import { bareCode, takeCode } from "../two-factor/second-factor.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 
 /**

@@ -5,10 +5,10 @@ import { logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
-import { inBatches, removeSome, type Batches } from "../in-batches.ts";
+import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
-import type { Retention } from "../ports.ts";
-import { settleEach } from "../settle-each.ts";
+import type { Retention } from "../platform/ports.ts";
+import { settleEach } from "../platform/run-all.ts";
 import { forgetDeliveries } from "../webhooks/forget-deliveries.ts";
 import { forgetEnquiriesInLog } from "./forget-in-log.ts";
 

@@ -3,10 +3,10 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import type { OwnData } from "@shop/domain/contracts/account";
 import { eq, sql } from "drizzle-orm";
-import { atMost } from "../at-most.ts";
-import type { Shop } from "../context.ts";
-import { notFound, refusal } from "../errors.ts";
-import type { Caller } from "../ports.ts";
+import { atMost } from "../platform/queue.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import type { Caller } from "../platform/ports.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 
 /** Entries of a kind in one answer; whoever has more is told so. */

@@ -1,5 +1,6 @@
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import { eq, or, sql, type SQL } from "drizzle-orm";
+import { isProven } from "../mail/proved-address.ts";
 
 /** Whose data it is, as her account names her. */
 export interface Person {
@@ -8,9 +9,6 @@ export interface Person {
   /** The last e-mail that a mailed link has proved to be hers. */
   provenEmail: string | null;
 }
-
-/** An account may be made under any e-mail: what others have sent under it is hers once she has read a mail that went there. */
-export const isProven = ({ email, provenEmail }: Person): boolean => provenEmail?.toLowerCase() === email.toLowerCase();
 
 /** True where a column holds her e-mail, and it is proven that it is hers. */
 export const isProvenEmailOf = (column: unknown, person: Person): SQL =>

@@ -12,7 +12,8 @@ import { removeMail } from "../mail/outbox.ts";
 import { forgetPersonInLog } from "./forget-in-log.ts";
 import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import * as reads from "./personal-reads.ts";
-import { isEnquiryOf, isProven, isProvenEmailOf, isSubscriptionOf, type Person } from "./person.ts";
+import { isProven } from "../mail/proved-address.ts";
+import { isEnquiryOf, isProvenEmailOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /** Who goes, as her account names her and as it will be from now on. */
 export interface Leaver extends Person {

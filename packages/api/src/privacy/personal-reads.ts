@@ -9,7 +9,7 @@ import { logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
-import { readOrders } from "../orders/orders.service.ts";
+import { readOrders } from "../orders/read-orders.ts";
 import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
 

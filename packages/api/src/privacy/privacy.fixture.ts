@@ -4,7 +4,7 @@ import { gatewayEvents, payments } from "@shop/db/schema/payments";
 import { users } from "@shop/db/schema/users";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { eq } from "drizzle-orm";
-import type { FileStore } from "../ports.ts";
+import type { FileStore } from "../platform/ports.ts";
 import {
   addApiKey,
   addPerson,

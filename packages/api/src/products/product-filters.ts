@@ -4,8 +4,8 @@ import { PAGE_SIZE } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
 import { effectivePrice } from "../pricing/customer-price-sql.ts";
 import { ON_SALE } from "./on-sale.ts";
-import type { Parameters } from "./parameters.ts";
-import type { Reader } from "./reader.ts";
+import type { Parameters } from "../pricing/parameters.ts";
+import type { Reader } from "../pricing/reader.ts";
 
 /** RFC 9562's, which nothing is called by. */
 const NIL = "00000000-0000-0000-0000-000000000000";

@@ -1,5 +1,5 @@
 import type { ProductQuery, ProductSort } from "@shop/domain/contracts/products";
-import type { Reader } from "./reader.ts";
+import type { Reader } from "../pricing/reader.ts";
 
 interface Sort {
   /** What the products `p` are ordered by, with the cents that their reader pays; as an index has it. */

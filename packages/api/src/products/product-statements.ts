@@ -1,12 +1,12 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { CUSTOMER_PRICE, customerPriceJoin } from "../pricing/customer-price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
-import { parameters, type Parameters } from "./parameters.ts";
+import { parameters, type Parameters } from "../pricing/parameters.ts";
 import { isUsualPage, productFilters, visible } from "./product-filters.ts";
 import { isByOwnPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
-import type { Reader } from "./reader.ts";
+import type { Reader } from "../pricing/reader.ts";
 
 /** Selects product rows with the reader's own price, and `more` columns, over what `from` gives as `p`. */
 export function productRows(from: string, reader: Reader, { at }: Parameters, more = ""): string {

@@ -1,5 +1,5 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
-import type { Parameters } from "./parameters.ts";
+import type { Parameters } from "../pricing/parameters.ts";
 import {
   hasPriceFilter,
   placeId,
@@ -9,7 +9,7 @@ import {
   valuesOf,
   type ValueKind,
 } from "./product-filters.ts";
-import type { Reader } from "./reader.ts";
+import type { Reader } from "../pricing/reader.ts";
 
 const WHOLE_SHOP = "'00000000-0000-0000-0000-000000000000'::uuid";
 

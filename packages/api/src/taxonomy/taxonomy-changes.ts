@@ -5,7 +5,7 @@ import { violatesUnique } from "@shop/db/violations";
 import type { TaxonomyQuery } from "@shop/domain/contracts/taxonomy";
 import { isId } from "@shop/domain/ids";
 import { asc, desc, eq, sql, type Column, type SQL } from "drizzle-orm";
-import { fieldRefusal, notFound, refusal } from "../errors.ts";
+import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 
 /** What a save that failed is told: CONFLICT with this sentence when its name is used under the same parent already. */
 export const refuseTakenName =

@@ -3,8 +3,8 @@ import { users } from "@shop/db/schema/users";
 import type { register } from "@shop/domain/contracts/users";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { isCommonPassword } from "./common-passwords.ts";
-import { hashPassword } from "./passwords.ts";
+import { isCommonPassword } from "../sign-in/common-passwords.ts";
+import { hashPassword } from "../sign-in/passwords.ts";
 
 /**
  * Makes a new admin, from outside the shop: the first one has nobody to ask. An account that is there already stays as

@@ -1,6 +1,6 @@
-import type { ShopSettings } from "../ports.ts";
-import type { UserRow } from "./users.wire.ts";
-import { viewerOfUser } from "./viewer-of-user.ts";
+import type { ShopSettings } from "../platform/ports.ts";
+import type { UserRow } from "../accounts/users.wire.ts";
+import { viewerOfUser } from "../platform/viewer-of-user.ts";
 
 /**
  * True for the last admin among those there are: where the shop wants two-factor login of its admins, nobody without it

@@ -1,9 +1,9 @@
 import type { Viewer } from "@shop/domain/access";
 import { wantsCurrentPassword, type OwnProfileSaved, type ownProfileUpdate } from "@shop/domain/contracts/users";
 import type { z } from "zod";
-import type { Shop } from "../context.ts";
-import type { Caller } from "../ports.ts";
-import { expectOwnPassword } from "./own-password.ts";
+import type { Shop } from "../procedures/context.ts";
+import type { Caller } from "../platform/ports.ts";
+import { expectOwnPassword } from "../sign-in/own-password.ts";
 import { updateProfile } from "./update-profile.ts";
 
 /**

@@ -10,16 +10,16 @@ import { resetPasswordPath } from "@shop/domain/paths";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
-import { recordChange } from "../audit/audit.service.ts";
-import type { Shop } from "../context.ts";
-import { refusal } from "../errors.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Shop } from "../procedures/context.ts";
+import { refusal } from "../platform/errors.ts";
 import { enqueueMessage, takeBackMail } from "../mail/outbox.ts";
 import { releaseHeldMail } from "../mail/proved-address.ts";
-import type { Caller } from "../ports.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
-import { endLogins } from "./logins.ts";
-import { hashPassword } from "./passwords.ts";
-import { hasUnprovedTwoFactor, removeTwoFactor } from "./remove-two-factor.ts";
+import type { Caller } from "../platform/ports.ts";
+import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
+import { endLogins } from "../sign-in/logins.ts";
+import { hashPassword } from "../sign-in/passwords.ts";
+import { hasUnprovedTwoFactor, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 

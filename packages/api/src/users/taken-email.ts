@@ -1,6 +1,6 @@
 import { violatesUnique } from "@shop/db/violations";
 import { USER_EXISTS } from "@shop/domain/messages";
-import { fieldRefusal } from "../errors.ts";
+import { fieldRefusal } from "../platform/errors.ts";
 
 /** BAD_REQUEST: the e-mail is somebody else's, in whatever case (contract section 2). */
 export const emailTaken = () => fieldRefusal("BAD_REQUEST", "email", USER_EXISTS);

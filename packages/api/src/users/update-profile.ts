@@ -7,18 +7,18 @@ import { TOKEN_FAILED } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
-import { recordChange } from "../audit/audit.service.ts";
-import type { Shop } from "../context.ts";
-import { notFound, refusal } from "../errors.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import type { Caller } from "../ports.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
-import { endLogins, startLogin } from "./logins.ts";
-import { hashPassword } from "./passwords.ts";
+import type { Caller } from "../platform/ports.ts";
+import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
+import { endLogins, startLogin } from "../sign-in/logins.ts";
+import { hashPassword } from "../sign-in/passwords.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { toSession } from "./session.ts";
+import { toSession } from "../sign-in/session.ts";
 import { refuseTakenEmail } from "./taken-email.ts";
-import type { UserRow } from "./users.wire.ts";
+import type { UserRow } from "../accounts/users.wire.ts";
 
 type Changes = z.infer<typeof profileUpdate>;
 

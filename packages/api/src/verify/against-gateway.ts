@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@shop/db/client";
 import { payments } from "@shop/db/schema/payments";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { GatewayPayment, PaymentGateway } from "../ports.ts";
+import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import type { Difference } from "./verify.ts";
 
 /** A payment as our books have it; amounts in cents. */

@@ -2,9 +2,9 @@ import type { Database } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { mainImagePath } from "@shop/domain/product-images";
 import { describe, expect, test } from "vitest";
-import type { Shop } from "../context.ts";
+import type { Shop } from "../procedures/context.ts";
 import { at, losingAnswers, paymentRows, shopWithCardOrder, TOTAL } from "../payments/payments.fixture.ts";
-import type { FileStore, GatewayPayment } from "../ports.ts";
+import type { FileStore, GatewayPayment } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
 import { verify } from "./verify.ts";
 

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@shop/db/client";
 import { orderTotals } from "@shop/domain/order-totals";
 import { imageFile, storedImageName, IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/domain/product-images";
 import { sql } from "drizzle-orm";
-import type { FileStore, PaymentGateway } from "../ports.ts";
+import type { FileStore, PaymentGateway } from "../platform/ports.ts";
 import { otherThanGateway } from "./against-gateway.ts";
 import { CHECKS } from "./checks.ts";
 

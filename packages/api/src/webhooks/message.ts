@@ -4,8 +4,8 @@ import type { webhookEvents } from "@shop/db/schema/webhooks";
 import { LOW_STOCK } from "@shop/domain/limits";
 import type { WebhookEvent } from "@shop/domain/webhook-events";
 import { TRPCError } from "@trpc/server";
-import { readOrderForShop } from "../orders/orders.service.ts";
-import { readProductRecord } from "../products/product-records.ts";
+import { readOrderForShop } from "../orders/read-orders.ts";
+import { readProductRecord } from "../catalogue/product-records.ts";
 
 /** The header webhook-id: by it a receiver knows what it has seen. */
 export const newMessageId = (): string => `msg_${newId()}`;

@@ -3,7 +3,7 @@ import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
 import { isId } from "@shop/domain/ids";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
-import { notFound } from "../errors.ts";
+import { notFound } from "../platform/errors.ts";
 import { toWebhook, type WebhookRow } from "./webhooks.wire.ts";
 
 interface Found {

@@ -2,7 +2,7 @@ import { auditLog } from "@shop/db/schema/audit";
 import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { WebhookMessage } from "../ports.ts";
+import type { WebhookMessage } from "../platform/ports.ts";
 import { holdRows } from "../testing.ts";
 import { RETRY_AFTER_SECONDS, sendNextDelivery } from "./send-next-delivery.ts";
 import { createWebhookWorkers } from "./webhook-workers.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "@shop/db/client";
 import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import type { Shop } from "../context.ts";
+import type { Shop } from "../procedures/context.ts";
 import { secondsFromNow } from "../mail/outbox.ts";
-import type { WebhookAnswer } from "../ports.ts";
+import type { WebhookAnswer } from "../platform/ports.ts";
 import { isOnItsWay, LEASE_SECONDS } from "./in-flight.ts";
 import { currentSecrets } from "./secrets.ts";
 import { switchOff } from "./switch-off.ts";

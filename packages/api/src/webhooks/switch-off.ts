@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { webhooks } from "@shop/db/schema/webhooks";
 import { eq } from "drizzle-orm";
-import { recordChange } from "../audit/audit.service.ts";
+import { recordChange } from "../audit/audit.ts";
 import { findWebhook } from "./read-webhook.ts";
 import { auditedFields } from "./webhooks.wire.ts";
 

@@ -1,4 +1,4 @@
-import type { WebhookAnswer, WebhookMessage, WebhookSender } from "../ports.ts";
+import type { WebhookAnswer, WebhookMessage, WebhookSender } from "../platform/ports.ts";
 
 export interface TestSender extends WebhookSender {
   /** What was sent, in that order. */

@@ -7,8 +7,8 @@ import { LOW_STOCK } from "@shop/domain/limits";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { SECOND_THOUGHTS_SECONDS } from "../mail/order-mails.ts";
-import { importCsv } from "../products/import/import.fixture.ts";
+import { SECOND_THOUGHTS_SECONDS } from "../orders/order-mails.ts";
+import { importCsv } from "../imports/import.fixture.ts";
 import {
   addPerson,
   addProduct,

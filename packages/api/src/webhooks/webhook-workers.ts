@@ -1,6 +1,6 @@
 import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { and, eq, exists, lte, sql } from "drizzle-orm";
-import type { Shop } from "../context.ts";
+import type { Shop } from "../procedures/context.ts";
 import { sendNextDelivery } from "./send-next-delivery.ts";
 import { tellEvents } from "./tell-events.ts";
 

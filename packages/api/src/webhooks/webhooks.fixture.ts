@@ -2,8 +2,8 @@ import { webhookDeliveries, webhookEvents } from "@shop/db/schema/webhooks";
 import type { NewWebhook } from "@shop/domain/contracts/webhooks";
 import { WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
 import { asc, isNotNull, sql } from "drizzle-orm";
-import type { Shop } from "../context.ts";
-import type { WebhookMessage } from "../ports.ts";
+import type { Shop } from "../procedures/context.ts";
+import type { WebhookMessage } from "../platform/ports.ts";
 import { addPerson, as, testShop, type TestShop } from "../testing.ts";
 import { createWebhookWorkers } from "./webhook-workers.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../embedded/embedded.ts";
-import { placeForData } from "./place-for-data.ts";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
+import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { adminUrlVariable, prepareTemplate } from "./test-database.ts";
 
 const folderPrefix = "shop-test-";

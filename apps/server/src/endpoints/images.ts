@@ -1,0 +1,33 @@
+import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
+import type { ErrorBody } from "@shop/api/platform/errors";
+import { IMAGES_PATH, imageFormatOf } from "@shop/domain/product-images";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerError } from "../http/errors.ts";
+
+const STORE_IS_AWAY: ErrorBody = {
+  message: "The shop can't get at its pictures just now. Please try again in a minute.",
+  code: "SERVICE_UNAVAILABLE",
+};
+
+/** Serves product pictures, whose names change with their content. */
+export function images(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { file: string } }>(
+    `${IMAGES_PATH}/:file`,
+    { errorHandler: answerStoreError },
+    async ({ params: { file } }, reply) => {
+      const format = imageFormatOf(file);
+      const picture = format && (await files.get(file));
+      if (!picture) return reply.callNotFound();
+      return reply
+        .headers({ "content-type": `image/${format}`, "cache-control": "public, max-age=31536000, immutable" })
+        .send(picture);
+    },
+  );
+}
+
+/** Answers 503 while the pictures' store is away, which no cache may keep; every other error as ever. */
+export function answerStoreError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof StoreUnavailable)) return answerError(error, request, reply);
+  request.log.error({ err: error }, "the pictures' store is away");
+  return reply.status(503).header("cache-control", "no-store").send(STORE_IS_AWAY);
+}

@@ -1,0 +1,106 @@
+import { createContext, visitorContext } from "@shop/api/create-context";
+import type { Shop } from "@shop/api/procedures/context";
+import { createRateLimits } from "@shop/api/limits/rate-limits";
+import { appRouter } from "@shop/api/root";
+import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { callerOf, clientOf } from "../http/caller.ts";
+import type { Rendered, SharedAnswers } from "../cache/shared-answers.ts";
+import { plainReads } from "../cache/plain-reads.ts";
+import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+
+const JSON_TEXT = "application/json; charset=utf-8";
+
+/**
+ * Binds each procedure that has `meta.openapi` to a Fastify route of its own, which calls the very procedure that tRPC
+ * calls. Written instead of trpc-openapi's Fastify plugin, whose faults stack.md lists; it reads `_def`, which tRPC keeps
+ * semi-internal: hence the pinned version and the tests.
+ */
+export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | null): void {
+  acceptEmptyBody(app);
+  const inSlot = { ...shop, limits: createRateLimits(null) };
+  for (const [path, { procedure, openapi }] of restProcedures()) {
+    const { type } = procedure._def;
+    const { write, writeShared } = plainReads.get(path) ?? {};
+    const types = fieldTypes(procedure);
+    const call = async (request: FastifyRequest, reply: FastifyReply) => {
+      const input = inputOf(request, types);
+      const ctx = await createContext(shop, callerOf(request, reply));
+      const getRawInput = () => Promise.resolve(input);
+      const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
+      const body = write ? await write(ctx, input) : JSON.stringify(await callTRPCProcedure(asked));
+      if (openapi.method === "GET") return sendAnswer(request, reply, { body, contentType: JSON_TEXT });
+      return reply
+        .status(openapi.status ?? 200)
+        .header("content-type", JSON_TEXT)
+        .send(body);
+    };
+    app.route({
+      method: openapi.method,
+      url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler(request, reply) {
+        if (!answers || !writeShared || request.headers.authorization !== undefined) return call(request, reply);
+        const render = async (): Promise<Rendered> => {
+          const ctx = visitorContext(inSlot, callerOf(request, reply));
+          return { ...(await writeShared(ctx, inputOf(request, types))), contentType: JSON_TEXT };
+        };
+        // No promise for Fastify to wait for: it costs each call as much as reading its input.
+        answers
+          .answer(request.url, render, (make) => shop.limits.runCall(clientOf(request, reply), make))
+          .then((answer) => void sendAnswer(request, reply, answer))
+          .catch((error: Error) => void reply.send(error));
+        return undefined;
+      },
+    });
+  }
+}
+
+/**
+ * A read takes its input from path and query, a change from path and body. What stands in the address is text: where the
+ * procedure wants a number or a yes or no and the text is one, it becomes one. An empty query value is none.
+ */
+function inputOf(request: FastifyRequest, types: Map<string, string>): unknown {
+  const { body } = request;
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) return body;
+  const takesQuery = request.method !== "POST" && request.method !== "PUT";
+  const given = takesQuery ? Object.entries(request.query as Record<string, unknown>) : [];
+  const query = given.filter(([, value]) => value !== "");
+  const fromUrl = [...query, ...Object.entries(request.params as Record<string, string>)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? fromText(value, types.get(name)) : value,
+  ]);
+  return { ...body, ...(Object.fromEntries(fromUrl) as Record<string, unknown>) };
+}
+
+function fromText(value: string, type: string | undefined): unknown {
+  if (type === "number" && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  return type === "boolean" && /^(true|false)$/.test(value) ? value === "true" : value;
+}
+
+/** The fields of a procedure's input that are no texts: 'number' or 'boolean'. */
+function fieldTypes(procedure: AnyProcedure): Map<string, string> {
+  const [input] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
+  if (!(input instanceof z.ZodObject)) return new Map();
+  const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  const typeOf = (schema: unknown) =>
+    typeof schema === "object" && schema !== null && "type" in schema
+      ? String(schema.type).replace("integer", "number")
+      : "";
+  return new Map(Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)]));
+}
+
+/** A POST without a body is one with an empty body, whatever type it claims to be. */
+function acceptEmptyBody(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    if (body === "") done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
+    if (body === "") done(null, undefined);
+    else done(Object.assign(new Error("unsupported media type"), { statusCode: 415 }));
+  });
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import { createContext } from "@shop/api/create-context";
+import type { Context, Shop } from "@shop/api/procedures/context";
+import { refusal } from "@shop/api/platform/errors";
+import { onceOutside } from "@shop/api/procedures/idempotency";
+import type { ProductImages } from "@shop/api/platform/ports";
+import { expectAdmin } from "@shop/api/procedures/roles";
+import { LIMITS } from "@shop/domain/limits";
+import { IMAGE_TOO_LARGE, UPLOAD } from "@shop/domain/product-images";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { callerOf } from "../http/caller.ts";
+import { answerStoreError } from "./images.ts";
+
+const NOT_MULTIPART = `Send the picture as multipart/form-data, in the field ${UPLOAD.field}`;
+const NO_PICTURE = `Choose a picture: it goes in the field ${UPLOAD.field}`;
+const ONE_PICTURE = "Choose one picture at a time";
+const BROKEN_FORM = "The upload did not arrive whole: please try again";
+
+/** POST /api/upload (contract section 2): the one route that reads multipart, hence a room of its own. */
+export async function upload(app: FastifyInstance, shop: Shop, images: ProductImages): Promise<void> {
+  await app.register(async (room) => {
+    // Two files, so that the second can be refused in its own words.
+    await room.register(multipart, {
+      limits: { fileSize: LIMITS.imageBytes, files: 2, fields: 10, fieldSize: 1_000 },
+      throwFileSizeLimit: false,
+    });
+    const asking = new WeakMap<FastifyRequest, Context>();
+    room.post(UPLOAD.path, {
+      // Before anything of the body is read.
+      onRequest: async (request, reply) => {
+        const ctx = await createContext(shop, callerOf(request, reply));
+        expectAdmin(ctx);
+        refuseAllButForms(request);
+        asking.set(request, ctx);
+      },
+      errorHandler: answerStoreError,
+      handler: async (request, reply) => {
+        const picture = await pictureOf(request, reply);
+        const ctx = asking.get(request);
+        if (!ctx) throw new Error("nobody has looked at who is asking");
+        const asked = ["upload", createHash("sha256").update(picture).digest("hex")];
+        const path = await shop.limits.runCall(ctx, () => onceOutside(ctx, asked, () => images.saveUpload(picture)));
+        return reply.type("text/plain; charset=utf-8").send(path);
+      },
+    });
+  });
+}
+
+function refuseAllButForms({ headers }: FastifyRequest): void {
+  const isMultipart = /^multipart\/form-data(;|$)/i.test(headers["content-type"] ?? "");
+  if (!isMultipart) throw refusal("UNSUPPORTED_MEDIA_TYPE", NOT_MULTIPART);
+  // Whatever else is in the form, there is a file in it that is too large or one too many.
+  if (Number(headers["content-length"]) > 2 * LIMITS.imageBytes) throw tooLarge();
+}
+
+/** The form's one file. */
+async function pictureOf(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  const picture = await onlyFileOf(request).catch((error: unknown) => {
+    // Most senders listen only when all is sent, so the rest is read and forgotten; what tells no length may never end.
+    request.raw.unpipe().resume();
+    if (request.headers["content-length"] === undefined) void reply.header("connection", "close");
+    throw error instanceof TRPCError ? error : refusal("BAD_REQUEST", BROKEN_FORM);
+  });
+  if (!picture) throw refusal("BAD_REQUEST", NO_PICTURE);
+  return picture;
+}
+
+async function onlyFileOf(request: FastifyRequest): Promise<Buffer | undefined> {
+  let picture: Buffer | undefined;
+  for await (const part of request.parts()) {
+    if (part.type !== "file") continue;
+    if (picture) throw refusal("BAD_REQUEST", ONE_PICTURE);
+    if (part.fieldname !== UPLOAD.field) throw refusal("BAD_REQUEST", NO_PICTURE);
+    picture = await bytesOf(part);
+  }
+  return picture;
+}
+
+/** Refuses a file as soon as it is too large: the plugin's own refusal waits for its end. */
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  part.file.once("limit", () => part.file.destroy(tooLarge()));
+  const bytes = part.file.truncated ? undefined : await part.toBuffer();
+  // It may have gone over before anybody listened, or with its last chunk.
+  if (!bytes || part.file.truncated) throw tooLarge();
+  return bytes;
+}
+
+const tooLarge = () => refusal("PAYLOAD_TOO_LARGE", IMAGE_TOO_LARGE);

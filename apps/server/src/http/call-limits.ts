@@ -1,0 +1,71 @@
+import { refusal } from "@shop/api/platform/errors";
+import { tokenKey } from "@shop/api/limits/running-calls";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { MOST_CALLS_IN_A_BATCH, proceduresIn } from "./batch.ts";
+import { tokenOf } from "./caller.ts";
+import { originOf } from "./network.ts";
+import { isCall } from "../pages/place.ts";
+
+export interface CallLimits {
+  /** Procedures a second. */
+  perAddress: number;
+  perToken: number;
+}
+
+const TOO_MANY = "Too many requests. Please wait a second and try again.";
+
+/**
+ * Limits the calls to /api and /trpc by the address that they come from and by the token that they bring, whatever that
+ * is worth (contract section 2). Each procedure of a batch is one call, also when its answer is kept; a batch that is
+ * larger than what is left of a budget is refused as a whole, and uses it up. Each answer tells how much is left of the scarcer of the two: as the IETF's draft has it
+ * today (`RateLimit`, `RateLimit-Policy`), as most clients read it (`RateLimit-Limit` and so on), and as it was told until
+ * version 1.1 (`X-RateLimit-…`).
+ */
+export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallLimits): void {
+  const budgets = {
+    address: { calls: perAddress, limiter: new RateLimiterMemory({ points: perAddress, duration: 1 }) },
+    token: { calls: perToken, limiter: new RateLimiterMemory({ points: perToken, duration: 1 }) },
+  };
+  const policy = Object.entries(budgets).map(([name, { calls }]) => `"${name}";q=${calls};w=1`);
+  const policies = policy.join(", ");
+
+  async function take(name: keyof typeof budgets, key: string, count: number) {
+    const { limiter, calls } = budgets[name];
+    // What it rejects with, when the budget is spent, is the same as what it answers.
+    const { remainingPoints } = await limiter.consume(key, count).catch((spent: RateLimiterRes) => ({
+      ...spent,
+      remainingPoints: -1,
+    }));
+    return { name, calls, left: remainingPoints };
+  }
+
+  app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isCall(request)) return;
+    const token = tokenOf(request);
+    const count = countOf(request);
+    const byAddress = await take("address", originOf(request.ip).network, count);
+    const byToken = token === null ? byAddress : await take("token", tokenKey(token), count);
+    const { name, calls, left } = byToken.left < byAddress.left ? byToken : byAddress;
+    const remaining = Math.max(0, left);
+    reply.headers({
+      "ratelimit-policy": policies,
+      ratelimit: `"${name}";r=${remaining};t=1`,
+      "ratelimit-limit": calls,
+      "ratelimit-remaining": remaining,
+      "ratelimit-reset": 1,
+      "x-ratelimit-limit": calls,
+      "x-ratelimit-remaining": remaining,
+      "x-ratelimit-reset": 1,
+    });
+    if (left >= 0) return;
+    reply.header("retry-after", "1");
+    throw refusal("TOO_MANY_REQUESTS", TOO_MANY);
+  });
+}
+
+/** A batch that is too large is refused before any of it runs, and so counts once. */
+function countOf(request: FastifyRequest): number {
+  const count = Math.max(1, proceduresIn(request).length);
+  return count > MOST_CALLS_IN_A_BATCH ? 1 : count;
+}

@@ -1,0 +1,24 @@
+import { shopIsBusy } from "@shop/api/platform/errors";
+import type { Database } from "@shop/db/client";
+import { isOverrun } from "@shop/db/readiness";
+import type { FastifyInstance } from "fastify";
+import { answerRefusal } from "./errors.ts";
+import { isCall } from "../pages/place.ts";
+
+const SAYS_AGAIN_MS = 10_000;
+
+/** Answers calls 503 at once while too many wait for the database; files, pictures and kept pages are served as ever. */
+export function overload(app: FastifyInstance, db: Database): void {
+  let refused = 0;
+  let saysAgainAt = 0;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isOverrun(db) || !isCall(request)) return done();
+    refused += 1;
+    if (performance.now() > saysAgainAt) {
+      app.log.warn({ refused }, "too many calls wait for the database: some are answered 503");
+      refused = 0;
+      saysAgainAt = performance.now() + SAYS_AGAIN_MS;
+    }
+    answerRefusal(shopIsBusy(), request, reply);
+  });
+}

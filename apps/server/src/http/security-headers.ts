@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
+import { FILE_POLICY, permissionsPolicy } from "../pages/content-policy.ts";
+import { isCall } from "../pages/place.ts";
+
+export interface SecurityOptions {
+  /** Served over https, as APP_URL says. */
+  isHttps: boolean;
+}
+
+/** Headers for browsers on every answer; a page's own policy is in page-sender.ts. */
+export function security(app: FastifyInstance, options: SecurityOptions): void {
+  const forFiles = browserHeaders(options);
+  const forCalls = Object.fromEntries(Object.entries(forFiles).filter(([name]) => FOR_CALLS.has(name)));
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(isCall(request) ? forCalls : forFiles);
+    done();
+  });
+}
+
+/** What means something beside an answer that is no page. */
+const FOR_CALLS = new Set([
+  "Content-Security-Policy",
+  "Cross-Origin-Resource-Policy",
+  "Strict-Transport-Security",
+  "X-Content-Type-Options",
+]);
+
+/** Helmet's headers, made once: they are the same for every answer, and making them costs as much as a small query. */
+function browserHeaders({ isHttps }: SecurityOptions): Record<string, string> {
+  const setHeaders = helmet({
+    strictTransportSecurity: isHttps,
+    contentSecurityPolicy: false,
+    // A reset link has its secret in the address.
+    referrerPolicy: { policy: "no-referrer" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    frameguard: { action: "deny" },
+  });
+  const headers: Record<string, string> = {
+    "Content-Security-Policy": FILE_POLICY,
+    "Permissions-Policy": permissionsPolicy(false),
+  };
+  const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => undefined };
+  setHeaders(
+    {} as Parameters<typeof setHeaders>[0],
+    answer as unknown as Parameters<typeof setHeaders>[1],
+    () => undefined,
+  );
+  return headers;
+}

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import staticFiles from "@fastify/static";
+import type { Shop } from "@shop/api/procedures/context";
+import { searchPath, SEARCH_FORM } from "@shop/domain/paths";
+import type { FindPage } from "@shop/domain/rendered-page";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SharedAnswers } from "../cache/shared-answers.ts";
+import { DOCS_PATH } from "../endpoints/docs-path.ts";
+import { pageLinks } from "./page-links.ts";
+import { pageTemplate, withShopInfo } from "./page-template.ts";
+import { pathOf, publicPages, type PageOf } from "./public-pages.ts";
+import { pageFile, pageSender, type SendPage } from "./page-sender.ts";
+
+/**
+ * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
+ * to the page about the API for whoever wrote a slash too many.
+ */
+export async function answerPath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageOf: PageOf,
+  sendPage: SendPage,
+): Promise<FastifyReply> {
+  const path = pathOf(request.url);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && path === `${DOCS_PATH}/`) return reply.redirect(DOCS_PATH, 308);
+  if (/^\/(api|trpc)(\/|$)/.test(path) || !isRead) {
+    return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
+  }
+  const { status, file } = await pageOf(request, reply);
+  return sendPage(reply.status(status), file);
+}
+
+/** Where the search box leads without JavaScript: to the address that a search has with it. */
+export function searchForm(app: FastifyInstance): void {
+  app.get<{ Querystring: { keyword?: string | string[] } }>(SEARCH_FORM, ({ query: { keyword = "" } }, reply) =>
+    reply.redirect(searchPath(String(keyword)), 303),
+  );
+}
+
+/** Serves the built web from `root`: hashed files for ever, every screen's page, and the page about the API. */
+export async function web(
+  app: FastifyInstance,
+  root: string,
+  shop: Shop,
+  answers: SharedAnswers | null,
+): Promise<void> {
+  const read = (name: string) => readFile(join(root, name), "utf8");
+  const [index, docs] = [await read("index.html"), await read("docs.html")];
+  const [sendPage, sendDocs] = [pageSender(index, shop.settings), pageSender(docs, shop.settings)];
+  const docsFile = await pageFile(withShopInfo(docs, shop.settings), "kept");
+  const renderer = pathToFileURL(join(root, "..", "dist-server", "render.js"));
+  const { findPage } = (await import(renderer.href)) as { findPage: FindPage };
+  const template = pageTemplate(index, shop.settings);
+  const shell = await pageFile(template.shell, "kept");
+  const pageOf = publicPages({ shop, findPage, template, shell, linksOf: await pageLinks(root), answers });
+
+  searchForm(app);
+  app.get(DOCS_PATH, (_request, reply) => sendDocs(reply, docsFile));
+  await app.register(staticFiles, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    // The pages as they were built know nothing of the shop; they are sent by sendPage alone.
+    allowedPath: (path) => path !== "/index.html" && path !== "/docs.html",
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(root, "assets"));
+      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf, sendPage));
+}

@@ -1,0 +1,48 @@
+// Servers that keep answers, on one database, and changes of it that nobody is told of.
+import type { Shop } from "@shop/api/procedures/context";
+import { openDatabase } from "@shop/db/client";
+import { onTestFinished } from "vitest";
+import { join } from "node:path";
+import { buildApp } from "../../src/app.ts";
+import { readEnv } from "../../src/env.ts";
+import { expectDocumented } from "../contract/drift.ts";
+import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import type { TestServer } from "../server.fixture.ts";
+
+/** Another server of the same shop, with connections and kept answers of its own. */
+export async function besideServer(
+  { shop, folder }: TestServer,
+  { url = shop.url, env = {} }: { url?: string; env?: Record<string, string> } = {},
+) {
+  const { db, pool } = openDatabase({ url });
+  const settings = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
+  const app = await buildApp({ env: settings, shop: { ...shop, db }, webRoot: join(folder, "web"), log: runLog });
+  onTestFinished(async () => {
+    await app.close();
+    await pool.end();
+  });
+  return {
+    app,
+    async ask(address: string, token?: string) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const answer = await app.inject({ method: "GET", url: address, headers });
+      expectDocumented({ method: "GET", url: address }, answer);
+      return answer;
+    },
+  };
+}
+
+/** Changes something behind the servers' backs: whatever is still shown as it was is a kept answer. */
+export async function changeUnnoticed({ db }: Shop, statement: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(statement);
+    await tx.execute("DELETE FROM catalogue_changes WHERE xid = pg_current_xact_id()");
+  });
+}
+
+/** The address of a call over tRPC as browsers send it, in a batch. */
+export function batchOf(...calls: (readonly [procedure: string, input?: object])[]): string {
+  const inputs = Object.fromEntries(calls.flatMap(([, input], index) => (input ? [[index, input]] : [])));
+  const paths = calls.map(([procedure]) => procedure).join();
+  return `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+}

@@ -1,0 +1,466 @@
+// Answers that are kept: right whatever changes, whoever changed it and whichever server is asked.
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { forgetCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
+import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
+import type { Meta } from "@shop/api/procedures/procedures";
+import { appRouter } from "@shop/api/root";
+import { openDatabase } from "@shop/db/client";
+import { products } from "@shop/db/schema/products";
+import { eq, sql } from "drizzle-orm";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createSharedAnswers } from "../../src/cache/shared-answers.ts";
+import { DatabaseLine } from "../faults/database-line.fixture.ts";
+import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
+import { batchOf, besideServer, changeUnnoticed } from "./shared-answers.fixture.ts";
+
+let server: TestServer;
+let shop: TestServer["shop"];
+let ana: Person;
+let nora: Person;
+let shelf: Awaited<ReturnType<typeof addShelf>>;
+let gloves: { id: string; name: string };
+let mask: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await createTestServer();
+  ({ shop } = server);
+  [ana, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const name = crypto.randomUUID();
+  shelf = await addShelf(shop, [`Gloves ${name}`, "Nitrile", "Blue"]);
+  gloves = await addProduct(shop, { name: `Gloves ${name}`, ...shelf, stock: 50 });
+  mask = await addProduct(shop, { name: `Mask ${name}`, stock: 50 });
+});
+
+const get = (url: string, token?: string) => server.call({ url, ...(token !== undefined && { token }) });
+/** An answer that is kept from now on: it is from the second time on that it is asked for. */
+async function keep(url: string) {
+  await get(url);
+  return get(url);
+}
+const detail = ({ id }: { id: string }) => `/api/products/${id}`;
+const overTrpc = ({ id }: { id: string }) => batchOf(["products.byId", { id }]);
+
+/** Every read that is the same for everybody, as it is asked for something that is there. */
+const reads = (): Record<string, [rest: string, input?: object]> => ({
+  "products.list": [`/api/products?categoryid=${shelf.categoryId}`, { categoryid: shelf.categoryId }],
+  "products.top": ["/api/products/top"],
+  "products.byId": [detail(gloves), { id: gloves.id }],
+  "products.facets": [`/api/products/facets?categoryid=${shelf.categoryId}`, { categoryid: shelf.categoryId }],
+  "products.suggest": ["/api/products/suggest?keyword=gloves", { keyword: "gloves" }],
+  "taxonomy.categories.list": ["/api/categories"],
+  "taxonomy.categories.byId": [`/api/categories/${shelf.categoryId}`, { id: shelf.categoryId }],
+  "taxonomy.subCategories.list": ["/api/subcategories"],
+  "taxonomy.subCategories.byId": [`/api/subcategories/${shelf.subCategoryId}`, { id: shelf.subCategoryId }],
+  "taxonomy.subCategories.ofCategory": [
+    `/api/subcategories/getsubcat/${shelf.categoryId}`,
+    { categoryId: shelf.categoryId },
+  ],
+  "taxonomy.sections.list": ["/api/subcategorySection"],
+  "taxonomy.sections.byId": [`/api/subcategorySection/get/${shelf.sectionId}`, { id: shelf.sectionId }],
+  "taxonomy.sections.ofSubCategory": [
+    `/api/subcategorySection/${shelf.subCategoryId}`,
+    { subCategoryId: shelf.subCategoryId },
+  ],
+});
+
+const SHARED = Object.entries(appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>)
+  .filter(([, { meta }]) => meta?.shared)
+  .map(([path]) => path);
+
+/** An answer, without what is each one's own. */
+function shown({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { "x-request-id": _id, date: _date, ...same } = headers;
+  return { statusCode, same, body };
+}
+
+describe("a read that is the same for everybody", () => {
+  test("is kept until it changes, and never given to whoever has a token", async () => {
+    expect(Object.keys(reads()).toSorted()).toEqual(SHARED.toSorted());
+    const urls = Object.entries(reads()).flatMap(([path, [rest, input = {}]]) => [
+      rest,
+      batchOf([path, input]),
+      `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
+    ]);
+    const kept = new Map<string, Awaited<ReturnType<typeof get>>>();
+    for (const url of urls) kept.set(url, await keep(url));
+    for (const table of ["products", "categories"])
+      await changeUnnoticed(shop, `UPDATE ${table} SET name = name || ' behind'`);
+    for (const [url, first] of kept) {
+      expect(first.statusCode, url).toBe(200);
+      expect(shown(await get(url)), url).toEqual(shown(first));
+      expect((await get(url, nora.token)).body, url).toContain(" behind");
+    }
+    await shop.db.execute("INSERT INTO catalogue_changes DEFAULT VALUES");
+    for (const url of urls) expect((await get(url)).body, url).toContain(" behind");
+  });
+
+  test("is kept as 304 and HEAD too, each answer under an id of its own", async () => {
+    const first = await keep(detail(gloves));
+    await changeUnnoticed(shop, `UPDATE products SET name = 'behind' WHERE id = '${gloves.id}'`);
+    const headers = { "if-none-match": String(first.headers.etag) };
+    const again = await server.call({ url: detail(gloves), headers });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const head = await server.call({ url: detail(gloves), method: "HEAD" });
+    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, first.headers.etag, ""]);
+    expect(new Set([first, again, head].map((answer) => answer.headers["x-request-id"])).size).toBe(3);
+    const batch = await keep(overTrpc(mask));
+    const seen = await server.call({ url: overTrpc(mask), headers: { "if-none-match": String(batch.headers.etag) } });
+    expect([seen.statusCode, seen.body]).toEqual([304, ""]);
+  });
+
+  test("varies by its caller's origin too, over tRPC as over REST", async () => {
+    const open = await besideServer(server, { env: { CORS_ORIGINS: "https://app.example" } });
+    const none = batchOf(["products.byId", { id: crypto.randomUUID() }]);
+    for (const url of [detail(gloves), overTrpc(gloves), none])
+      for (const time of ["first", "second", "kept"]) {
+        const { headers } = await open.app.inject({ url, headers: { origin: "https://app.example" } });
+        expect(headers["vary"], `${url}, ${time}`).toContain("Origin");
+        if (url !== detail(gloves)) expect(headers["vary"], `${url}, ${time}`).toContain("trpc-accept, accept");
+      }
+  });
+
+  test("counts as a call", async () => {
+    const limited = await besideServer(server, { env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "3" } });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => limited.ask(detail(gloves))));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.headers["ratelimit-limit"]).toBe("3");
+  });
+
+  test("is answered over tRPC as tRPC's own adapter answers it, refusals too", async () => {
+    const plain = await besideServer(server, { env: { CATALOGUE_CACHE_MB: "0" } });
+    const kept = await besideServer(server);
+    const none = crypto.randomUUID();
+    const long = batchOf(...Array.from({ length: 101 }, () => ["products.top"] as const));
+    const urls = [
+      overTrpc(gloves),
+      `/trpc/products.byId?input=${encodeURIComponent(JSON.stringify({ id: gloves.id }))}`,
+      "/trpc/products.list",
+      batchOf(["products.list", { pageSize: 2 }], ["products.top"], ["taxonomy.categories.list"]),
+      batchOf(["products.byId", { id: gloves.id }], ["products.byId", { id: none }]),
+      batchOf(["products.byId", { id: none }]),
+      batchOf(["products.list", { pageSize: 0 }]),
+      batchOf(["products.top"], ["orders.mine"]),
+      batchOf(["products.top"], ["nothing"]),
+      "/trpc/products.top,products.top",
+      "/trpc/products.list?input=%7B",
+      "/trpc/products.list?batch=1&input=[]",
+      "/trpc/products.list?batch=1",
+      "/trpc/products.list?input={}&other=1",
+      "/trpc/products.list?input={}&input={}",
+      "/trpc/products.list?batch=1&batch=1",
+      long,
+    ];
+    for (const url of urls) {
+      const theirs = await plain.app.inject(url);
+      for (let time = 0; time < 3; time += 1) {
+        const ours = await kept.app.inject(url);
+        const told = ({ statusCode, body, headers }: LightMyRequestResponse) => ({
+          statusCode,
+          body: JSON.parse(body) as unknown,
+          type: headers["content-type"],
+          vary: headers["vary"],
+        });
+        expect(told(ours), url).toEqual(told(theirs));
+      }
+    }
+    for (const headers of [{ "trpc-accept": "application/jsonl" }, { accept: "application/jsonl" }]) {
+      const url = batchOf(["products.top"]);
+      const theirs = await plain.app.inject({ url, headers });
+      expect((await kept.app.inject({ url, headers })).headers["content-type"]).toBe(theirs.headers["content-type"]);
+    }
+  });
+});
+
+describe("what has been acknowledged is in the next answer", () => {
+  /** Fills the store with all that shows these two, and checks that they are kept. */
+  async function keepBoth(): Promise<void> {
+    for (const url of [detail(gloves), detail(mask), overTrpc(gloves), "/api/products", "/api/products/top"])
+      await keep(url);
+  }
+  const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
+  const isKept = async (product: { id: string; name: string }) => {
+    const before = await keep(detail(product));
+    await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${product.id}'`);
+    return (await get(detail(product))).body === before.body;
+  };
+
+  test("an order's stock, while other products stay kept", async () => {
+    await keepBoth();
+    await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${mask.id}'`);
+    await addOrder(shop, nora, [[gloves, 3]]);
+    expect(await read(detail(gloves))).toMatchObject({ countInStock: 47 });
+    expect((await get(overTrpc(gloves))).body).toContain('"countInStock":47');
+    const { products: listed } = await read<{ products: { _id: string; countInStock: number }[] }>("/api/products");
+    expect(listed.find(({ _id }) => _id === gloves.id)).toMatchObject({ countInStock: 47 });
+    expect((await get(detail(mask))).body).not.toContain("unseen");
+    expect(await isKept(mask)).toBe(true);
+  });
+
+  test("a product's price wherever it is shown or counts, while lists without it stay kept", async () => {
+    const place = { categoryid: shelf.categoryId };
+    const visor = await addProduct(shop, { ...shelf, name: `Visor ${shelf.categoryId}`, priceCents: 12_00 });
+    const list = `/api/products?categoryid=${shelf.categoryId}`;
+    const byPrice = [
+      `${list}&sort=price`,
+      `${list}&sort=%70rice`,
+      `${list}&sort=-price`,
+      `${list}&maxPrice=11`,
+      `${list}&minPrice=11.5`,
+      `/api/products/facets?categoryid=${shelf.categoryId}`,
+      batchOf(["products.list", { ...place, sort: "price" }]),
+      batchOf(["products.list", place], ["products.list", { ...place, minPrice: 11.5 }]),
+      batchOf(["taxonomy.categories.list"], ["products.facets", place]),
+    ];
+    const showing = [list, detail(visor), batchOf(["products.list", place]), overTrpc(visor)];
+    const others = ["/api/products?keyword=mask", batchOf(["products.list", { keyword: "mask" }]), detail(mask)];
+    const all = [...byPrice, ...showing, ...others];
+    const before = new Map<string, string>();
+    for (const url of all) before.set(url, (await keep(url)).body);
+    await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id in ('${mask.id}', '${visor.id}')`);
+    for (const url of all) expect((await get(url)).body, url).toBe(before.get(url));
+    await as(shop, ana).products.update({ id: visor.id, price: 9 });
+    for (const url of [...byPrice, ...showing]) expect((await get(url)).body, url).not.toBe(before.get(url));
+    for (const url of others) expect((await get(url)).body, url).toBe(before.get(url));
+  });
+
+  test("a review's rating and words", async () => {
+    await keepBoth();
+    await as(shop, nora).products.review({ id: gloves.id, rating: 5, comment: "The best there are" });
+    expect(await read(detail(gloves))).toMatchObject({ rating: 5, numReviews: 1, reviews: [{ rating: 5 }] });
+    expect((await get("/api/products/top")).body).toContain(gloves.id);
+  });
+
+  test("a category's new name, in the taxonomy, in lists and on the product", async () => {
+    await keepBoth();
+    for (const [url] of Object.values(reads())) await keep(url);
+    const { version } = await as(shop, ana).taxonomy.categories.byId({ id: shelf.categoryId });
+    const categoryName = `Hands ${crypto.randomUUID()}`;
+    await as(shop, ana).taxonomy.categories.update({ id: shelf.categoryId, categoryName, version });
+    for (const [path, [url]] of Object.entries(reads()))
+      if (!["products.top", "products.suggest"].includes(path))
+        expect((await get(url)).body, url).toContain(categoryName);
+  });
+
+  test("a new product, one that is archived and one that becomes a draft", async () => {
+    await keepBoth();
+    const apron = await addProduct(shop, { name: "Apron" });
+    expect((await get("/api/products")).body).toContain(apron.id);
+    expect((await get(detail(apron))).statusCode).toBe(200);
+    await as(shop, ana).products.update({ id: apron.id, isArchived: true });
+    await as(shop, ana).products.update({ id: gloves.id, price: 0 });
+    for (const product of [apron, gloves]) {
+      for (let time = 0; time < 2; time += 1) {
+        expect((await get(detail(product))).statusCode).toBe(404);
+        expect((await get(overTrpc(product))).statusCode).toBe(404);
+      }
+      expect((await get("/api/products")).body).not.toContain(product.id);
+    }
+    await as(shop, ana).products.update({ id: apron.id, isArchived: false });
+    expect((await get(detail(apron))).statusCode).toBe(200);
+  });
+
+  test("what a program writes past the shop, in a statement over many products", async () => {
+    await keepBoth();
+    await shop.db.update(products).set({ priceCents: sql`price_cents + 1` });
+    expect(await read(detail(mask))).toMatchObject({ price: 10.01 });
+  });
+
+  test("what was changed before the log was cleared, on a server that slept meanwhile", async () => {
+    await keepBoth();
+    await shop.db.update(products).set({ priceCents: 77_00 }).where(eq(products.id, gloves.id));
+    await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10000)`);
+    await forgetCatalogueChanges(shop);
+    expect(await read(detail(gloves))).toMatchObject({ price: 77 });
+  });
+});
+
+test("on two servers at once no answer is older than what was acknowledged before it was asked for", async () => {
+  const [one, other] = [await besideServer(server), await besideServer(server)];
+  let acknowledged = 10;
+  let isOver = false;
+  const urls = [detail(gloves), `/api/products?categoryid=${shelf.categoryId}`, overTrpc(gloves), batchOf(["products.list", { categoryid: shelf.categoryId }])]; // prettier-ignore
+  let answers = 0;
+  const buyers = [one, other].flatMap(({ ask }) =>
+    urls.map(async (url) => {
+      while (!isOver) {
+        const least = acknowledged;
+        const [, price] = /"price":(\d+)/.exec((await ask(url)).body) ?? [];
+        expect(Number(price), url).toBeGreaterThanOrEqual(least);
+        answers += 1;
+        await setImmediate(); // whatever answers without asking anybody must not keep the change from coming
+      }
+    }),
+  );
+  const changes = (async () => {
+    for (let price = 11; price <= 40; price += 1) {
+      const url = `/api/products/${gloves.id}`;
+      const headers = { authorization: `Bearer ${ana.token}` };
+      const changer = price % 2 ? one : other;
+      const done = await changer.app.inject({ method: "PUT", url, headers, payload: { price } });
+      expect(done.statusCode).toBe(200);
+      acknowledged = price;
+      for (const { ask } of [one, other])
+        for (const address of urls) expect((await ask(address)).body).toContain(`"price":${price},`);
+    }
+  })();
+  await changes.finally(() => (isOver = true));
+  await Promise.all(buyers);
+  expect(answers).toBeGreaterThan(100);
+});
+
+test("what was read before a change and is ready after it is neither kept nor given to whoever asks after it", async () => {
+  const answers = createSharedAnswers(shop.db, 1024 * 1024);
+  const price = async () => {
+    const [row] = await shop.db.select().from(products).where(eq(products.id, gloves.id));
+    const body = `{"_id":"${gloves.id}","cents":${row?.priceCents}}`;
+    return { body, contentType: "application/json", shared: "product" as const };
+  };
+  const [isRead, mayGoOn] = [gate(), gate()];
+  const slow = answers.answer("key", async () => {
+    const old = await price();
+    isRead.open();
+    await mayGoOn.opened;
+    return old;
+  });
+  await isRead.opened;
+  await shop.db.update(products).set({ priceCents: 20_00 }).where(eq(products.id, gloves.id));
+  const later = [1, 2].map(() => answers.answer("key", price));
+  // Their look is over before this one's.
+  await answers.answer("another key", price);
+  mayGoOn.open();
+  expect((await slow).body.toString()).toContain('"cents":1000}');
+  for (const answer of await Promise.all([...later, answers.answer("key", price)]))
+    expect(answer.body.toString()).toContain('"cents":2000}');
+});
+
+const TEXT = { contentType: "text/plain", shared: "taxonomy" } as const;
+
+test("an answer is kept from the second time on that it is asked for, and needs no look the first time", async () => {
+  let looks = 0;
+  const { db: watch, pool } = openDatabase({ url: shop.url });
+  onTestFinished(() => pool.end());
+  pool.on("acquire", () => (looks += 1));
+  const answers = createSharedAnswers(watch, 1024 * 1024);
+  let made = 0;
+  const ask = (key: string) => answers.answer(key, async () => ({ body: String((made += 1)), ...TEXT }));
+  const bodies = async (key: string, times: number) => {
+    const all = [];
+    for (let time = 0; time < times; time += 1) all.push(String((await ask(key)).body));
+    return all;
+  };
+  expect(await bodies("key", 4)).toEqual(["1", "2", "2", "2"]);
+  const before = looks;
+  expect(await bodies("another", 1)).toEqual(["3"]);
+  expect(looks).toBe(before);
+  expect(await bodies("another", 3)).toEqual(["4", "4", "4"]);
+  expect(looks).toBe(before + 3);
+});
+
+test("many who ask for the same at once wait for one answer, and go on when it fails", async () => {
+  const answers = createSharedAnswers(shop.db, 1024 * 1024);
+  let made = 0;
+  const render = async () => {
+    made += 1;
+    await shop.db.execute("SELECT pg_sleep(0.05)");
+    return { body: "ready", ...TEXT };
+  };
+  const ask = () => answers.answer("key", render);
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(made).toBe(1);
+  const failing = () => answers.answer("failing", () => Promise.reject(new Error("refused")));
+  for (const outcome of await Promise.allSettled([failing(), failing(), failing()]))
+    expect(outcome).toMatchObject({ status: "rejected", reason: { message: "refused" } });
+});
+
+test("two customers with prices of their own, a visitor and the staff never see what is another's", async () => {
+  const [yann, zoe] = [nora, await addPerson(shop)];
+  await setCustomerPrice(shop, yann, gloves, 7_77);
+  await setCustomerPrice(shop, zoe, gloves, 6_66);
+  const draft = await addProduct(shop, { name: "Draft", priceCents: 0, ...shelf });
+  const list = `?categoryid=${shelf.categoryId}`;
+  const own = [`/api/productuserprice/${gloves.id}`, `/api/productuserprice/products${list}`, batchOf(["pricing.productById", { id: gloves.id }])]; // prettier-ignore
+  const all = [detail(gloves), `/api/products${list}`, overTrpc(gloves), batchOf(["products.list", { categoryid: shelf.categoryId }])]; // prettier-ignore
+  // Whoever comes first must not decide what the others see.
+  for (const order of [
+    [yann, zoe, ana, null],
+    [null, ana, zoe, yann],
+  ]) {
+    for (const person of order) {
+      for (const url of all) {
+        const { body } = await get(url, person?.token);
+        expect(body).toContain('"price":10,');
+        expect(body).not.toContain("userPrice");
+        const isStaffsList = person === ana && url.includes("categoryid");
+        expect(body.includes(draft.id), `${person?.name} ${url}`).toBe(isStaffsList);
+      }
+      expect((await get(detail(draft), person?.token)).statusCode).toBe(person === ana ? 200 : 404);
+      for (const url of own) {
+        const answer = await get(url, person?.token);
+        if (!person) expect(answer.statusCode).toBe(401);
+        else if (person === ana) expect(answer.body).not.toContain("userPrice");
+        else {
+          expect(answer.body).toContain(`"userPrice":${person === yann ? "7.77" : "6.66"}`);
+          expect(answer.body).not.toContain(person === yann ? "6.66" : "7.77");
+        }
+      }
+    }
+    await shop.db.execute("INSERT INTO catalogue_changes DEFAULT VALUES");
+  }
+});
+
+test("while the database is away what is kept is not given, and afterwards it is as it has become", async () => {
+  const own = await testServer();
+  const product = await addProduct(own.shop);
+  const line = await DatabaseLine.open(own.shop.url);
+  const far = await besideServer(own, { url: line.url });
+  const urls = [detail(product), overTrpc(product)];
+  for (const url of [...urls, ...urls, ...urls]) expect((await far.ask(url)).statusCode).toBe(200);
+  await line.refuse();
+  for (const url of urls) expect((await far.ask(url)).statusCode).toBe(503);
+  await own.shop.db.update(products).set({ priceCents: 12_00 }).where(eq(products.id, product.id));
+  await line.mend();
+  for (const url of urls) {
+    await expect.poll(async () => (await far.ask(url)).statusCode).toBe(200);
+    expect((await far.ask(url)).body).toContain('"price":12,');
+  }
+});
+
+function gate() {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe("what is kept of an answer", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  test.each([
+    ["large one whose text is packed", "heapUsed", 40, 500_000, () => Buffer.alloc(10)],
+    ["small one", "arrayBuffers", 4_000, 20, undefined],
+  ] as const)("holds little more than its bytes: a %s", async (_name, where, count, length, pack) => {
+    const heldBytes = () => {
+      collectGarbage();
+      return process.memoryUsage()[where];
+    };
+    const answers = createSharedAnswers(shop.db, 100 * 1024 * 1024);
+    const ask = (key: string) =>
+      answers.answer(key, async () => {
+        // Node lays small bytes into one block with those that others need for a moment.
+        Buffer.from("other work ".repeat(300));
+        const body = `{"_id":"${crypto.randomUUID()}","name":"“${"x".repeat(length)}”"}`;
+        return { body, contentType: "text/plain", shared: "product", ...(pack && { pack }) };
+      });
+    await ask("first");
+    const before = heldBytes();
+    for (let at = 0; at < count; at += 1) for (const _time of [1, 2]) await ask(`key ${at}`);
+    expect(heldBytes() - before).toBeLessThan(5_000_000);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Scope } from "@shop/domain/access";
+import {
+  NEEDS_TWO_FACTOR,
+  NO_TOKEN,
+  NOT_ADMIN,
+  NOT_FOR_API_KEYS,
+  OUT_OF_SCOPE,
+  TOKEN_FAILED,
+} from "@shop/domain/messages";
+import type { Caller } from "../callers.fixture.ts";
+import type { Procedure, Refusal } from "./contract-row.ts";
+
+/** What an API key has to have for each call that visitors may not make; no key at all makes those of 'person'. */
+export const REACH: Record<Scope | "person", readonly string[]> = {
+  "catalogue:read": [
+    "pricing.listProducts",
+    "pricing.facets",
+    "pricing.productById",
+    "pricing.top",
+    "products.all",
+    "products.adminList",
+    "products.adminById",
+    "synonyms.list",
+    "taxonomy.categories.adminList",
+    "taxonomy.subCategories.adminList",
+    "taxonomy.sections.adminList",
+  ],
+  "orders:read": ["orders.mine", "orders.byId", "orders.list", "orders.adminList", "orders.payments"],
+  "orders:write": [
+    "orders.create",
+    "orders.charge",
+    "orders.pay",
+    "orders.deliver",
+    "orders.undoDelivered",
+    "orders.undoPaid",
+    "orders.cancel",
+  ],
+  admin: [
+    "/upload",
+    "products.create",
+    "products.update",
+    "pricing.list",
+    "pricing.set",
+    "pricing.remove",
+    "taxonomy.categories.create",
+    "taxonomy.categories.update",
+    "taxonomy.categories.remove",
+    "taxonomy.subCategories.create",
+    "taxonomy.subCategories.update",
+    "taxonomy.subCategories.remove",
+    "taxonomy.sections.create",
+    "taxonomy.sections.update",
+    "taxonomy.sections.remove",
+    "synonyms.create",
+    "synonyms.update",
+    "synonyms.remove",
+    "orders.refund",
+    "users.byId",
+    "users.list",
+    "users.normal",
+    "users.adminList",
+    "users.adminById",
+    "contacts.list",
+    "contacts.update",
+    "contacts.subscribers",
+    "contacts.subscribersCsv",
+    "dashboard.read",
+    "audit.list",
+    "mail.list",
+    "mail.byId",
+    "mail.sendAgain",
+  ],
+  person: [
+    "products.review",
+    "users.updateProfile",
+    "users.updateOwnProfile",
+    "users.update",
+    "users.ownData",
+    "users.deleteAccount",
+    "users.logins",
+    "users.endLogin",
+    "users.logOut",
+    "users.logOutEverywhere",
+    "users.twoFactor",
+    "users.beginTwoFactor",
+    "users.confirmTwoFactor",
+    "users.endTwoFactor",
+    "users.renewRecoveryCodes",
+    "users.resetTwoFactor",
+    "apiKeys.list",
+    "apiKeys.create",
+    "apiKeys.update",
+    "apiKeys.revoke",
+    "apiKeys.mine",
+    "apiKeys.revokeMine",
+    "webhooks.list",
+    "webhooks.create",
+    "webhooks.update",
+    "webhooks.remove",
+    "webhooks.rotateSecret",
+    "webhooks.sendTest",
+    "webhooks.deliveries",
+    "webhooks.deliveryById",
+    "webhooks.sendAgain",
+  ],
+};
+
+const needs = new Map(Object.entries(REACH).flatMap(([scope, calls]) => calls.map((call) => [call, scope])));
+
+/** How a call has to refuse this caller before it looks at anything else; undefined when it has to go on. */
+export function refusedAtTheDoor(call: string, role: Procedure["role"], { is }: Caller): Refusal | undefined {
+  if (role === "visitor") return undefined;
+  if (is === "nobody") return unauthorized(NO_TOKEN);
+  if (is === "bad token") return unauthorized(TOKEN_FAILED);
+  const scope = needs.get(call) ?? "person";
+  if (is.scopes && scope === "person") return forbidden(NOT_FOR_API_KEYS);
+  if (is.scopes && !is.scopes.some((its) => its === scope || its === "admin")) return forbidden(OUT_OF_SCOPE(scope));
+  if (role === "customer") return undefined;
+  if (is.person === "admin without two-factor") return { ...forbidden(NEEDS_TWO_FACTOR), needs: "twoFactor" };
+  return is.person === "admin" ? undefined : forbidden(NOT_ADMIN);
+}
+
+const unauthorized = (message: string): Refusal => ({ status: 401, message, code: "UNAUTHORIZED" });
+const forbidden = (message: string): Refusal => ({ status: 403, message, code: "FORBIDDEN" });

@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { newId } from "@shop/db/columns";
+import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
+import { passwordResets, users } from "@shop/db/schema/users";
+import { eq } from "drizzle-orm";
+import { addApiKey, ADDRESS, addPerson, addProduct, as, codeOf, PASSWORD, turnOnTwoFactor } from "@shop/api/testing";
+import { aBankOrder, aCardOrder, aPaidCardOrder, type World } from "./contract-world.ts";
+
+export interface Example {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+}
+
+export const theProduct = ({ productId }: World): Example => ({ params: { id: productId } });
+export const theCategory = ({ shelf }: World): Example => ({
+  params: { id: shelf.categoryId, categoryId: shelf.categoryId },
+});
+export const theSub = ({ shelf }: World): Example => ({
+  params: { id: shelf.subCategoryId, subCategoryId: shelf.subCategoryId },
+});
+export const theSection = ({ shelf }: World): Example => ({ params: { id: shelf.sectionId } });
+
+export const filters = ({ shelf: { categoryId, subCategoryId, sectionId } }: World): Example => {
+  const ids = { categoryid: categoryId, subcategoryid: subCategoryId, subcategorysecid: sectionId };
+  return { query: { keyword: "gloves", category: "Protective Wear", pageNumber: 1, pageSize: 10, ...ids } };
+};
+export const facetFilters = (): Example => ({
+  query: { keyword: "gloves", category: "Protective Wear", maxPrice: 90 },
+});
+export const aReview = async ({ shop }: World): Promise<Example> => ({
+  params: { id: (await addProduct(shop)).id },
+  body: { rating: 4, comment: "Good" },
+});
+export const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.email, password: PASSWORD } });
+export const somebodyNew = (): Example => ({
+  body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
+});
+export const norasLogin = async ({ shop, nora }: World): Promise<Example> => {
+  const session = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
+  const logins = await as(shop, session).users.logins();
+  return { body: { id: logins.find(({ isCurrent }) => isCurrent)?._id } };
+};
+export const ownPasswords = (): Example => ({ body: { password: PASSWORD } });
+export const noraConfirms = async ({ shop, nora }: World): Promise<Example> => {
+  await shop.db.update(users).set({ totpEnabledAt: null }).where(eq(users.id, nora.id));
+  const { secret } = await as(shop, nora).users.beginTwoFactor({ password: PASSWORD });
+  return { body: { code: codeOf(secret) } };
+};
+export const norasSecondFactor = async ({ shop, nora }: World): Promise<Example> => ({
+  body: { password: PASSWORD, code: (await turnOnTwoFactor(shop, nora))() },
+});
+export const aLostDevice = async ({ shop }: World): Promise<Example> => {
+  const person = await addPerson(shop);
+  await turnOnTwoFactor(shop, person);
+  return { params: { id: person.id } };
+};
+export const noraForgets = ({ nora }: World): Example => ({ body: { EmailAddress: nora.email } });
+export const aReset = async ({ shop }: World): Promise<Example> => {
+  const [id, key, person] = [newId(), newId(), await addPerson(shop)];
+  const tokenHash = createHash("sha256").update(key).digest("hex");
+  await shop.db
+    .insert(passwordResets)
+    .values({ id, userId: person.id, tokenHash, expiresAt: new Date(Date.now() + 60_000) });
+  return { body: { val: id, key, password: PASSWORD } };
+};
+export const aMail = async ({ shop }: World): Promise<Example> => {
+  const [waiting] = await shop.db.select().from(outbox).limit(1);
+  return { params: { id: waiting?.id ?? "" } };
+};
+export const aNewName = (world: World): Example => ({
+  body: { id: world.nora.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
+});
+export const aNewOwnName = (world: World): Example => ({
+  body: { ...aNewName(world).body, currentPassword: PASSWORD },
+});
+export const anOrder = ({ productId }: World): Example => ({
+  body: {
+    orderItems: [{ product: productId, qty: 1, name: "Sent", image: "/x.png", price: 1 }],
+    shippingAddress: { ...ADDRESS, apartment: "Unit 4", company: "Whitlam" },
+    paymentMethod: "Bank",
+    itemsPrice: 9,
+    shippingPrice: 25,
+    taxPrice: 0.9,
+    sku: "X",
+  },
+});
+export const anEnquiry = (): Example => ({
+  body: { name: "Nora", email: "nora@test.example", phoneno: "0400", message: "Hello" },
+});
+export const noras = ({ nora }: World): Example => ({ params: { id: nora.id } });
+export const norasOrder = ({ orderId }: World): Example => ({ params: { id: orderId } });
+export const aPage = (): Example => ({ query: { pageNumber: 1, pageSize: 10 } });
+
+export const aSlice = aPage;
+export const aList = (): Example => ({ query: { pageNumber: 1, pageSize: 10, sort: "createdAt", direction: "asc" } });
+export const aProduct = ({ shelf }: World): Example => ({
+  body: {
+    name: "New",
+    price: 12.5,
+    image: "/images/new-640.webp",
+    brand: "Banksia",
+    countInStock: 3,
+    category_id: shelf.categoryId,
+    sub_category_id: shelf.subCategoryId,
+    sub_category_section_id: shelf.sectionId,
+    description: "As new",
+    size: "L",
+    sku: `NEW-${newId()}`,
+    color: "Blue",
+    packageQuantity: "Box of 100",
+  },
+});
+export const aChangedProduct = async (world: World): Promise<Example> => ({
+  params: { id: (await addProduct(world.shop)).id },
+  body: { ...aProduct(world).body },
+});
+export const aPrice = async ({ shop, omar }: World): Promise<Example> => ({
+  body: { userid: omar.id, productid: (await addProduct(shop)).id, price: 8.5 },
+});
+export const aChangedUser = async ({ shop }: World): Promise<Example> => {
+  const { id } = await addPerson(shop);
+  return {
+    params: { id },
+    body: {
+      _id: id,
+      name: "Changed",
+      email: `changed-${id}@test.example`,
+      isAdmin: false,
+      unpaidOrdersLimit: 50,
+      unpaidAmountLimit: 2500.5,
+    },
+  };
+};
+export const aCategory = (): Example => ({ body: { id: "", categoryName: `New ${newId()}` } });
+export const aSubCategory = ({ shelf }: World): Example => ({
+  body: { id: "", subCategoryName: `New ${newId()}`, Category_Id: shelf.categoryId },
+});
+export const aSection = ({ shelf }: World): Example => ({
+  body: { id: "", SubCategorySectionName: `New ${newId()}`, SubCategory_Id: shelf.subCategoryId },
+});
+export const changed = (place: (world: World) => Example, body: (world: World) => Example) => (world: World) => {
+  const { id: _, ...fields } = body(world).body ?? {};
+  return { ...place(world), body: fields };
+};
+export const anUnused = (make: (world: World) => Promise<string>) => async (world: World) => ({
+  params: { id: await make(world) },
+});
+export const aBankPayment = async (world: World): Promise<Example> => ({
+  params: { orderId: await aBankOrder(world) },
+  body: { id: "Bank reference 2", status: "COMPLETED", email_address: "payer@test.example" },
+});
+export const aCharge = async (world: World): Promise<Example> => {
+  const { id, amount } = await aCardOrder(world);
+  return { body: { token: "tok_visa", amount, orderId: id } };
+};
+export const aChargedOrder = async (world: World): Promise<Example> => ({
+  params: { id: await aPaidCardOrder(world) },
+});
+export const aRefund = async (world: World): Promise<Example> => ({
+  params: { id: await aPaidCardOrder(world) },
+  body: { requestId: newId(), amount: 5 },
+});
+export const aCancellation = async (world: World): Promise<Example> => ({
+  params: { id: await aBankOrder(world) },
+  body: { reason: "Ordered twice" },
+});
+export const aPaidOrder = async (world: World): Promise<Example> => {
+  const orderId = await aBankOrder(world);
+  await as(world.shop, world.admin).orders.pay({ orderId, id: "Bank reference 3" });
+  return { params: { id: orderId } };
+};
+export const aDeliveredOrder = async (world: World): Promise<Example> => {
+  const { params = {} } = await aPaidOrder(world);
+  await as(world.shop, world.admin).orders.deliver({ id: params["id"] ?? "" });
+  return { params };
+};
+export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
+  const id = newId();
+  await shop.db
+    .insert(contactEnquiries)
+    .values({ id, name: "Somebody", email: "somebody@test.example", message: "Hello" });
+  return { params: { id }, body: { isHandled: true, note: "Rang back" } };
+};
+
+export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
+  params: { id: (await addApiKey(shop, admin, ["orders:read"])).id },
+});
+export const norasKey = async ({ shop, nora }: World): Promise<Example> => ({
+  body: { id: (await addApiKey(shop, nora, ["orders:read"])).id },
+});
+export const aWebhook = (): Example => ({
+  body: { url: "https://warehouse.example/new", description: "Warehouse", events: ["order.paid", "stock.low"] },
+});
+export const aPeriod = (): Example => ({ body: { from: "2026-03-01", to: "2026-03-31" } });
+
+/** What a server under the table's test checks Stripe's signatures with. */
+export const WEBHOOK_SECRET = "whsec_test_secret";
+
+/** A form with a picture in it. */
+export async function aPicture() {
+  const [{ formOf }, { jpeg }] = await Promise.all([
+    import("../files/upload.fixture.ts"),
+    import("../files/pictures.fixture.ts"),
+  ]);
+  const form = new Response(formOf(await jpeg(16, 16)));
+  const type = form.headers.get("content-type") ?? "";
+  return { body: Buffer.from(await form.arrayBuffer()), headers: { "content-type": type } };
+}
+
+/** An event about a payment that is none of ours, as Stripe signs it. */
+export async function anEvent() {
+  const [{ event }, { signed }] = await Promise.all([
+    import("../payments/stripe-objects.fixture.ts"),
+    import("../payments/stripe-stand-in.ts"),
+  ]);
+  const body = JSON.stringify(event("payment_intent.succeeded", { id: "pi_unknown", object: "payment_intent" }));
+  return { body, headers: { "stripe-signature": signed(body, WEBHOOK_SECRET) } };
+}

@@ -1,0 +1,103 @@
+import type { Shop } from "@shop/api/procedures/context";
+import {
+  addOrder,
+  addPerson,
+  addProduct,
+  addShelf,
+  as,
+  orderOf,
+  setCustomerPrice,
+  type Person,
+} from "@shop/api/testing";
+import { newId } from "@shop/db/columns";
+import { contactEnquiries } from "@shop/db/schema/contacts";
+import { customerPrices } from "@shop/db/schema/products";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { dollarsToCents } from "@shop/domain/money";
+
+/** A shop with something of everything in it. */
+export interface World {
+  shop: Shop;
+  nora: Person;
+  omar: Person;
+  admin: Person;
+  shelf: { categoryId: string; subCategoryId: string; sectionId: string };
+  productId: string;
+  /** Nora's, to be paid by bank transfer. */
+  orderId: string;
+  /** Nora's, paid. */
+  paidOrderId: string;
+  enquiryId: string;
+  /** A number that was never given before. */
+  next(): number;
+}
+
+export async function createWorld(shop: Shop, mark = ""): Promise<World> {
+  const [nora, omar, admin] = [await addPerson(shop), await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const shelf = await addShelf(shop, [`Protective Wear${mark}`, "Hand Protection", "Nitrile"]);
+  const gloves = await addProduct(shop, { name: "Nitrile gloves", stock: 1_000, ...shelf });
+  await setCustomerPrice(shop, nora, gloves, 9_00);
+  const { _id: orderId } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  const { _id: paidOrderId } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
+  const enquiryId = newId();
+  const enquiry = { id: enquiryId, name: "Somebody", email: "somebody@test.example", message: "Hello" };
+  await shop.db.insert(contactEnquiries).values(enquiry);
+  let given = 0;
+  const next = () => (given += 1);
+  return { shop, nora, omar, admin, shelf, productId: gloves.id, orderId, paidOrderId, enquiryId, next };
+}
+
+/** A new order of Nora's to be paid by bank transfer. */
+export const aBankOrder = async ({ shop, nora, productId }: World): Promise<string> =>
+  (await addOrder(shop, nora, [[{ id: productId }, 1]]))._id;
+
+/** A new order of Nora's to be paid by card, and what it comes to in cents. */
+export async function aCardOrder({ shop, nora }: World): Promise<{ id: string; amount: number }> {
+  const lines = orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" });
+  const { _id: id, totalPrice } = await as(shop, nora).orders.create(lines);
+  return { id, amount: dollarsToCents(totalPrice) };
+}
+
+/** A new order of Nora's that her card has paid. */
+export async function aPaidCardOrder(world: World): Promise<string> {
+  const { id, amount } = await aCardOrder(world);
+  await as(world.shop, world.nora).orders.charge({ token: "tok_visa", amount, orderId: id });
+  return id;
+}
+
+/** What nothing uses yet, made to be taken away again. */
+export const unused = {
+  async category({ shop }: World) {
+    const id = newId();
+    await shop.db.insert(categories).values({ id, name: `Unused ${id}` });
+    return id;
+  },
+  async subCategory({ shop, shelf }: World) {
+    const id = newId();
+    await shop.db.insert(subCategories).values({ id, name: `Unused ${id}`, categoryId: shelf.categoryId });
+    return id;
+  },
+  async section({ shop, shelf }: World) {
+    const id = newId();
+    await shop.db.insert(subCategorySections).values({ id, name: `Unused ${id}`, subCategoryId: shelf.subCategoryId });
+    return id;
+  },
+  async customerPrice({ shop, omar }: World) {
+    const id = newId();
+    const product = await addProduct(shop);
+    await shop.db.insert(customerPrices).values({ id, userId: omar.id, productId: product.id, priceCents: 5_00 });
+    return id;
+  },
+  async synonym({ shop, admin }: World) {
+    return (await as(shop, admin).synonyms.create({ terms: [newId(), newId()] }))._id;
+  },
+  async webhook({ shop, admin }: World) {
+    const endpoint = { url: "https://warehouse.example/hooks", events: ["order.paid" as const] };
+    return (await as(shop, admin).webhooks.create(endpoint))._id;
+  },
+  async delivery(world: World) {
+    const id = await unused.webhook(world);
+    return (await as(world.shop, world.admin).webhooks.sendTest({ id }))._id;
+  },
+};

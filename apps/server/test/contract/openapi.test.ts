@@ -1,0 +1,170 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { useReadableIssues } from "@shop/domain/contracts/issues";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
+import type { z } from "zod";
+import { beforeAll, describe, expect, test } from "vitest";
+import { API_VERSION } from "../../src/openapi/document.ts";
+import { EXAMPLES } from "../../src/openapi/examples/examples.ts";
+import { BODIES, errorSchema } from "../../src/openapi/schemas.ts";
+import { TAGS } from "../../src/openapi/tags.ts";
+import type { Operation, Response } from "../../src/openapi/types.ts";
+import { restProcedures } from "../../src/endpoints/rest-procedures.ts";
+import { CONTRACT, PLAIN_ROUTES } from "./contract-table.ts";
+import { document, expectFitting } from "./drift.ts";
+import { testServer } from "../server.fixture.ts";
+
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) =>
+  Object.entries(verbs as Record<string, Operation>).map(([verb, operation]) => ({
+    call: `${verb.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
+beforeAll(useReadableIssues);
+
+test("is what is served, under an ETag of its own", async () => {
+  const server = await testServer();
+  const answer = await server.call({ url: "/api/openapi.json" });
+  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  const etag = String(answer.headers["etag"]);
+  const again = await server.call({ url: "/api/openapi.json", headers: { "if-none-match": etag } });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test("is valid for a standard validator, as OpenAPI 3.1", async () => {
+  expect(document.openapi).toBe("3.1.0");
+  expect(await new Validator().validate({ ...structuredClone(document) })).toEqual({ valid: true });
+});
+
+test("names the shop, where it is, and its own version", () => {
+  expect(document.info).toMatchObject({ title: "Test Supply", version: API_VERSION });
+  expect(API_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
+});
+
+test("describes exactly what is served, with its role and its status", () => {
+  const listed = [...CONTRACT, ...PLAIN_ROUTES].map(
+    ({ method, path, role, status }) => `${method} ${path} ${role} ${status}`,
+  );
+  const described = operations.map(({ call, operation }) => {
+    const [success] = Object.keys(operation.responses ?? {});
+    return `${call} ${String(operation["x-role"])} ${success}`;
+  });
+  expect(described.toSorted()).toEqual(listed.toSorted());
+});
+
+test("calls an operation as tRPC calls it", () => {
+  const ids = new Map(operations.map(({ call, operation }) => [call, operation.operationId]));
+  for (const { method, path, procedure } of CONTRACT) expect(ids.get(`${method} ${path}`)).toBe(procedure);
+  expect(new Set(ids.values()).size).toBe(operations.length);
+});
+
+test("wants a token where the call does, and says which scope an API key needs", () => {
+  for (const [path, { role, scope }] of restProcedures()) {
+    const operation = operations.find((it) => it.operation.operationId === path)?.operation;
+    const wantsToken = JSON.stringify(operation?.security) === '[{"bearer":[]}]';
+    expect([wantsToken, operation?.["x-scope"]], path).toEqual([role !== "visitor", scope]);
+    if (scope === "person") expect(operation?.description).toContain("No API key");
+    else if (scope) expect(operation?.description).toContain(`needs the scope \`${scope}\``);
+  }
+});
+
+test("tells of limits where calls are limited: everywhere but at the page for browsers", async () => {
+  const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "1" } });
+  for (const path of ["/openapi.json", "/docs"]) {
+    const answers = await Promise.all([1, 2, 3].map(() => server.call({ url: `/api${path}` })));
+    const isLimited = answers.some(({ statusCode }) => statusCode === 429);
+    const isCounted = answers.every(({ headers }) => "ratelimit" in headers);
+    const told = JSON.stringify(operations.find(({ call }) => call === `GET ${path}`)?.operation.responses);
+    expect([isLimited, isCounted], path).toEqual([told.includes("TooManyRequests"), told.includes("/RateLimit")]);
+  }
+});
+
+describe.each(operations)("$call", ({ operation }) => {
+  const { operationId = "", parameters = [], requestBody, responses = {} } = operation;
+
+  test("says what it is for, in an area that is described", () => {
+    expect(operation.summary).toMatch(/^[A-Z]/);
+    expect(TAGS.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags ?? ["none"]));
+  });
+
+  test("describes each parameter, with an example that fits", () => {
+    for (const it of parameters) {
+      if ("$ref" in it) continue;
+      const { name, description, schema, example } = it;
+      expect(description, name).toMatch(/\w/);
+      expectFitting(schema, example, `${operationId} ${name}`);
+    }
+  });
+
+  test("shows a body and an answer that fit their schemas", () => {
+    if (requestBody && "content" in requestBody) {
+      for (const { schema, example } of Object.values(requestBody.content)) expectFitting(schema, example, operationId);
+    }
+    for (const [status, response] of Object.entries<Response>(responses)) {
+      const content = ("content" in response && response.content) || {};
+      for (const { schema, example, examples } of Object.values(content)) {
+        const values = examples
+          ? Object.values(examples).map((it) => ("value" in it ? (it.value as unknown) : it))
+          : [example];
+        for (const value of values) expectFitting(schema, value, `${operationId} ${status}`);
+      }
+    }
+  });
+
+  test("tells its refusals in the one shape", () => {
+    const statuses = Object.keys(responses).map(Number);
+    if (operationId !== "docs") expect(statuses).toEqual(expect.arrayContaining([429, 500]));
+    for (const [status, response] of Object.entries<Response>(responses)) {
+      if (Number(status) < 400 || "$ref" in response) continue;
+      expect(response).toMatchObject({
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      });
+    }
+  });
+});
+
+test.each(restProcedures().map(([path, { procedure }]) => ({ path, procedure })))(
+  "the example of $path passes its own procedure's schemas",
+  ({ path, procedure }) => {
+    const { inputs, output } = procedure._def as unknown as { inputs: z.ZodType[]; output: z.ZodType };
+    const example = EXAMPLES.get(path);
+    expect(example?.output).toBeDefined();
+    expect(output.parse(example?.output)).toEqual(example?.output);
+    expect(inputs[0]?.parse(example?.input)).toMatchObject(example?.input ?? {});
+  },
+);
+
+test("every example, body and shape belongs to something that is served", () => {
+  const paths = restProcedures().map(([path]) => path);
+  expect(paths).toEqual(expect.arrayContaining([...EXAMPLES.keys(), ...Object.keys(BODIES)]));
+  const text = JSON.stringify([document.paths, document.webhooks, document.components]);
+  for (const [kind, parts] of Object.entries({ ...document.components, securitySchemes: {} })) {
+    for (const name of Object.keys(parts)) expect(text).toContain(`"#/components/${kind}/${name}"`);
+  }
+});
+
+test("every refusal's example is an error as the shop makes it", () => {
+  for (const response of Object.values(document.components?.responses ?? {})) {
+    if (!("content" in response)) continue;
+    for (const example of Object.values(response.content?.["application/json"]?.examples ?? {}))
+      expect(errorSchema.strict().safeParse("value" in example && example.value).success).toBe(true);
+  }
+});
+
+test("tells of each message that the shop sends to others, with an example that fits", () => {
+  expect(Object.keys(document.webhooks ?? {})).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]);
+  for (const [event, { post }] of Object.entries(document.webhooks as Record<string, { post: Operation }>)) {
+    const body = post.requestBody;
+    if (!body || !("content" in body)) throw new Error(`${event} has no body`);
+    const { schema, example } = body.content["application/json"] ?? {};
+    expect(example).toMatchObject({ type: event });
+    expectFitting(schema, example, event);
+    const headers = (post.parameters ?? []).map((it) => "name" in it && it.name);
+    expect(headers).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature"]);
+  }
+});
+
+test("holds nobody to it that answers get no new fields", () => {
+  const closed = JSON.stringify(document).match(/"additionalProperties":false/g);
+  expect(closed).toBeNull();
+});

@@ -1,0 +1,154 @@
+// kill -9 of the server, of PostgreSQL and of both, at random moments of a stream of everything that the shop promises to
+// keep. CRASHES says how often (npm run test:long: 20 times), SEED repeats what went wrong.
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Shop } from "@shop/api/procedures/context";
+import { reconcile } from "@shop/api/reconciliation/reconcile";
+import { addPerson, addProduct } from "@shop/api/testing";
+import { verify } from "@shop/api/verify/verify";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
+import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
+import { findRunningPostgres } from "@shop/embedded-postgres/running";
+import { migrate } from "@shop/db/migrate";
+import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { IMAGE_FORMATS, IMAGE_WIDTHS, imageFile, storedImageName } from "@shop/domain/product-images";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { createDiskFiles } from "../../src/adapters/disk-files.ts";
+import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
+import { createStream, dice, type Stream } from "./crash-stream.fixture.ts";
+import {
+  buildServer,
+  KEYS,
+  migrationsFolder,
+  postgresOn,
+  rows,
+  ServerProcess,
+  shopAt,
+} from "../process/process.fixture.ts";
+import { StripeStandIn } from "../payments/stripe-stand-in.ts";
+
+const VICTIMS = ["the server", "PostgreSQL", "both"] as const;
+const CRASHES = Number(process.env["CRASHES"] ?? VICTIMS.length);
+const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+
+/** A shop with people and goods, in a folder of its own, with Stripe's stand-in. */
+async function furnish() {
+  const dataDir = await mkdtemp(join(await placeForData(), "shop-crashes-data-"));
+  onTestFinished(async () => {
+    for (const pid of await postgresOn(dataDir)) process.kill(pid, "SIGKILL");
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  });
+  const [built, stripe, port] = await Promise.all([buildServer(), StripeStandIn.open(), freePort()]);
+  onTestFinished(built.remove);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await migrate({ url: postgres.url, migrationsFolder });
+  const shop = shopAt(postgres.url);
+  const admin = await addPerson(shop, { isAdmin: true });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => addPerson(shop)));
+  const products = await Promise.all(Array.from({ length: 100 }, () => addProduct(shop, { stock: 100_000 })));
+  await shop.close();
+  await postgres.stop();
+
+  const url = `http://127.0.0.1:${port}`;
+  stripe.webhook = async (body, signature) => {
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    return (await fetch(`${url}/api/webhooks/stripe`, { method: "POST", body, headers })).status;
+  };
+  const env = { ...KEYS, ...stripe.env, DATA_DIR: dataDir, PORT: String(port) };
+  return {
+    dataDir,
+    stripe,
+    stage: { url, stripe, admin, buyers, products },
+    serve: () => new ServerProcess(built.main, env),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  taken.close();
+  await once(taken, "close");
+  return port;
+}
+
+type House = Awaited<ReturnType<typeof furnish>>;
+
+/** Fails unless the shop has all that the stream was told, nothing besides, and no difference anywhere. */
+async function expectAllKept({ dataDir, stripe }: House, { kept }: Stream): Promise<void> {
+  const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
+  const { close, ...opened } = shopAt((await findRunningPostgres(dataDir)) ?? "");
+  const shop: Shop = { ...opened, payments };
+  try {
+    await reconcile(shop, { olderThanSeconds: 0 });
+    const ids = async (query: string) => (await rows<{ id: string }>(shop, query)).map(({ id }) => id).toSorted();
+    expect(await ids("SELECT id FROM orders")).toEqual(kept.orders.toSorted());
+    expect(await ids("SELECT id FROM orders WHERE paid_at IS NOT NULL")).toEqual(kept.payments.toSorted());
+    expect(await ids("SELECT id FROM refunds WHERE state = 'succeeded'")).toEqual(kept.refunds.toSorted());
+    expect(await ids("SELECT product_id || ' ' || user_id AS id FROM reviews")).toEqual(kept.reviews.toSorted());
+    expect(await ids("SELECT id FROM contact_enquiries")).toEqual(kept.enquiries.toSorted());
+    expect(await ids(UNTOLD), "orders that nobody was told of").toEqual([]);
+    expect(await ids("SELECT key AS id FROM idempotency_keys WHERE answer IS NULL"), "half-done calls").toEqual([]);
+    expect(await ids("SELECT id FROM payments WHERE state NOT IN ('succeeded', 'failed')")).toEqual([]);
+    const files = createDiskFiles(join(dataDir, "images"));
+    expect(await verify({ db: shop.db, payments, files })).toEqual([]);
+  } finally {
+    await close();
+  }
+  await expectPicturesWhole(join(dataDir, "images"), kept.uploads);
+}
+
+const UNTOLD = `SELECT id FROM orders o WHERE NOT EXISTS (SELECT FROM outbox WHERE cause = 'order-placed:' || o.id)
+  OR (paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM outbox WHERE cause = 'order-paid:' || o.id))`;
+
+/** Every rendering of every acknowledged picture is there, and no file under a picture's name is broken. */
+async function expectPicturesWhole(folder: string, uploads: string[]): Promise<void> {
+  const present = new Set((await readdir(folder)).filter((file) => /\.(avif|webp)$/.test(file)));
+  const due = uploads.flatMap((path) =>
+    IMAGE_WIDTHS.flatMap((width) =>
+      IMAGE_FORMATS.map((format) => imageFile(storedImageName(path) ?? "", width, format)),
+    ),
+  );
+  expect(due.filter((file) => !present.has(file))).toEqual([]);
+  for (const file of present) await expect(sharp(await readFile(join(folder, file))).stats()).resolves.toBeDefined();
+}
+
+/** Each once in any order first, then whichever. */
+function victimsOf(roll: () => number): (typeof VICTIMS)[number][] {
+  const first = [...VICTIMS].map((victim) => ({ victim, at: roll() })).toSorted((a, b) => a.at - b.at);
+  return Array.from({ length: CRASHES }, (_, turn) => {
+    return first[turn]?.victim ?? VICTIMS[Math.floor(roll() * VICTIMS.length)] ?? "both";
+  });
+}
+
+test(
+  `${CRASHES} times kill -9 amid everything: what was acknowledged is there, once and whole (seed ${SEED})`,
+  async () => {
+    const house = await furnish();
+    const roll = dice(SEED);
+    const stream = createStream(house.stage, SEED);
+    let server = house.serve();
+    await server.opens();
+    for (const victim of victimsOf(roll)) {
+      stream.start();
+      await stream.more(10 + Math.floor(roll() * 40));
+      await sleep(roll() * 20); // so that the moment is any, not that of an answer
+      if (victim !== "the server") process.kill(await postmasterPid(house.dataDir), "SIGKILL");
+      if (victim !== "PostgreSQL") {
+        server.signal("SIGKILL");
+        await server.ended;
+        server = house.serve();
+      }
+      await stream.more(20);
+      expect(await stream.finish(), "orders that a repeated call made anew").toEqual([]);
+      await expectAllKept(house, stream);
+    }
+    const counts = Object.entries(stream.kept).map(([what, { length }]) => `${length} ${what}`);
+    process.stdout.write(`${CRASHES} crashes (seed ${SEED}), all kept: ${counts.join(", ")}\n`);
+  },
+  30_000 + CRASHES * 30_000,
+);

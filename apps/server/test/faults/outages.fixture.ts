@@ -1,0 +1,129 @@
+// A shop whose line to the database is in the test's hands, and what must be true of it afterwards.
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
+import { verify } from "@shop/api/verify/verify";
+import { openDatabase } from "@shop/db/client";
+import type { Deadlines } from "@shop/db/deadlines";
+import { SHOP_IS_BUSY } from "@shop/domain/messages";
+import { expect, onTestFinished } from "vitest";
+import { createDiskFiles } from "../../src/adapters/disk-files.ts";
+import { buildApp } from "../../src/app.ts";
+import { readEnv } from "../../src/env.ts";
+import { DatabaseLine } from "./database-line.fixture.ts";
+import { expectDocumented } from "../contract/drift.ts";
+import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { layBareWeb, PAGE, testServer } from "../server.fixture.ts";
+
+/** As in a running shop, and smaller, so that nobody has to wait for them. */
+export const SHORT: Deadlines = { connectMs: 300, statementMs: 500, holdMs: 700 };
+
+export interface OutageOptions {
+  deadlines?: Deadlines;
+  maxConnections?: number;
+  /** The role that the server logs in as; the tests' own unless told. */
+  role?: { name: string; password: string };
+}
+
+/** A list of products for each address but one, which the browser draws. */
+const RENDERER = `
+export const findPage = async (url) => url === "/cart" ? null : {
+  address: url,
+  isKept: true,
+  render: async ({ read }) => {
+    const { data, error } = await read("products.list", {});
+    if (error) throw Object.assign(new Error("away"), { data: error.data });
+    return { status: 200, file: "", head: "", body: "<h1>" + data.products[0].name + "</h1>", state: "null" };
+  },
+};`;
+const TEMPLATE = `${PAGE}<!--page-head-->\n</head><div id="root"><!--page-body--></div><!--page-state-->`;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** A shop with a buyer and gloves, its server at the other end of a line. */
+export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }: OutageOptions = {}) {
+  const { shop, folder } = await testServer();
+  const line = await DatabaseLine.open(shop.url);
+  const place = new URL(line.url);
+  if (role) [place.username, place.password] = [role.name, role.password];
+  const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });
+  const dataDir = join(folder, "data");
+  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: dataDir });
+  // A renderer is loaded once and for good: not the one that the other server has loaded.
+  const webRoot = join(folder, "rendered", "web");
+  await layBareWeb(webRoot);
+  await writeFile(join(webRoot, "index.html"), TEMPLATE);
+  await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
+  const app = await buildApp({ env, shop: { ...shop, db }, webRoot, log: runLog });
+  onTestFinished(async () => {
+    await line.mend();
+    await app.close();
+    await pool.end();
+  });
+  const [buyer, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const gloves = await addProduct(shop, { name: "Gloves", stock: 100_000 });
+
+  async function ask(method: "GET" | "POST", url: string, payload?: object, { token }: Person = buyer, key?: string) {
+    const headers = { authorization: `Bearer ${token}`, ...(key && { "idempotency-key": key }) };
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    expectDocumented({ method, url }, answer);
+    return answer;
+  }
+  /** An order of one pair, sent by this key. */
+  const order = (key: string = randomUUID()) => ask("POST", "/api/orders", orderOf([[gloves, 1]]), buyer, key);
+  return {
+    /** Past the line, for tests to look into. */
+    shop,
+    line,
+    db,
+    app,
+    buyer,
+    gloves,
+    ask,
+    order,
+    /** Sends an order until it is placed, as the web's form does: on a busy machine the short deadlines end some. */
+    expectPlaced: (key: string = randomUUID()) => expect.poll(async () => (await order(key)).statusCode).toBe(201),
+    /** Reads and changes of all kinds, over REST and tRPC, by visitors, buyers and staff. */
+    everyKindOfCall: () => [
+      ask("GET", "/api/products?keyword=gloves"),
+      ask("GET", `/api/products/${gloves.id}`),
+      ask("GET", "/api/orders/myorders"),
+      ask("GET", "/api/users", undefined, admin),
+      ask("POST", "/api/users/login", { email: buyer.email, password: "whatever it is" }),
+      ask("POST", "/api/orders", orderOf([[gloves, 1]])),
+      ask("POST", "/api/orders", orderOf([[gloves, 1]]), buyer, randomUUID()),
+      ask("POST", "/api/contactus", ENQUIRY),
+      ask("GET", "/trpc/products.top"),
+      ask("GET", "/trpc/products.top,orders.mine?batch=1&input=%7B%7D"),
+      ask("POST", "/trpc/orders.create", orderOf([[gloves, 1]])),
+    ],
+    /** Fails unless exactly so many orders are there, and every figure agrees. */
+    async expectWhole(orders: number) {
+      const { rows } = await shop.db.$client.query<{ n: number }>("SELECT count(*)::int AS n FROM orders");
+      expect(rows).toEqual([{ n: orders }]);
+      expect(await verify({ ...shop, files: createDiskFiles(join(dataDir, "images")) })).toEqual([]);
+    },
+  };
+}
+
+const ENQUIRY = { name: "Nora", email: "nora@test.example", phoneno: "0400 000 000", message: "How many?" };
+
+type Answer = Awaited<ReturnType<World["ask"]>>;
+
+/** Fails unless this is the one answer of a shop that can't get at its database: nothing of the cause, and when to come again. */
+export function expectBusy(answer: Answer): void {
+  const error = { message: SHOP_IS_BUSY, code: "SERVICE_UNAVAILABLE" };
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  const body: unknown = answer.json();
+  if (typeof body === "object" && body !== null && "code" in body) expect(body).toEqual(error);
+  else
+    for (const one of Array.isArray(body) ? body : [body])
+      expect(errorIn(one)).toMatchObject({ ...error, httpStatus: 503 });
+}
+
+/** What a tRPC client reads. */
+function errorIn(answer: unknown): object {
+  const { error } = answer as { error: { message: string; data: object } };
+  return { ...error.data, message: error.message };
+}

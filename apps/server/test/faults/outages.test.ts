@@ -1,0 +1,245 @@
+// What fails → what a buyer sees → what the shop loses: the README's table, a test for each row about the database.
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { holdProducts, untilWaiting } from "@shop/api/testing";
+import { SERVING } from "@shop/db/deadlines";
+import { outbox } from "@shop/db/schema/contacts";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { startMailJob } from "../../src/jobs/jobs.ts";
+import type { DatabaseLine } from "./database-line.fixture.ts";
+import { expectBusy, openWorld, SHORT, type World } from "./outages.fixture.ts";
+
+/** How long an outage under traffic lasts; with the shop's own deadlines when they fit into it. */
+const SECONDS = Number(process.env["OUTAGE_SECONDS"] ?? 1);
+const DEADLINES = SECONDS >= 30 ? SERVING : SHORT;
+
+/** Longer than any call may take with the short deadlines: some come to a connection twice. */
+const ALL_DEADLINES_MS = 2 * (SHORT.connectMs + SHORT.holdMs) + 1_000;
+
+const EMPTY = '<div id="root"></div>';
+
+/**
+ * Fails unless the server lives and says that it can't serve, and pages come: those of a buyer's own as ever, and those
+ * that had to be made as the empty page, in which the browser says what is the matter and tries again.
+ */
+async function expectNotReady({ app }: World): Promise<void> {
+  const since = performance.now();
+  expect((await app.inject("/readyz")).statusCode).toBe(503);
+  expect(performance.now() - since).toBeLessThan(2_000);
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  const page = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    return [statusCode, headers["retry-after"], body.includes(EMPTY)];
+  };
+  expect(await page("/cart")).toEqual([200, undefined, true]);
+  // Nobody has asked for this one before.
+  expect(await page(`/products/search/${randomUUID()}`)).toEqual([503, "5", true]);
+}
+
+/** Fails unless pages are made again. */
+const expectRendered = ({ app }: World) =>
+  expect
+    .poll(async () => (await app.inject(`/products/search/${randomUUID()}`)).body)
+    .toContain('<div id="root"><h1>Gloves</h1></div>');
+
+const expectReady = ({ app }: World) =>
+  expect.poll(async () => (await app.inject("/readyz")).json<unknown>()).toEqual({ status: "ok" });
+
+test.each<[string, (line: DatabaseLine) => unknown]>([
+  ["is refused", (line) => line.refuse()],
+  ["is cut again and again", (line) => line.cut()],
+  ["hangs", (line) => line.hang()],
+])("while the database %s every call answers 503 in time, and afterwards all goes on", async (_, fail) => {
+  const world = await openWorld();
+  const [acknowledged, tried] = [randomUUID(), randomUUID()];
+  await world.expectPlaced(acknowledged);
+  await fail(world.line);
+  const since = performance.now();
+  for (const answer of await Promise.all(world.everyKindOfCall())) expectBusy(answer);
+  expectBusy(await world.order(tried));
+  expect(performance.now() - since).toBeLessThan(2 * ALL_DEADLINES_MS);
+  await expectNotReady(world);
+
+  await world.line.mend();
+  await expectReady(world);
+  await expectRendered(world);
+  await world.expectPlaced(acknowledged);
+  await world.expectPlaced(tried);
+  await world.expectWhole(2);
+});
+
+test("an order whose transaction is cut off leaves nothing, and is placed once by its key", async () => {
+  const world = await openWorld({ deadlines: SERVING });
+  const held = await holdProducts(world.shop, [world.gloves.id]);
+  const key = randomUUID();
+  const order = world.order(key);
+  await untilWaiting(world.shop, 1);
+  world.line.cut();
+  expectBusy(await order);
+  await world.line.mend();
+  await held.release();
+  await world.expectPlaced(key);
+  await world.expectWhole(1);
+});
+
+test("a line that breaks before a transaction has begun costs the server none of its connections", async () => {
+  const world = await openWorld({ maxConnections: 1 });
+  await world.expectPlaced();
+  for (let time = 0; time < 2; time += 1) {
+    world.line.hang();
+    expectBusy(await world.order());
+    await world.line.mend();
+    await world.expectPlaced();
+  }
+  await world.expectWhole(3);
+});
+
+test("what waits too long for a lock answers 503 and gives its connection back", async () => {
+  const world = await openWorld();
+  const held = await holdProducts(world.shop, [world.gloves.id]);
+  const key = randomUUID();
+  expectBusy(await world.order(key));
+  expect((await world.ask("GET", "/api/products")).statusCode).toBe(200);
+  await held.release();
+  await world.expectPlaced(key);
+  await world.expectWhole(1);
+});
+
+test("a slow database answers reads late, and ends an order that takes too long without a trace", async () => {
+  const world = await openWorld({ deadlines: { ...SHORT, connectMs: 1_000 } });
+  await world.expectPlaced();
+  world.line.slowDown(150);
+  expect((await world.ask("GET", "/api/products/top")).statusCode).toBe(200);
+  const key = randomUUID();
+  expectBusy(await world.order(key));
+  await world.line.mend();
+  await world.expectPlaced(key);
+  await world.expectWhole(2);
+});
+
+test("while other programs have all connections calls answer 503, and go on when there are some", async () => {
+  const role = { name: `buyer_${randomBytes(8).toString("hex")}`, password: "correct horse" };
+  const world = await openWorld({ role });
+  const sql = (text: string) => world.shop.db.$client.query(text);
+  await sql(`CREATE ROLE ${role.name} LOGIN PASSWORD '${role.password}' CONNECTION LIMIT 2`);
+  onTestFinished(async () => void (await sql(`DROP ROLE ${role.name}`)));
+  await sql(`DO $$ BEGIN EXECUTE format('GRANT %I TO ${role.name}', current_user); END $$`);
+  const url = new URL(world.shop.url);
+  [url.username, url.password] = [role.name, role.password];
+  const others = [1, 2].map(() => new pg.Client({ connectionString: url.href }));
+  for (const other of others) await other.on("error", () => undefined).connect();
+
+  for (const answer of await Promise.all(world.everyKindOfCall())) expectBusy(answer);
+  await expectNotReady(world);
+  for (const other of others) await other.end();
+  await expectReady(world);
+  await world.expectPlaced();
+  await world.expectWhole(1);
+});
+
+test("with the database's disk full reads go on, and a change answers 503 until there is room", async () => {
+  const world = await openWorld();
+  await world.expectPlaced();
+  // In PostgreSQL's stead, which answers with this code when a table can't grow.
+  await world.shop.db.$client.query(`
+    CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file "base/16384/16385"' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER no_room AFTER INSERT ON order_lines EXECUTE FUNCTION no_room()`);
+  const key = randomUUID();
+  expectBusy(await world.order(key));
+  expect((await world.ask("GET", "/api/orders/myorders")).json()).toHaveLength(1);
+  await world.shop.db.$client.query("DROP FUNCTION no_room() CASCADE");
+  await world.expectPlaced(key);
+  await world.expectWhole(2);
+});
+
+test("past the most that may wait for the database a call answers 503 at once, and those before it are served", async () => {
+  const patient = { connectMs: 20_000, statementMs: 20_000, holdMs: 20_000 };
+  const world = await openWorld({ deadlines: patient, maxConnections: 2 });
+  expect((await world.ask("GET", "/api/products")).statusCode).toBe(200);
+  await expectRendered(world);
+  world.line.hang();
+  let answered = 0;
+  const waiting = Array.from({ length: 202 }, async () => {
+    const answer = await world.ask("GET", "/api/products");
+    answered += 1;
+    return answer.statusCode;
+  });
+  await expect.poll(() => world.db.$client.waitingCount).toBe(200);
+  for (const answer of await Promise.all(world.everyKindOfCall())) expectBusy(answer);
+  await expectNotReady(world);
+  expect(answered).toBe(0);
+
+  await world.line.mend();
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
+  await expectReady(world);
+  await expectRendered(world);
+});
+
+test("the mail job says once that the database is away and once that it is back, and sends what waits", async () => {
+  const world = await openWorld();
+  const said: string[] = [];
+  const log = world.app.log.child({});
+  log.error = (_about: unknown, line?: string) => void said.push(line ?? "");
+  log.warn = (about: unknown) => void said.push(String(about));
+  await world.shop.db.insert(outbox).values({
+    cause: `enquiry ${randomUUID()}`,
+    recipient: "nora@test.example",
+    subject: "Your order",
+    text: "It is on its way.",
+  });
+  world.line.cut();
+  const sent: string[] = [];
+  const job = startMailJob({ ...world.shop, db: world.db }, { send: async ({ to }) => void sent.push(to) }, log);
+  onTestFinished(job.stop);
+  await expect.poll(() => world.line.turnedAway).toBeGreaterThan(2);
+  await world.line.mend();
+  await expect.poll(() => said.length).toBe(2);
+  await expect.poll(() => sent).toEqual(["nora@test.example"]);
+  expect(said).toEqual([
+    "the mails of the outbox could not be sent, and are tried until the database is back",
+    "the database is back",
+  ]);
+});
+
+test.each<[string, (line: DatabaseLine) => unknown]>([
+  ["away", (line) => line.refuse()],
+  ["silent", (line) => line.hang()],
+  ["slow", (line) => line.slowDown(DEADLINES.statementMs / 4)],
+])(
+  `buyers who go on ordering while the database is %s for ${SECONDS} s get each order once`,
+  { timeout: (SECONDS + 60) * 1_000 },
+  async (_, fail) => {
+    const world = await openWorld({ deadlines: DEADLINES });
+    let [placed, slowestMs, isOver, isFailed] = [0, 0, false, false];
+    onTestFinished(() => void ([isOver, isFailed] = [true, true]));
+    const statuses = new Set<number>();
+    const buying = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const key = randomUUID();
+        // As the web's form does: the same order by the same key, until it is placed.
+        for (let status = 0; status !== 201 && !isFailed;) {
+          const since = performance.now();
+          ({ statusCode: status } = await world.order(key));
+          slowestMs = Math.max(slowestMs, performance.now() - since);
+          statuses.add(status);
+          if (status !== 201) await sleep(20);
+        }
+        placed += 1;
+      }
+    });
+    await expect.poll(() => placed).toBeGreaterThan(4);
+    await fail(world.line);
+    await sleep(SECONDS * 1_000);
+    await world.line.mend();
+    const before = placed;
+    await expect.poll(() => placed, { timeout: 30_000 }).toBeGreaterThan(before + 8);
+    isOver = true;
+    await Promise.all(buying);
+    expect(statuses).toEqual(new Set([201, 503]));
+    expect(slowestMs).toBeLessThan(2 * (DEADLINES.connectMs + DEADLINES.holdMs) + 1_000);
+    await expectReady(world);
+    await world.expectWhole(placed);
+  },
+);

@@ -1,0 +1,292 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
+import { addPerson } from "@shop/api/testing";
+import { mainImagePath } from "@shop/domain/product-images";
+import sharp from "sharp";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createBucketFiles, type BucketSettings } from "../../src/adapters/bucket-files.ts";
+import { createDiskFiles } from "../../src/adapters/disk-files.ts";
+import { createProductImages } from "../../src/adapters/product-images.ts";
+import { TestBucket } from "./bucket.fixture.ts";
+import { jpeg } from "./pictures.fixture.ts";
+import { testServer, type TestServer } from "../server.fixture.ts";
+import { formOf, nameOf, renderingsOf, sendForm } from "./upload.fixture.ts";
+
+const AWAY = {
+  message: "The shop can't get at its pictures just now. Please try again in a minute.",
+  code: "SERVICE_UNAVAILABLE",
+};
+
+async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-storage-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A bucket's files, as the shop reaches them unless told otherwise. */
+function filesIn(bucket: TestBucket, changes: Partial<BucketSettings> = {}): FileStore {
+  const { endpoint, name, region, accessKeyId, secretAccessKey } = bucket;
+  return createBucketFiles({ endpoint, bucket: name, region, accessKeyId, secretAccessKey, ...changes });
+}
+
+interface Place {
+  files: FileStore;
+  /** What makes a server keep its pictures there. */
+  env: Record<string, string>;
+}
+
+const PLACES: [string, () => Promise<Place>][] = [
+  [
+    "a folder",
+    async () => {
+      const folder = await testFolder();
+      return { files: createDiskFiles(join(folder, "images")), env: { DATA_DIR: folder } };
+    },
+  ],
+  [
+    "a bucket",
+    async () => {
+      const bucket = await TestBucket.open();
+      return { files: filesIn(bucket), env: bucket.env };
+    },
+  ],
+];
+
+async function shopWith(env: Record<string, string>): Promise<{ server: TestServer; token: string }> {
+  const server = await testServer({ env });
+  return { server, token: (await addPerson(server.shop, { isAdmin: true })).token };
+}
+
+describe.each(PLACES)("%s", (_what, open) => {
+  test("keeps a file as it was put, and knows what it has not", async () => {
+    const { files } = await open();
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+    expect([await files.has("a-320.avif"), await files.get("a-320.avif")]).toEqual([false, null]);
+    await files.put("a-320.avif", bytes, "image/avif");
+    expect([await files.has("a-320.avif"), await files.get("a-320.avif")]).toEqual([true, bytes]);
+    expect(await files.get("a-320.webp")).toBeNull();
+    await files.put("a-320.avif", Buffer.from("other"), "image/avif");
+    expect((await files.get("a-320.avif"))?.toString()).toBe("other");
+  });
+
+  test("takes the same name from many at once, and holds one of them whole", async () => {
+    const { files } = await open();
+    const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, index));
+    await Promise.all(versions.map((bytes) => files.put("a-320.avif", bytes, "image/avif")));
+    const kept = await files.get("a-320.avif");
+    expect(versions.some((bytes) => kept?.equals(bytes))).toBe(true);
+  });
+
+  test("holds what an admin uploads, and serves it", async () => {
+    const { files, env } = await open();
+    const { server, token } = await shopWith(env);
+    const name = nameOf(await sendForm(server, formOf(await jpeg()), token));
+    for (const { url, format } of renderingsOf(name)) {
+      const answer = await server.call({ url });
+      expect([answer.statusCode, answer.headers], url).toMatchObject([
+        200,
+        {
+          "content-type": `image/${format}`,
+          "cache-control": "public, max-age=31536000, immutable",
+          "x-content-type-options": "nosniff",
+        },
+      ]);
+      expect(answer.rawPayload.equals((await files.get(url.replace("/images/", ""))) ?? Buffer.alloc(0))).toBe(true);
+      const head = await server.call({ method: "HEAD", url });
+      expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([
+        200,
+        "",
+        String(answer.rawPayload.length),
+      ]);
+    }
+    const missing = await server.call({ url: mainImagePath(`${name}0`) });
+    expect([missing.statusCode, missing.headers["cache-control"]]).toEqual([404, "no-cache"]);
+  });
+
+  test("holds a drawing of ours, which is drawn once", async () => {
+    const { files } = await open();
+    const images = createProductImages(files);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640"/></svg>`;
+    expect(await images.save("gloves-1", Buffer.from(svg))).toBe("/images/gloves-1-640.webp");
+    for (const { url, width } of renderingsOf("gloves-1")) {
+      const kept = await files.get(url.replace("/images/", ""));
+      expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).width, url).toBe(width);
+    }
+    const noDrawing = Buffer.from("nothing that could be drawn");
+    expect(await images.save("gloves-1", noDrawing)).toBe("/images/gloves-1-640.webp");
+    await expect(images.save("gloves-2", noDrawing)).rejects.toThrow("unsupported image format");
+  });
+});
+
+describe("a folder", () => {
+  test("shows nothing that was broken off", async () => {
+    const folder = await testFolder();
+    const files = createDiskFiles(folder);
+    await Promise.all([1, 2, 3].map((fill) => files.put("a-320.avif", Buffer.alloc(1_000, fill), "image/avif")));
+    expect(await readdir(folder)).toEqual(["a-320.avif"]);
+  });
+
+  test("is left by no name, whatever path is in it", async () => {
+    const folder = await testFolder();
+    const files = createDiskFiles(join(folder, "images"));
+    await writeFile(join(folder, "secret"), "not a picture");
+    expect([await files.get("../secret"), await files.has("../secret")]).toEqual([null, false]);
+    await files.put("../../x", Buffer.from("x"), "image/avif");
+    expect(await readdir(join(folder, "images"))).toEqual(["x"]);
+  });
+
+  test("that can't be used makes the shop say so, and no picture missing", async () => {
+    const folder = await testFolder();
+    const { server, token } = await shopWith({ DATA_DIR: folder });
+    const images = join(folder, "images");
+    await rm(images, { recursive: true });
+    await writeFile(images, "a file where the folder was");
+    const uploaded = await sendForm(server, formOf(await jpeg()), token);
+    expect([uploaded.statusCode, uploaded.json()]).toEqual([503, AWAY]);
+    expect((await server.call({ url: mainImagePath("a") })).statusCode).toBe(503);
+  });
+});
+
+describe("a bucket", () => {
+  test("is told what kind of file it holds", async () => {
+    const bucket = await TestBucket.open();
+    await filesIn(bucket).put("a-320.avif", Buffer.from("x"), "image/avif");
+    expect(bucket.objects.get("a-320.avif")).toEqual({ bytes: Buffer.from("x"), contentType: "image/avif" });
+  });
+
+  test.each<[string, Partial<BucketSettings>, string]>([
+    ["another secret", { secretAccessKey: "wrong" }, "answered 403 SignatureDoesNotMatch"],
+    ["another key", { accessKeyId: "AKIDWRONG" }, "answered 403 InvalidAccessKeyId"],
+    ["another region", { region: "auto" }, "answered 403 InvalidAccessKeyId"],
+    ["no such bucket", { bucket: "nobodys" }, "answered 404 NoSuchBucket"],
+  ])("with %s refuses, in words for the log, and is not asked again", async (_what, changes, words) => {
+    const bucket = await TestBucket.open();
+    const files = filesIn(bucket, changes);
+    const put = () => files.put("a-320.avif", Buffer.from("x"), "image/avif");
+    for (const call of [() => files.get("a-320.avif"), put]) {
+      const error: unknown = await call().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(String(error)).toContain(words);
+    }
+    expect(bucket.calls).toEqual(["GET a-320.avif", "PUT a-320.avif"]);
+    expect(bucket.objects.size).toBe(0);
+  });
+
+  test("is reached by an address that ends in a slash", async () => {
+    const bucket = await TestBucket.open();
+    expect(await filesIn(bucket, { endpoint: `${bucket.endpoint}/` }).has("a-320.avif")).toBe(false);
+  });
+
+  test.each([
+    ["an error of its own", { status: 500 }],
+    ["too much to do", { status: 503, code: "SlowDown" }],
+    ["too many calls", { status: 429 }],
+    ["a broken connection", "hang up" as const],
+    ["silence", "never answer" as const],
+  ])("that answers once with %s is asked again", async (_what, trouble) => {
+    const bucket = await TestBucket.open();
+    const files = filesIn(bucket, { timeoutMs: 2_000 });
+    const once = (verb: string) => {
+      let isFirst = true;
+      bucket.trouble = (call) => {
+        if (!call.startsWith(verb) || !isFirst) return undefined;
+        isFirst = false;
+        return trouble;
+      };
+    };
+    once("PUT");
+    await files.put("a-320.avif", Buffer.from("x"), "image/avif");
+    once("GET");
+    expect((await files.get("a-320.avif"))?.toString()).toBe("x");
+    once("HEAD");
+    expect(await files.has("a-320.avif")).toBe(true);
+    expect(bucket.calls).toHaveLength(6);
+  });
+
+  test.each([
+    ["an error of its own", { status: 500 }, "answered 500 InternalError"],
+    ["a broken connection", "hang up" as const, "can't be reached: "],
+    ["silence", "never answer" as const, "can't be reached: The operation was aborted due to timeout"],
+  ])("that goes on answering with %s is given up after three tries", async (_what, trouble, words) => {
+    const bucket = await TestBucket.open();
+    bucket.trouble = () => trouble;
+    const error: unknown = await filesIn(bucket, { timeoutMs: 1_000 })
+      .get("a-320.avif")
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(String(error)).toContain(`The bucket shop-pictures at ${bucket.endpoint} ${words}`);
+    expect(String(error)).not.toContain(bucket.secretAccessKey);
+    expect(bucket.calls).toHaveLength(3);
+  });
+
+  test("that is gone is given up, and said so", async () => {
+    const bucket = await TestBucket.open();
+    const files = filesIn(bucket);
+    await bucket.close();
+    await expect(files.has("a-320.avif")).rejects.toThrow(/can't be reached: connect ECONNREFUSED/);
+  });
+
+  test("that is down makes uploads and pictures answer 503, until it is back", async () => {
+    const bucket = await TestBucket.open();
+    const { server, token } = await shopWith(bucket.env);
+    const picture = await jpeg();
+    const url = mainImagePath(nameOf(await sendForm(server, formOf(picture), token)));
+    bucket.trouble = () => "hang up";
+    const another = await sendForm(server, formOf(await jpeg()), token);
+    expect([another.statusCode, another.json()]).toEqual([503, AWAY]);
+    for (const path of [url, mainImagePath("none")]) {
+      const answer = await server.call({ url: path });
+      expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([503, AWAY, "no-store"]);
+    }
+    bucket.trouble = () => undefined;
+    expect((await server.call({ url })).statusCode).toBe(200);
+    expect((await server.call({ url: mainImagePath("none") })).statusCode).toBe(404);
+  });
+
+  test("that fails amid an upload leaves no picture that looks whole; the next try completes it", async () => {
+    const bucket = await TestBucket.open();
+    const { server, token } = await shopWith(bucket.env);
+    const picture = await jpeg();
+    bucket.trouble = (call) => (/^PUT .*-960\.webp$/.test(call) ? { status: 500 } : undefined);
+    expect((await sendForm(server, formOf(picture), token)).statusCode).toBe(503);
+    expect(bucket.objects.size).toBeGreaterThan(0);
+    expect([...bucket.objects.keys()].filter((key) => key.endsWith("-640.webp"))).toEqual([]);
+    bucket.trouble = () => undefined;
+    const name = nameOf(await sendForm(server, formOf(picture), token));
+    for (const { url } of renderingsOf(name)) expect((await server.call({ url })).statusCode).toBe(200);
+  });
+
+  test("holds a picture that is sent twice, or by five at once, rendered once", async () => {
+    const bucket = await TestBucket.open();
+    const { server, token } = await shopWith(bucket.env);
+    const picture = await jpeg();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sendForm(server, formOf(picture), token)));
+    answers.push(await sendForm(server, formOf(picture, { name: "renamed.png", type: "image/png" }), token));
+    const [name = "", ...others] = new Set(answers.map(nameOf));
+    expect(others).toEqual([]);
+    const puts = bucket.calls.filter((call) => call.startsWith("PUT"));
+    expect(puts.toSorted()).toEqual(
+      renderingsOf(name)
+        .map(({ url }) => url.replace("/images/", "PUT "))
+        .toSorted(),
+    );
+    // The one by which a picture is known comes last.
+    expect(puts.at(-1)).toBe(`PUT ${name}-640.webp`);
+  });
+
+  test("gets one upload at a time, and each in its turn", async () => {
+    const bucket = await TestBucket.open();
+    const { server, token } = await shopWith(bucket.env);
+    let open = () => {};
+    bucket.gate = new Promise<void>((resolve) => (open = resolve));
+    const pictures = await Promise.all(Array.from({ length: 6 }, () => jpeg()));
+    const answers = pictures.map((picture) => sendForm(server, formOf(picture), token));
+    const asked = () => bucket.calls.filter((call) => call.startsWith("HEAD")).length;
+    await expect.poll(() => [asked(), bucket.putsUnderway]).toEqual([6, 1]);
+    open();
+    expect(new Set((await Promise.all(answers)).map(nameOf)).size).toBe(6);
+    expect(bucket.mostPutsUnderway).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "@shop/db/client";
+import { SHOP_IS_BUSY } from "@shop/domain/messages";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import { readEnv } from "../../src/env.ts";
+import { buildApp } from "../../src/app.ts";
+import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { testServer } from "../server.fixture.ts";
+import { join } from "node:path";
+
+test("a server that lives and reaches its database says so", async () => {
+  const server = await testServer();
+  for (const url of ["/healthz", "/readyz"]) {
+    const answer = await server.call({ url });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
+  }
+});
+
+test("a server whose database is gone lives but is not ready, and answers calls in a sentence", async () => {
+  const { shop, folder } = await testServer();
+  const { url, drop } = await createTestDatabase();
+  const { db, pool } = openDatabase({ url });
+  await pool.query("SELECT 1");
+  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data") });
+  const app = await buildApp({ env, shop: { ...shop, db }, webRoot: join(folder, "web"), log: runLog });
+  await drop();
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  expect((await app.inject("/readyz")).statusCode).toBe(503);
+  for (const path of ["/api/products", "/api/categories", "/api/products?keyword=x"]) {
+    const answer = await app.inject(path);
+    expect([answer.statusCode, answer.json()]).toEqual([503, { message: SHOP_IS_BUSY, code: "SERVICE_UNAVAILABLE" }]);
+  }
+  expect((await app.inject("/")).statusCode).toBe(200);
+  await app.close();
+  await pool.end();
+});
+
+test("a server is not ready on a database that lacks a migration, and is on one that a newer server has migrated", async () => {
+  const { app, shop } = await testServer();
+  const ready = async () => {
+    const answer = await app.inject("/readyz");
+    return [answer.statusCode, answer.json<unknown>()];
+  };
+  const migrations = "drizzle.__drizzle_migrations";
+  await shop.db.$client.query(
+    `INSERT INTO ${migrations} (hash, created_at) SELECT 'newer', max(created_at) + 1 FROM ${migrations}`,
+  );
+  expect(await ready()).toEqual([200, { status: "ok" }]);
+  for (const change of [`DELETE FROM ${migrations} WHERE id > 1`, `DROP TABLE ${migrations}`]) {
+    await shop.db.$client.query(change);
+    expect(await ready()).toEqual([503, { status: "the database is not migrated" }]);
+  }
+});

@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { idempotencyKeys } from "@shop/db/schema/idempotency";
+import { users } from "@shop/db/schema/users";
+import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
+import { payments } from "@shop/db/schema/payments";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Example } from "../contract/contract-examples.ts";
+import { fitting, urlOf, type Row } from "../contract/contract-row.ts";
+import { CONTRACT } from "../contract/contract-table.ts";
+import { createWorld, type World } from "../contract/contract-world.ts";
+import { procedures } from "../contract/calls.ts";
+import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
+import { jpeg } from "../files/pictures.fixture.ts";
+import { formOf, sendForm } from "../files/upload.fixture.ts";
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  world = await createWorld(server.shop);
+});
+afterAll(() => server.close());
+
+const isOnce = ({ procedure }: Row) => procedures[procedure]?.meta?.openapi?.isOnce === true;
+
+function send(row: Row, example: Example, key: string, token: string | null = fitting(row, world).token) {
+  const url = urlOf(row.path, example);
+  return server.call({ method: row.method, url, token, body: example.body, headers: { "idempotency-key": key } });
+}
+
+test("every call that creates something takes an Idempotency-Key", () => {
+  const creating = CONTRACT.filter(({ status }) => status === 201).map(({ procedure }) => procedure);
+  expect(CONTRACT.filter(isOnce).map(({ procedure }) => procedure)).toEqual(
+    expect.arrayContaining([...creating, "orders.charge"]),
+  );
+});
+
+describe.each(CONTRACT.filter(isOnce))("$method /api$path with an Idempotency-Key", (row) => {
+  test("answers a repeated call to the letter, and does it once", async () => {
+    const example = await row.example(world);
+    const key = `twice ${row.procedure}`;
+    const first = await send(row, example, key);
+    expect(first.statusCode, first.body).toBe(row.status);
+    const before = await rowCounts();
+    const second = await send(row, example, key);
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  test("refuses another request under the same key, to this call or to another", async () => {
+    const key = `reused ${row.procedure}`;
+    const [first, other] = [await row.example(world), await row.example(world)];
+    const sent = await send(row, first, key);
+    expect(sent.statusCode, sent.body).toBeLessThan(500);
+    const changed = { ...other, body: { ...other.body, ...differently(row) } };
+    expect((await send(row, changed, key)).statusCode).toBe(422);
+    const another = CONTRACT.find((it) => isOnce(it) && it !== row && it.role === row.role) ?? row;
+    const otherCall = { ...(await another.example(world)) };
+    expect((await send(another, otherCall, key, fitting(row, world).token)).statusCode).toBe(422);
+  });
+});
+
+/** What makes a call's body another one, whatever its example is. */
+function differently({ procedure }: Row): Record<string, unknown> {
+  const other: Record<string, Record<string, unknown>> = {
+    "products.review": { comment: "Better" },
+    "products.create": { name: "Other" },
+    "pricing.set": { price: 1.25 },
+    "taxonomy.categories.create": { categoryName: "Other" },
+    "taxonomy.subCategories.create": { subCategoryName: "Other" },
+    "taxonomy.sections.create": { SubCategorySectionName: "Other" },
+    "users.register": { name: "Other" },
+    "orders.create": { paymentMethod: "Stripe" },
+    "orders.charge": { token: "tok_mastercard" },
+    "contacts.create": { message: "Other" },
+  };
+  return other[procedure] ?? {};
+}
+
+/** How many rows each table has. */
+async function rowCounts() {
+  const { rows } = await server.shop.db.$client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
+  const counts = rows.map(({ name }) => `(SELECT count(*) FROM "${name}") AS "${name}"`).join(", ");
+  return (await server.shop.db.$client.query<Record<string, string>>(`SELECT ${counts}`)).rows[0];
+}
+
+test("a visitor's key is his address's: from elsewhere the same key is another", async () => {
+  const proxied = await testServer({ env: { TRUST_PROXY: "1" } });
+  const enquire = async (address: string, message: string) => {
+    const answer = await proxied.call({
+      method: "POST",
+      url: "/api/contactus",
+      body: { name: "N", email: "n@test.example", message },
+      headers: { "idempotency-key": "1", "x-forwarded-for": address },
+    });
+    return [answer.statusCode, answer.json<{ _id?: string }>()._id] as const;
+  };
+  const [made, id] = await enquire("192.0.2.1", "Hello");
+  expect(made).toBe(201);
+  expect(await enquire("192.0.2.1", "Hello")).toEqual([201, id]);
+  expect((await enquire("192.0.2.1", "Other"))[0]).toBe(422);
+  const [elsewhere, otherId] = await enquire("192.0.2.2", "Other");
+  expect([elsewhere, otherId === id]).toEqual([201, false]);
+  const [kept] = await proxied.shop.db.select().from(idempotencyKeys);
+  expect(kept?.owner).not.toContain("192.0.2.1");
+});
+
+test("of a registration neither password nor token is kept, and the repeated call hears a token that works", async () => {
+  const body = { name: "New", email: "kept-nothing@test.example", password: "a password to be kept from all" };
+  const register = () =>
+    server.call({ method: "POST", url: "/api/users", body, headers: { "idempotency-key": "register" } });
+  const [first, second] = [await register(), await register()];
+  const { token } = second.json<{ token: string }>();
+  expect(second.body).toBe(first.body);
+  expect((await server.call({ url: "/api/users/profile", token })).statusCode).toBe(200);
+  const kept = JSON.stringify(await server.shop.db.select().from(idempotencyKeys));
+  expect(kept).not.toContain(body.password);
+  expect(kept).not.toContain(token);
+  // A hash without a key would let whoever reads the table try passwords quickly.
+  const plain = ["users.register", body];
+  for (const text of [JSON.stringify(body), JSON.stringify(plain)])
+    expect(kept).not.toContain(createHash("sha256").update(text).digest("hex"));
+  expect(await server.shop.db.$count(users, eq(users.email, body.email))).toBe(1);
+});
+
+test("a declined card hears its decline again under the same key, and nothing more is charged", async () => {
+  const product = await addProduct(server.shop);
+  const { _id: orderId } = await as(server.shop, world.nora).orders.create(
+    orderOf([[product, 1]], { paymentMethod: "Stripe" }),
+  );
+  const charge = (token: string, key: string) =>
+    server.call({
+      method: "POST",
+      url: "/api/config/secret",
+      token: world.nora.token,
+      body: { token, amount: 3600, orderId },
+      headers: { "idempotency-key": key },
+    });
+  const [first, second] = [await charge("tok_chargeDeclined", "card"), await charge("tok_chargeDeclined", "card")];
+  expect([first.statusCode, second.body]).toEqual([402, first.body]);
+  expect(await server.shop.db.$count(payments, eq(payments.orderId, orderId))).toBe(1);
+  expect((await charge("tok_visa", "card")).statusCode).toBe(422);
+  expect((await charge("tok_visa", "other card")).json()).toMatchObject({ status: "success" });
+});
+
+test("while a charge runs, a second one with its key is told so; a charge that was cut short may be tried again", async () => {
+  const { shop } = server;
+  const omar = await addPerson(shop);
+  const body = { token: "tok_visa", amount: 1250 };
+  const charge = (sent = body) =>
+    server.call({
+      method: "POST",
+      url: "/api/config/secret",
+      token: omar.token,
+      body: sent,
+      headers: { "idempotency-key": "legacy" },
+    });
+  expect((await charge()).statusCode).toBe(200);
+  const own = eq(idempotencyKeys.owner, omar.id);
+  await shop.db.update(idempotencyKeys).set({ answer: null }).where(own);
+  expect((await charge()).json()).toMatchObject({ code: "CONFLICT" });
+  await shop.db
+    .update(idempotencyKeys)
+    .set({ createdAt: new Date(Date.now() - 61_000) })
+    .where(own);
+  expect((await charge({ ...body, amount: 1251 })).statusCode).toBe(422);
+  expect((await charge()).statusCode).toBe(200);
+});
+
+test("an upload is kept with its key too", async () => {
+  const [picture, other] = [await jpeg(40, 30), await jpeg(40, 30)];
+  const upload = (bytes: Buffer) =>
+    sendForm(server, formOf(bytes), world.admin.token, { "idempotency-key": "picture" });
+  const [first, second] = [await upload(picture), await upload(picture)];
+  expect([first.statusCode, second.body]).toEqual([200, first.body]);
+  expect((await upload(other)).statusCode).toBe(422);
+});
+
+test("what is refused for a moment only may be sent again under the same key", async () => {
+  const limited = await testServer({ limits: { enquiries: 1 }, env: { TRUST_PROXY: "1" } });
+  const { nora } = await createWorld(limited.shop);
+  const enquire = (address: string) =>
+    limited.call({
+      method: "POST",
+      url: "/api/contactus",
+      token: nora.token,
+      body: { name: "N", email: "n@test.example", message: address === "192.0.2.1" ? "First" : "Second" },
+      headers: { "idempotency-key": address, "x-forwarded-for": "192.0.2.1" },
+    });
+  expect((await enquire("192.0.2.1")).statusCode).toBe(201);
+  expect((await enquire("192.0.2.2")).statusCode).toBe(429);
+  expect(await limited.shop.db.$count(idempotencyKeys)).toBe(1);
+});
+
+test("a body that doesn't fit is no answer to keep: mended, it goes under the same key", async () => {
+  const post = (message: unknown) =>
+    server.call({
+      method: "POST",
+      url: "/api/contactus",
+      body: { name: "N", email: "n@test.example", message },
+      headers: { "idempotency-key": "mended" },
+    });
+  expect([(await post(1)).statusCode, (await post("Hello")).statusCode]).toEqual([400, 201]);
+});

@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { importProducts } from "@shop/api/imports/import-products";
+import type { ProductPage } from "@shop/domain/contracts/products";
+import { LIMITS } from "@shop/domain/limits";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestServer } from "../server.fixture.ts";
+
+const SET = new URL("../../../../../shared/data/search-relevance/", import.meta.url);
+const isThere = existsSync(SET);
+if (!isThere) console.log("The search's set is not at ../shared/data/search-relevance: its relevance is not measured.");
+
+const read = (name: string) => readFile(new URL(name, SET));
+const linesOf = (text: Buffer) => text.toString().trim().split(/\r?\n/);
+
+type SetProduct = { id: string; title: string; price: number } & Record<string, string | number | boolean>;
+
+/** The set's products as a supplier would list them: what a product is like stands in its description. */
+async function supplierFile(folder: string): Promise<string> {
+  const list = linesOf(gunzipSync(await read("products.jsonl.gz"))).map((line) => JSON.parse(line) as SetProduct);
+  const rows = list.map((product) => {
+    const text = (key: string) => String(product[key] ?? "");
+    const attributes = Object.keys(product).filter((key) => key.startsWith("attr_t_"));
+    const description = [text("short_description"), attributes.map(text).join("; ")].filter(Boolean).join(". ");
+    const type = text("attr_t_product_type");
+    return [
+      product.id,
+      product.title.slice(0, LIMITS.name),
+      (Math.max(product.price, 1) / 100).toFixed(2),
+      text("supplier"),
+      text("attr_t_product_colour"),
+      type === "1" ? "" : type,
+      description.slice(0, LIMITS.message),
+    ];
+  });
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const headings = ["sku", "name", "price", "brand", "colour", "product type", "long description"];
+  const file = join(folder, "set.csv");
+  await writeFile(file, [headings, ...rows].map((row) => row.map(quoted).join(",")).join("\n"));
+  return file;
+}
+
+/** By query: the grade of each product that people have looked at. */
+async function grades(): Promise<Map<string, Map<string, number>>> {
+  const graded = new Map<string, Map<string, number>>();
+  for (const line of linesOf(await read("qrels.txt"))) {
+    const [query = "", , product = "", grade] = line.split(/\s+/);
+    graded.set(query, (graded.get(query) ?? new Map<string, number>()).set(product, Number(grade)));
+  }
+  return graded;
+}
+
+const gain = (ranked: number[]) =>
+  ranked.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+
+test.runIf(isThere)(
+  "of 19,406 products the right ones come first: nDCG@10 is at least 0.77",
+  { timeout: 900_000 },
+  async () => {
+    const server = await createTestServer();
+    const folder = await mkdtemp(join(tmpdir(), "shop-relevance-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    onTestFinished(() => server.close());
+    const file = await supplierFile(folder);
+    expect(await importProducts(server.shop.db, { file, failedRowsElsewhere: folder })).toMatchObject({
+      created: 19_406,
+      failed: 0,
+    });
+    const graded = await grades();
+    const scores: number[] = [];
+    for (const line of linesOf(await read("queries.tsv"))) {
+      const [query = "", keyword = ""] = line.split("\t");
+      const relevance = graded.get(query) ?? new Map<string, number>();
+      const ideal = gain([...relevance.values()].toSorted((a, b) => b - a));
+      if (ideal === 0) continue;
+      const url = `/api/products?${new URLSearchParams({ keyword, pageSize: "10" }).toString()}`;
+      const { products } = (await server.call({ url })).json<ProductPage>();
+      scores.push(gain(products.map(({ sku }) => relevance.get(sku) ?? 0)) / ideal);
+    }
+    expect(scores).toHaveLength(116);
+    const mean = scores.reduce((a, b) => a + b) / scores.length;
+    console.log(`nDCG@10 is ${mean.toFixed(4)}`);
+    expect(mean).toBeGreaterThanOrEqual(0.77);
+  },
+);

@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import type { Mail, Mailer } from "@shop/api/platform/ports";
+import { openDatabase } from "@shop/db/client";
+import { outbox } from "@shop/db/schema/contacts";
+import { enqueueMail } from "@shop/api/mail/outbox";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { createMailbox } from "../../src/adapters/mailbox.ts";
+import { startMailJob } from "../../src/jobs/jobs.ts";
+import { testServer, type TestServer } from "../server.fixture.ts";
+
+async function newMailbox() {
+  const folder = await mkdtemp(join(tmpdir(), "shop-mailbox-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return createMailbox(join(folder, "mailbox"));
+}
+
+const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "Hello" };
+const send = (server: TestServer, enquiry: object = ENQUIRY) =>
+  server.call({ method: "POST", url: "/api/contactus", body: enquiry });
+const job = (server: TestServer, mailer: Mailer) => startMailJob(server.shop, mailer, server.app.log);
+
+test("two jobs send an enquiry's mail once, and it can be read in the mailbox", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const sent: string[] = [];
+  const counting: Mailer = { send: (mail) => (sent.push(mail.id), mailbox.send(mail)) };
+  const jobs = [job(server, counting), job(server, counting)];
+  expect((await send(server)).statusCode).toBe(201);
+  await expect
+    .poll(async () => (await server.call({ url: "/dev/mailbox.json" })).json<Mail[]>())
+    .toMatchObject([
+      { to: "nora@test.example", subject: "Your enquiry to Test Supply" },
+      {
+        to: "shop@test.example",
+        replyTo: "nora@test.example",
+        subject: "Enquiry from Nora",
+        text: expect.stringContaining("Hello") as string,
+        html: expect.stringContaining("Hello") as string,
+      },
+    ]);
+  await Promise.all(jobs.map((it) => it.stop()));
+  expect(sent).toHaveLength(2);
+});
+
+test("a mailer that fails never fails the enquiry; the error is noted and the mail put off", async () => {
+  const failed = { tries: 1, lastError: "no such provider", sentAt: null };
+  const server = await testServer();
+  const failing = job(server, { send: () => Promise.reject(new Error("no such provider")) });
+  expect((await send(server)).statusCode).toBe(201);
+  await expect.poll(() => server.shop.db.select().from(outbox)).toMatchObject([failed, failed]);
+  expect((await send(server)).statusCode).toBe(201);
+  await failing.stop();
+  const [first] = await server.shop.db.select().from(outbox);
+  expect(first?.nextTryAt.getTime()).toBeGreaterThan(first?.createdAt.getTime() ?? 0);
+});
+
+/** A mailer that begins every message and finishes none until `release`. */
+function hanging(hangs: (subject: string) => boolean = () => true) {
+  const begun: string[] = [];
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  onTestFinished(() => release());
+  const mailer: Mailer = { send: ({ subject }) => (begun.push(subject), hangs(subject) ? gate : Promise.resolve()) };
+  return { begun, mailer, release: () => release() };
+}
+
+const enqueue = ({ shop }: TestServer, subject: string, cause = "order-cancelled:1", recipient = "n@test.example") =>
+  enqueueMail(shop.db, { cause, recipient, subject, text: "T" });
+
+test("stopping waits for the messages that are on their way, and sends no other", async () => {
+  const server = await testServer();
+  for (let n = 0; n < 9; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
+  const { begun, mailer, release } = hanging();
+  const slow = job(server, mailer);
+  await expect.poll(() => begun.length).toBe(4);
+  const stopped = slow.stop();
+  release();
+  await stopped;
+  expect(begun).toHaveLength(4);
+  expect((await server.shop.db.select().from(outbox)).filter(({ sentAt }) => sentAt !== null)).toHaveLength(4);
+});
+
+test("a password reset leaves while every other sender hangs on an order's message and more of them wait", async () => {
+  const server = await testServer();
+  for (let n = 0; n < 9; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
+  const { begun, mailer, release } = hanging((subject) => subject.startsWith("no "));
+  const slow = job(server, mailer);
+  await expect.poll(() => begun.length).toBe(4);
+  await enqueue(server, "reset", "password-reset:1");
+  await expect.poll(() => begun).toContain("reset");
+  expect(begun).toHaveLength(5);
+  const stopped = slow.stop();
+  release();
+  await stopped;
+});
+
+test("two servers with all their senders let ten messages leave to an unproved address, each once", async () => {
+  const server = await testServer({ limits: {} });
+  const other = openDatabase({ url: server.shop.url });
+  onTestFinished(() => other.pool.end());
+  for (let n = 0; n < 30; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
+  for (let n = 0; n < 5; n += 1) await enqueue(server, `to Omar ${n}`, `order-cancelled:1${n}`, "omar@test.example");
+  const sent: string[] = [];
+  const mailer: Mailer = { send: async ({ subject }) => void sent.push(subject) };
+  const jobs = [job(server, mailer), startMailJob({ ...server.shop, db: other.db }, mailer, server.app.log)];
+  const waiting = () => server.shop.db.$count(outbox, sql`sent_at is null and held_reason is null`);
+  await expect.poll(waiting).toBe(0);
+  await Promise.all(jobs.map((it) => it.stop()));
+  expect(sent.filter((subject) => subject.startsWith("no "))).toHaveLength(10);
+  expect(new Set(sent).size).toBe(15);
+  expect(await server.shop.db.$count(outbox, sql`held_reason = 'unprovedAddress'`)).toBe(20);
+});
+
+test("the mailbox page shows text as text, newest first, and links nothing but addresses", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & &lt; javascript:alert(1)`;
+  await mailbox.send({
+    id: "1",
+    to: hostile,
+    subject: hostile,
+    text: `${hostile}\nhttp://shop.example/set?vl=a&r="><b>x`,
+  });
+  await mailbox.send({
+    id: "2",
+    to: "n@test.example",
+    subject: "The newer one",
+    text: "See https://shop.example/subscribe/abc.",
+  });
+  const { body, headers } = await server.call({ url: "/dev/mailbox" });
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  const tags = [...body.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag);
+  expect(new Set(tags)).toEqual(
+    new Set(["html", "meta", "title", "style", "main", "h1", "h2", "p", "article", "time", "pre", "a"]),
+  );
+  expect(body.indexOf("The newer one")).toBeLessThan(body.indexOf("&#60;script&#62;"));
+  for (const [, href] of body.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\/shop\.example\//);
+  expect(body).toContain("alert(1)");
+});
+
+test("a message in HTML stands in a frame that runs nothing, its text behind a click", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const html = `<p title='a "quote"'>Hello</p><script>alert(1)</script></iframe>`;
+  await mailbox.send({ id: "1", to: "n@test.example", subject: `"><b>S`, text: "The text", html });
+  const { body, headers } = await server.call({ url: "/dev/mailbox" });
+  const [, sandbox, srcdoc = ""] = /<iframe sandbox="([^"]*)"[^>]* srcdoc="([^"]*)"><\/iframe>/.exec(body) ?? [];
+  expect(sandbox).toBe("allow-popups allow-popups-to-escape-sandbox");
+  expect(srcdoc.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toBe(html);
+  expect(body).toContain("<details><summary>As text</summary><pre>The text</pre></details>");
+  expect(body).not.toMatch(/<script|<b>/);
+  // The frame has the page's own policy: no script, whoever wrote it.
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).not.toContain("script-src");
+  expect((await server.call({ url: "/dev/mailbox.json" })).json()).toMatchObject([{ text: "The text", html }]);
+});
+
+test("an empty mailbox says so", async () => {
+  const server = await testServer({ mailbox: await newMailbox() });
+  expect((await server.call({ url: "/dev/mailbox" })).body).toContain("No mail yet");
+  expect((await server.call({ url: "/dev/mailbox.json" })).json()).toEqual([]);
+});
+
+test("the same message kept twice is one", async () => {
+  const mailbox = await newMailbox();
+  const mail = { id: "1", to: "n@test.example", subject: "S", text: "T" };
+  await Promise.all([mailbox.send(mail), mailbox.send({ ...mail, id: "2" })]);
+  await mailbox.send(mail);
+  expect(await mailbox.list()).toHaveLength(2);
+});

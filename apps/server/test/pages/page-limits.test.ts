@@ -1,0 +1,86 @@
+// The limits of pages that have to be rendered, by a renderer of this test's own.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
+import { addProduct, holdTable, untilWaiting } from "@shop/api/testing";
+import { expect, onTestFinished, test } from "vitest";
+import { buildApp } from "../../src/app.ts";
+import { readEnv } from "../../src/env.ts";
+import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { layBareWeb, PAGE, testServer } from "../server.fixture.ts";
+
+/** A page that reads the products twice, unless it is a plain one. */
+const RENDERER = `
+export const findPage = async (url) => ({
+  address: url,
+  isKept: !url.startsWith("/plain/unkept"),
+  render: async ({ read }) => {
+    if (!url.startsWith("/plain")) await Promise.all([read("products.list", {}), read("products.top")]);
+    return { status: 200, file: "", head: "", body: "<h1>Rendered</h1>", state: "null" };
+  },
+});`;
+const TEMPLATE = `${PAGE}<!--page-head-->\n</head><div id="root"><!--page-body--></div><!--page-state-->`;
+const SHELL = '<div id="root"></div>';
+
+/** Asks a server with these limits (null: none) for pages, each asker by an address of their own. */
+async function pagesOf(limits: Partial<RateLimitSettings> | null) {
+  const server = await testServer(limits ? { limits } : {});
+  // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
+  const webRoot = join(server.folder, "rendered", "web");
+  await layBareWeb(webRoot);
+  await mkdir(join(webRoot, "assets"));
+  await writeFile(join(webRoot, "index.html"), TEMPLATE);
+  await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
+  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", TRUST_PROXY: "1", DATA_DIR: join(server.folder, "data") });
+  const app = await buildApp({ env, shop: server.shop, webRoot, log: runLog });
+  onTestFinished(() => app.close());
+  const ask = (url: string, address = "192.0.2.1") => app.inject({ url, headers: { "x-forwarded-for": address } });
+  return { shop: server.shop, ask };
+}
+
+test("two pages are rendered at once for an address; a third waits a second and is then refused as an empty page", async () => {
+  const { shop, ask } = await pagesOf({});
+  await addProduct(shop);
+  for (const _time of [1, 2]) expect((await ask("/plain/kept")).body).toContain("Rendered");
+  const { release } = await holdTable(shop, "products");
+  const rendering = ["/a", "/b"].map((url) => ask(url));
+  // Each page reads one thing at a time.
+  await untilWaiting(shop, 2);
+  const refused = await ask("/plain/c");
+  expect([refused.statusCode, refused.headers["retry-after"], refused.body.includes(SHELL)]).toEqual([429, "1", true]);
+  expect(refused.headers["content-type"]).toContain("text/html");
+  const kept = await ask("/plain/kept");
+  expect([kept.statusCode, kept.body.includes("Rendered")]).toEqual([200, true]);
+  for (const url of ["/plain/d", "/plain/c", "/plain/unkept"]) {
+    const theirs = await ask(url, "192.0.2.2");
+    expect([theirs.statusCode, theirs.body.includes("Rendered")], url).toEqual([200, true]);
+  }
+  await untilWaiting(shop, 2);
+  await release();
+  for (const page of await Promise.all(rendering))
+    expect([page.statusCode, page.body.includes("Rendered")]).toEqual([200, true]);
+  expect((await ask("/plain/c")).statusCode).toBe(200);
+});
+
+test.each(["/plain", "/plain/unkept"])(
+  "%s: as many pages are rendered for an address in a second as it may have",
+  async (path) => {
+    const { ask } = await pagesOf({ pages: 3 });
+    const asked = Array.from({ length: 30 }, (_, n) => ask(`${path}/${n}`));
+    const theirs = [1, 2, 3].map((n) => ask(`${path}/other/${n}`, "192.0.2.2"));
+    expect((await Promise.all(theirs)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const answers = await Promise.all(asked);
+    const rendered = answers.filter(({ body }) => body.includes("Rendered"));
+    expect(rendered.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    // Those that waited into the next second are among them.
+    expect(rendered.length).toBeGreaterThanOrEqual(3);
+    expect(rendered.length).toBeLessThanOrEqual(9);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - rendered.length);
+  },
+);
+
+test("without limits all pages are rendered", async () => {
+  const { ask } = await pagesOf(null);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`/plain/${n}`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});

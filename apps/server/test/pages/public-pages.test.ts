@@ -1,0 +1,220 @@
+// Pages as they come rendered, by a renderer of this test's own: what the real one makes is tested in apps/web.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { addProduct } from "@shop/api/testing";
+import { products } from "@shop/db/schema/products";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../../src/app.ts";
+import { readEnv } from "../../src/env.ts";
+import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { createTestServer, layBareWeb, type TestServer } from "../server.fixture.ts";
+
+const TEMPLATE = `<!doctype html><head><!--page-head--><script type="application/json" id="shop-info"><!--shop-info--></script>
+<link rel="stylesheet" crossorigin href="/assets/index.css"></head>
+<div id="root"><!--page-body--></div><script type="application/json" id="page-state"><!--page-state--></script>`;
+
+/** Shows the product that stands in the address, or the first one there is, or the cheapest. */
+const RENDERER = `
+let rendered = 0;
+export const findPage = async (url) => {
+  const [, kind, id] = url.split("/");
+  if (kind === "cart" || kind === "not-found") return null;
+  if (kind === "broken") throw new Error("broken");
+  if (kind === "refused") throw Object.assign(new Error("refused"), { data: { httpStatus: 400 } });
+  return {
+    address: url.split("?")[0],
+    isKept: true,
+    render: async ({ shop, appUrl, read }) => {
+      const reads = {
+        product: ["products.byId", { id }],
+        cheapest: ["products.list", { sort: "price" }],
+        settings: ["config.stripeKey"],
+      };
+      const answer = await read(...(reads[kind] ?? ["products.list", {}]));
+      if (answer.error?.data.httpStatus >= 500) throw Object.assign(new Error("away"), { data: answer.error.data });
+      const found = answer.data?.products?.[0] ?? answer.data;
+      return {
+        status: answer.error ? 404 : 200,
+        file: "src/pages/product.tsx",
+        head: "<title>" + shop.name + "</title><link rel=canonical href=" + appUrl + ">",
+        body: "<h1>" + (found ? found.name + " at " + found.price : "nothing") + ", rendering " + ++rendered + "</h1>",
+        state: JSON.stringify(found ?? null),
+      };
+    },
+  };
+};`;
+
+const MANIFEST = {
+  "index.html": { file: "assets/index.js", imports: ["_shared.js"], css: ["assets/index.css"] },
+  "_shared.js": { file: "assets/shared.js", css: ["assets/shared.css"] },
+  "_deep.js": { file: "assets/deep.js", css: ["assets/deep.css"], imports: ["_shared.js"] },
+  "src/pages/product.tsx": {
+    file: "assets/product.js",
+    css: ["assets/product.css"],
+    imports: ["_deep.js", "index.html"],
+  },
+};
+
+let server: TestServer;
+let app: Awaited<ReturnType<typeof buildApp>>;
+const logged: string[] = [];
+beforeAll(async () => {
+  server = await createTestServer();
+  // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
+  const webRoot = join(server.folder, "rendered", "web");
+  await layBareWeb(webRoot);
+  await writeFile(join(webRoot, "index.html"), TEMPLATE);
+  await writeFile(join(webRoot, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
+  await mkdir(join(webRoot, "assets"));
+  for (const { css } of Object.values(MANIFEST))
+    for (const file of css) await writeFile(join(webRoot, file), `/* ${file} */\n`);
+  await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
+  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
+  const log = {
+    write(line: string) {
+      logged.push(line);
+      runLog.write(line);
+    },
+  };
+  app = await buildApp({ env, shop: server.shop, webRoot, log });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const heading = (body: string) => /<h1>(.*), rendering \d+<\/h1>/.exec(body)?.[1];
+
+test("a page comes whole: its head, its own styles last in it, its content and what was read", async () => {
+  const { id } = await addProduct(server.shop, { name: "Gloves", priceCents: 12_50 });
+  const { statusCode, body, headers } = await ask(`/product/${id}`);
+  expect([statusCode, headers["cache-control"]]).toEqual([200, "public, no-cache"]);
+  expect(heading(body)).toBe("Gloves at 12.5");
+  const [head = "", root = ""] = body.split("</head>");
+  expect(head).toContain(`<title>${server.shop.settings.name}</title>`);
+  const linked = (rel: string) =>
+    Array.from(
+      head.matchAll(new RegExp(`<link rel="${rel}"( type="text/plain")? href="([^"]+)"( fetchpriority="low")?>`, "g")),
+      ([, off, file, late]) => [file, off && "not loaded", late && "late"].filter(Boolean).join(", "),
+    );
+  // Vite's import of a module takes the styles that are named here for loaded: they are in the page.
+  expect(linked("stylesheet")).toEqual(
+    ["/assets/index.css", "/assets/product.css", "/assets/deep.css"].map((file) => `${file}, not loaded`),
+  );
+  expect(linked("modulepreload")).toEqual(["/assets/product.js, late", "/assets/deep.js, late"]);
+  // The styles themselves, those of all pages first, and nothing to be asked for before the page can be painted.
+  const [, styles = ""] = /<style>([^<]+)<\/style>$/.exec(head) ?? [];
+  expect(Array.from(styles.matchAll(/assets\/\w+\.css/g), ([file]) => file)).toEqual([
+    "assets/index.css",
+    "assets/shared.css",
+    "assets/product.css",
+    "assets/deep.css",
+  ]);
+  expect(root).toContain(`"_id":"${id}"`);
+  expect(body).not.toContain("<!--page");
+});
+
+test("a page is made once for everybody, and anew once what it shows has changed", async () => {
+  const { id } = await addProduct(server.shop, { name: "Masks", priceCents: 5_00 });
+  // What is asked for a second time is kept.
+  await ask(`/product/${id}`);
+  const first = await ask(`/product/${id}`, { "accept-encoding": "gzip" });
+  const again = await ask(`/product/${id}`, { "accept-encoding": "gzip" });
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+  const seen = { "if-none-match": String(first.headers.etag) };
+  expect((await ask(`/product/${id}`, seen)).statusCode).toBe(304);
+  await server.shop.db.update(products).set({ priceCents: 6_00 }).where(eq(products.id, id));
+  const changed = await ask(`/product/${id}`, seen);
+  expect([changed.statusCode, heading(changed.body)]).toEqual([200, "Masks at 6"]);
+});
+
+test("what a page does not heed of its address makes no other page", async () => {
+  const { id } = await addProduct(server.shop, { name: "Aprons" });
+  await ask(`/product/${id}?gclid=1`);
+  const first = await ask(`/product/${id}`);
+  for (const query of ["?gclid=1", "?gclid=2", ""])
+    expect((await ask(`/product/${id}${query}`)).body, query).toBe(first.body);
+});
+
+test("an address with a broken escape shows a person the shop's own page, and a program what is wrong", async () => {
+  const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const url of ["/%", "/products/search/%ff"]) {
+    const shown = await ask(url, html);
+    expect([shown.statusCode, shown.body.includes('<div id="root">')], url).toEqual([404, true]);
+    expect(shown.headers["content-type"]).toContain("text/html");
+    const told = await ask(url, { accept: "application/json" });
+    expect([told.statusCode, told.json()], url).toEqual([
+      400,
+      { message: "The address has a broken % escape in it", code: "BAD_REQUEST" },
+    ]);
+  }
+  expect((await ask("/api/products/%ff", html)).statusCode).toBe(400);
+});
+
+test("a page is kept for as long as what it reads is as it was, and not at all when that is not for everybody", async () => {
+  const dear = await addProduct(server.shop, { priceCents: 500_00 });
+  const newest = await addProduct(server.shop, { priceCents: 400_00 });
+  const setPrice = ({ id }: { id: string }, priceCents: number) =>
+    server.shop.db.update(products).set({ priceCents }).where(eq(products.id, id));
+  const renderingOf = async (url: string) => /rendering (\d+)/.exec((await ask(url)).body)?.[1];
+  const isKept = async (url: string, change?: () => Promise<unknown>) => {
+    await ask(url);
+    const before = await renderingOf(url);
+    await change?.();
+    return (await renderingOf(url)) === before;
+  };
+  for (const url of ["/", "/cheapest", `/product/${newest.id}`]) expect(await isKept(url), url).toBe(true);
+  expect([(await ask("/settings")).statusCode, await isKept("/settings")]).toEqual([200, false]);
+  expect(await isKept("/", () => setPrice(dear, 450_00))).toBe(true);
+  expect(await isKept("/cheapest", () => setPrice(dear, 460_00))).toBe(false);
+  for (const [url, cents] of [
+    ["/", 410_00],
+    [`/product/${newest.id}`, 420_00],
+  ] as const)
+    expect(await isKept(url, () => setPrice(newest, cents)), url).toBe(false);
+});
+
+test("what can't be asked for is not found, and nothing for the log", async () => {
+  const { statusCode, body } = await ask("/refused");
+  expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([404, true]);
+  expect(logged.filter((line) => line.includes("/refused") && line.includes("could not be rendered"))).toEqual([]);
+});
+
+test("what is not there is a 404, and is there as soon as it is sold", async () => {
+  const { id } = await addProduct(server.shop, { name: "Gowns", archivedAt: new Date() });
+  for (const url of [`/product/${id}`, "/product/none"]) expect((await ask(url)).statusCode, url).toBe(404);
+  await server.shop.db.update(products).set({ archivedAt: null }).where(eq(products.id, id));
+  expect((await ask(`/product/${id}`)).statusCode).toBe(200);
+});
+
+test("a page is compressed for whoever takes it so", async () => {
+  await ask("/");
+  const plain = await ask("/");
+  const compressed = await ask("/", { "accept-encoding": "br, gzip" });
+  expect(compressed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+});
+
+test("what can't be rendered, and what is nobody else's, the browser draws", async () => {
+  for (const [url, status] of [
+    ["/cart", 200],
+    ["/broken", 404],
+  ] as const) {
+    const { statusCode, body } = await ask(url);
+    expect([statusCode, body.includes('<div id="root"></div>')], url).toEqual([status, true]);
+    expect(body).not.toContain("<!--page");
+  }
+});
+
+test("the search box leads to the search's own address without JavaScript", async () => {
+  const leadsTo = async (query: string) => {
+    const { statusCode, headers } = await ask(`/products/search${query}`);
+    return [statusCode, headers["location"]];
+  };
+  expect(await leadsTo("?keyword=nitrile+gloves%2F5")).toEqual([303, "/products/search/nitrile%20gloves%2F5"]);
+  for (const query of ["", "?keyword=", "?keyword=%20"]) expect(await leadsTo(query), query).toEqual([303, "/"]);
+});

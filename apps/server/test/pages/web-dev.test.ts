@@ -1,0 +1,25 @@
+// A page of the development server, asked for over HTTP: nothing of the web is built or rendered for it.
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { buildApp } from "../../src/app.ts";
+import { readEnv } from "../../src/env.ts";
+import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { testServer } from "../server.fixture.ts";
+
+test("the policy in development lets Vite's own inline scripts run, and reload the page", async () => {
+  const { shop, folder } = await testServer();
+  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data") });
+  const webRoot = fileURLToPath(new URL("../../../web", import.meta.url));
+  const app = await buildApp({ env, shop, webRoot, isDevelopment: true, log: runLog });
+  onTestFinished(() => app.close());
+  const { body, headers } = await app.inject("/api/docs");
+  expect(body).toContain("/@vite/client");
+  const inline = Array.from(body.matchAll(/<script(?: type="module")?>([^<]*)<\/script>/g), ([, text = ""]) => text);
+  expect(inline.length).toBeGreaterThan(0);
+  const policy = String(headers["content-security-policy"]).split("; ");
+  const hashes = inline.map((text) => `'sha256-${hash("sha256", text, "base64")}'`);
+  expect(policy).toContain(["script-src 'self'", ...hashes].join(" "));
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "connect-src 'self'", "worker-src blob:"]));
+});

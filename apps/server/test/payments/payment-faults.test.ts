@@ -1,0 +1,215 @@
+// Whatever fails between the shop and Stripe, at whatever moment: a card is charged once at most, and the order is paid
+// exactly when it was.
+import { payments } from "@shop/db/schema/payments";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startReconcileJob } from "../../src/jobs/jobs.ts";
+import { expectAgreement, FAULTS, openWorld, tell, type Fault, type World } from "./payment-faults.fixture.ts";
+
+type Answers = { httpStatus: number }[];
+
+const BUYERS: Record<string, (world: World) => Promise<Answers>> = {
+  "pays once": async ({ pay }) => [await pay("tok_visa")],
+  "clicks twice": ({ pay }) => Promise.all([pay("tok_visa"), pay("tok_visa")]),
+  "pays with two cards, at two servers": async ({ pay, secondServer }) => {
+    const second = await secondServer();
+    return Promise.all([pay("tok_visa"), pay("tok_mastercard", second)]);
+  },
+  "tries again with another card": async ({ pay }) => [await pay("tok_visa"), await pay("tok_mastercard")],
+};
+
+/** How Stripe tells of it, beside what it answers: before the job comes, and after. */
+const WEBHOOKS: Record<string, { isFirst?: boolean; before?: (world: World) => Promise<void>; after?: typeof tell }> = {
+  never: {},
+  "before the answer": { isFirst: true, before: tell },
+  "after the answer": { before: tell },
+  twice: { before: (world) => tell(world, { times: 2 }) },
+  "late and backwards": { after: (world) => tell(world, { isBackwards: true }) },
+};
+
+interface Life {
+  buyer: keyof typeof BUYERS;
+  webhooks: keyof typeof WEBHOOKS;
+  isForGood: boolean;
+}
+
+/** npm run test:long lives through all of it; otherwise the faults meet the ways to be told in turn, passing or for good. */
+const isWhole = process.env["ALL_FAULTS"] === "1";
+
+/** Ways to be told, with a fault that passes or one that stays; who pays goes round, so that everybody meets everything. */
+function livesFrom(turn: number): Life[] {
+  const buyers = Object.keys(BUYERS);
+  const ways = Object.keys(WEBHOOKS);
+  const told = isWhole ? ways : ways.filter((_way, index) => index === turn % ways.length);
+  return told.flatMap((webhooks, index) =>
+    (isWhole ? [true, false] : [Math.floor(turn / ways.length) % 2 === 0]).map((isForGood) => ({
+      webhooks,
+      isForGood,
+      buyer: buyers[(turn + index + Number(isForGood)) % buyers.length] ?? "",
+    })),
+  );
+}
+
+async function live(moment: "create" | "confirm", fault: Fault, { buyer, webhooks, isForGood }: Life): Promise<void> {
+  const world = await openWorld();
+  const { isFirst = false, before, after } = WEBHOOKS[webhooks] ?? {};
+  world.stripe.tellsFirst = isFirst;
+  const trouble = world.meet(moment, fault, { isForGood });
+  for (const { httpStatus } of (await BUYERS[buyer]?.(world)) ?? []) expect([200, 402, 409, 503]).toContain(httpStatus);
+  expect(trouble.met.times).toBeGreaterThan(0);
+  await trouble.lift();
+  await before?.(world);
+  await world.reconcile();
+  await expectAgreement(world);
+  await after?.(world);
+  await world.reconcile();
+  await expectAgreement(world);
+}
+
+/** Lives through all at once, since most of it is waiting; each that went wrong is named. */
+async function liveAll<T>(lives: T[], one: (life: T) => Promise<void>): Promise<void> {
+  const outcomes = await Promise.allSettled(lives.map(one));
+  const broken = outcomes.flatMap((outcome, index) =>
+    outcome.status === "rejected" ? [`${JSON.stringify(lives[index])}: ${String(outcome.reason)}`] : [],
+  );
+  expect(broken).toEqual([]);
+}
+
+describe.each(["create", "confirm"] as const)("at %s", (moment) => {
+  test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, turn })))("$what", ({ fault, turn }) =>
+    liveAll(livesFrom(turn), (life) => live(moment, fault, life)),
+  );
+
+  test.each(Object.keys(BUYERS))(
+    "what Stripe does only after the job has looked is settled by its next look: a buyer %s",
+    async (buyer) => {
+      const world = await openWorld();
+      const trouble = world.meet(moment, (until) => ({ until, isDone: false }), { isForGood: false });
+      await BUYERS[buyer]?.(world);
+      await world.reconcile();
+      await trouble.lift();
+      await world.reconcile();
+      await expectAgreement(world);
+    },
+  );
+});
+
+test.each(Object.entries(FAULTS))("a second card while the first one's answer is lost, and then: %s", (_what, fault) =>
+  liveAll(
+    (["find", "cancel"] as const).flatMap((moment) =>
+      (["cut before its work", "cut after its work"] as const).map((lost) => ({ moment, lost })),
+    ),
+    async ({ moment, lost }) => {
+      const world = await openWorld();
+      const first = world.meet("confirm", () => lost);
+      expect((await world.pay("tok_visa")).httpStatus).toBe(503);
+      await first.lift();
+      const second = world.meet(moment, fault);
+      expect([200, 503]).toContain((await world.pay("tok_mastercard")).httpStatus);
+      await second.lift();
+      await world.reconcile();
+      await expectAgreement(world);
+    },
+  ),
+);
+
+describe("a card that wants authentication", () => {
+  const TOKEN = "tok_threeDSecure2Required";
+  const lives = Object.entries(FAULTS).flatMap(([what, fault]) =>
+    (["succeed", "fail"] as const).map((outcome) => ({ what, fault, outcome })),
+  );
+
+  async function asked() {
+    const world = await openWorld();
+    const { status, id = "" } = await world.pay(TOKEN);
+    expect(status).toBe("requires_action");
+    const confirmPaid = () =>
+      world.call({ method: "PUT", url: `/api/orders/${world.order._id}/pay`, token: world.buyer.token, body: { id } });
+    return { ...world, id, confirmPaid };
+  }
+
+  test("is settled when the shop can't ask what became of it", () =>
+    liveAll(lives, async ({ fault, outcome }) => {
+      const world = await asked();
+      world.stripe.ledger.settle(world.id, outcome);
+      const trouble = world.meet("find", fault);
+      const [answer, told] = await Promise.all([world.confirmPaid(), world.stripe.sendEvents()]);
+      expect(answer.statusCode).toBe(503);
+      expect(told).toContain(500);
+      await trouble.lift();
+      await world.reconcile();
+      await expectAgreement(world);
+      expect((await world.orderNow()).isPaid).toBe(outcome === "succeed");
+      for (const event of world.stripe.ledger.events) expect(await world.stripe.send(event)).toBe(200);
+      await expectAgreement(world);
+    }));
+
+  test("is settled when the buyer is gone, whoever hears of it first", () =>
+    liveAll(["succeed", "fail"] as const, async (outcome) => {
+      const [byWebhook, byJob] = [await asked(), await asked()];
+      for (const world of [byWebhook, byJob]) world.stripe.ledger.settle(world.id, outcome);
+      await tell(byWebhook);
+      await byJob.reconcile();
+      await tell(byJob, { times: 2 });
+      for (const world of [byWebhook, byJob]) {
+        await expectAgreement(world);
+        expect((await world.orderNow()).isPaid).toBe(outcome === "succeed");
+      }
+    }));
+
+  test("given to an order that was cancelled meanwhile goes back, whatever fails on the way", () =>
+    liveAll(
+      Object.entries(FAULTS).map(([what, fault]) => ({ what, fault })),
+      async ({ fault }) => {
+        const world = await asked();
+        const { call, admin, order } = world;
+        const cancel = { method: "POST", url: "/trpc/orders.cancel", token: admin.token, body: { id: order._id } };
+        expect((await call(cancel)).statusCode).toBe(200);
+        world.stripe.ledger.settle(world.id, "succeed");
+        const trouble = world.meet("refund", fault);
+        await Promise.all([world.confirmPaid(), world.stripe.sendEvents({ times: 2 })]);
+        expect(trouble.met.times).toBeGreaterThan(0);
+        await trouble.lift();
+        await world.reconcile();
+        await tell(world);
+        await expectAgreement(world);
+        expect([world.stripe.ledger.takenCents, world.stripe.ledger.refunds.size]).toEqual([0, 1]);
+      },
+    ));
+});
+
+test("a declined card leaves the order unpaid and takes the next card", async () => {
+  const world = await openWorld();
+  expect(await world.pay("tok_chargeDeclinedInsufficientFunds")).toMatchObject({
+    httpStatus: 402,
+    message: "Your card has insufficient funds.",
+  });
+  await world.reconcile();
+  await expectAgreement(world);
+  expect(await world.pay("tok_visa")).toMatchObject({ status: "success" });
+  await tell(world, { isBackwards: true });
+  await expectAgreement(world);
+});
+
+test("the job looks each minute, goes on after a failure, and finishes what it is at when told to stop", async () => {
+  const world = await openWorld();
+  const { app, shop, stripe } = world;
+  const trouble = world.meet("confirm", () => "cut after its work");
+  await world.pay("tok_visa");
+  await trouble.lift();
+  await shop.db.update(payments).set({ updatedAt: new Date(Date.now() - 31_000) });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const complained = vi.spyOn(app.log, "error");
+  const job = startReconcileJob(shop, app.log);
+  await shop.db.execute("ALTER TABLE payments RENAME TO away");
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => complained.mock.calls.length).toBe(1);
+  await shop.db.execute("ALTER TABLE away RENAME TO payments");
+  const calls = stripe.calls.length;
+  vi.advanceTimersByTime(60_000);
+  await job.stop();
+  expect(stripe.calls.length).toBeGreaterThan(calls);
+  await expectAgreement(world);
+  vi.advanceTimersByTime(600_000);
+  await expectAgreement(world);
+});

@@ -1,0 +1,357 @@
+import { readFile } from "node:fs/promises";
+import { GatewayUnreachable, type PaymentGateway } from "@shop/api/platform/ports";
+import { describe, expect, test } from "vitest";
+import { createStripePayments, type StripeSettings } from "../../src/adapters/stripe-payments.ts";
+import { charge, event, paymentIntent, refund, TEST_TOKENS } from "./stripe-objects.fixture.ts";
+import { createGate, StripeStandIn, type Trouble } from "./stripe-stand-in.ts";
+
+const PAYMENT = {
+  idempotencyKey: "create-1",
+  paymentId: "0198a000-0000-7000-8000-000000000001",
+  amountCents: 123_45,
+  description: "Order 1001",
+  receiptEmail: "nora@test.example",
+  shipping: {
+    name: "Nora Whitlam",
+    phone: "0400 000 000",
+    address: {
+      line1: "12 Boxhill Road",
+      line2: "",
+      city: "Melbourne",
+      state: "VIC",
+      postalCode: "3000",
+      country: "Australia",
+    },
+  },
+};
+
+async function open(settings: Partial<StripeSettings> = {}) {
+  const stripe = await StripeStandIn.open();
+  const gateway = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, ...settings });
+  let key = 0;
+  return {
+    stripe,
+    gateway,
+    create: (changes: Partial<Parameters<PaymentGateway["create"]>[0]> = {}) =>
+      gateway.create({ ...PAYMENT, idempotencyKey: `payment-${(key += 1)}`, ...changes }),
+    confirm: (id: string, token: string) => gateway.confirm(id, { idempotencyKey: `confirm-${(key += 1)}`, token }),
+    refund: (gatewayId: string, amountCents: number) =>
+      gateway.refund({ idempotencyKey: `refund-${(key += 1)}`, gatewayId, amountCents }),
+  };
+}
+
+/** Everything that an error would write into the log. */
+const logged = (error: unknown) =>
+  JSON.stringify(error, [...Object.getOwnPropertyNames(error), "raw", "payment_intent", "client_secret", "message"]);
+
+test("a payment is made in AUD for cards alone, with the shop's id and the address, and no receipt", async () => {
+  const { stripe, create } = await open();
+  const payment = await create();
+  expect(payment).toEqual({
+    id: expect.stringMatching(/^pi_/) as string,
+    status: "requires_payment_method",
+    amountCents: 123_45,
+    currency: "AUD",
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.000Z$/) as string,
+    clientSecret: null,
+    failure: null,
+    card: null,
+    refundedCents: 0,
+    paymentId: PAYMENT.paymentId,
+  });
+  expect(stripe.calls.map(({ form }) => form)).toEqual([
+    {
+      amount: "12345",
+      currency: "aud",
+      "allowed_payment_method_types[0]": "card",
+      "metadata[paymentId]": PAYMENT.paymentId,
+      description: "Order 1001",
+      "shipping[name]": "Nora Whitlam",
+      "shipping[phone]": "0400 000 000",
+      "shipping[address][line1]": "12 Boxhill Road",
+      "shipping[address][city]": "Melbourne",
+      "shipping[address][state]": "VIC",
+      "shipping[address][postal_code]": "3000",
+      "shipping[address][country]": "Australia",
+    },
+  ]);
+});
+
+test.each(Object.entries(TEST_TOKENS).filter(([, { outcome }]) => outcome === "succeed"))(
+  "%s is charged, and its card told",
+  async (token, { brand, last4 }) => {
+    const { stripe, create, confirm, gateway } = await open();
+    const { id } = await create({ shipping: null });
+    const paid = await confirm(id, token);
+    expect(paid).toMatchObject({ id, status: "succeeded", amountCents: 123_45, card: { brand, last4 }, failure: null });
+    expect(await gateway.find(id)).toEqual(paid);
+    expect(stripe.ledger.takenCents).toBe(123_45);
+  },
+);
+
+test.each(
+  Object.entries(TEST_TOKENS).flatMap(([token, card]) =>
+    typeof card.outcome === "object" ? [[token, card.outcome.message, card] as const] : [],
+  ),
+)("%s is declined: %s", async (token, message, { brand, last4 }) => {
+  const { stripe, create, confirm, gateway } = await open();
+  const { id } = await create();
+  const declined = await confirm(id, token);
+  expect(declined).toMatchObject({
+    id,
+    status: "requires_payment_method",
+    failure: message,
+    card: { brand, last4 },
+    paymentId: PAYMENT.paymentId,
+  });
+  expect(await gateway.find(id)).toEqual(declined);
+  expect(stripe.ledger.takenCents).toBe(0);
+  expect(await confirm(id, "tok_visa")).toMatchObject({ status: "succeeded", failure: null });
+});
+
+test("a card that wants authentication is charged when its owner has given it, and not when she hasn't", async () => {
+  const { stripe, create, confirm, gateway } = await open();
+  for (const [token, outcome, status, failure] of [
+    ["tok_threeDSecure2Required", "succeed", "succeeded", null],
+    ["tok_threeDSecure2Required", "fail", "requires_payment_method", expect.stringContaining("unable to authenticate")],
+    ["tok_threeDSecureRequiredChargeDeclined", "succeed", "requires_payment_method", "Your card was declined."],
+  ] as const) {
+    const { id } = await create();
+    const asked = await confirm(id, token);
+    expect(asked).toMatchObject({ status: "requires_action", failure: null });
+    expect(asked.clientSecret).toMatch(new RegExp(`^${id}_secret_`));
+    stripe.ledger.settle(id, outcome);
+    expect(await gateway.find(id)).toMatchObject({ status, failure, clientSecret: null });
+  }
+});
+
+test("a card may take its time", async () => {
+  const { stripe, create, confirm, gateway } = await open();
+  const { id } = await create();
+  expect(await confirm(id, stripe.ledger.token({ outcome: "process" }))).toMatchObject({ status: "processing" });
+  stripe.ledger.settle(id, "succeed");
+  expect(await gateway.find(id)).toMatchObject({ status: "succeeded" });
+});
+
+test("a payment that has succeeded or was given up answers a second card as it is, and takes nothing", async () => {
+  const { stripe, create, confirm, gateway } = await open();
+  const [paid, given] = [await create(), await create()];
+  await confirm(paid.id, "tok_visa");
+  expect(await confirm(paid.id, "tok_mastercard")).toMatchObject({ status: "succeeded", card: { brand: "visa" } });
+  expect(await gateway.cancel(given.id)).toMatchObject({ status: "canceled" });
+  expect(await gateway.cancel(given.id)).toMatchObject({ status: "canceled" });
+  expect(await confirm(given.id, "tok_visa")).toMatchObject({ status: "canceled" });
+  expect(await gateway.cancel(paid.id)).toMatchObject({ status: "succeeded", card: { last4: "4242" } });
+  expect(stripe.ledger.takenCents).toBe(123_45);
+});
+
+test("a token that is used up or unknown is a failure in Stripe's words, without the token", async () => {
+  const { stripe, create, confirm } = await open();
+  const token = stripe.ledger.token();
+  const [first, second] = [await create(), await create()];
+  await confirm(first.id, token);
+  expect(await confirm(second.id, token)).toMatchObject({
+    status: "requires_payment_method",
+    failure: "You cannot use a Stripe token more than once: tok_….",
+  });
+  expect(await confirm(second.id, "tok_nobody")).toMatchObject({
+    id: second.id,
+    status: "requires_payment_method",
+    failure: "No such token: 'tok_…'",
+  });
+});
+
+test("what Stripe doesn't know is null, whatever stands in its place", async () => {
+  const { stripe, gateway } = await open();
+  expect(await gateway.find("pi_unknown")).toBeNull();
+  expect(await gateway.findRefund("re_unknown")).toBeNull();
+  const calls = stripe.calls.length;
+  for (const id of ["", "..", "../refunds/re_1", "pi_1/confirm", "pi_1?expand[]=customer", "ch_1", "reference 12"])
+    expect(await gateway.find(id), id).toBeNull();
+  expect(stripe.calls).toHaveLength(calls);
+});
+
+test("the same key is the same payment, the same charge, the same refund", async () => {
+  const { stripe, gateway } = await open();
+  const payments = [await gateway.create(PAYMENT), await gateway.create(PAYMENT)];
+  const id = payments[0]?.id ?? "";
+  expect(payments[1]?.id).toBe(id);
+  const card = { idempotencyKey: "confirm", token: stripe.ledger.token() };
+  expect(await gateway.confirm(id, card)).toEqual(await gateway.confirm(id, card));
+  const back = { idempotencyKey: "refund", gatewayId: id, amountCents: 100 };
+  expect(await gateway.refund(back)).toEqual(await gateway.refund(back));
+  expect([stripe.ledger.intents.size, stripe.ledger.takenCents]).toEqual([1, 122_45]);
+});
+
+test("money goes back in parts, and never more than came", async () => {
+  const { stripe, create, confirm, refund: giveBack, gateway } = await open();
+  const { id } = await create();
+  await confirm(id, "tok_visa");
+  const part = await giveBack(id, 23_45);
+  expect(part).toEqual({ id: expect.stringMatching(/^re_/) as string, status: "succeeded", failure: null });
+  expect(await gateway.findRefund(part.id)).toEqual(part);
+  await expect(giveBack(id, 100_01)).rejects.toThrow(/^Refund amount is greater than unrefunded amount on charge$/);
+  expect(await giveBack(id, 100_00)).toMatchObject({ status: "succeeded" });
+  await expect(giveBack(id, 1)).rejects.toThrow("has already been refunded");
+  expect(stripe.ledger.takenCents).toBe(0);
+});
+
+test.each([
+  ["tok_visa", "succeeded", null, 1_00],
+  ["tok_pendingRefund", "pending", null, 1_00],
+  ["tok_refundFail", "failed", "expired or canceled card", 0],
+] as const)("a refund to %s is %s", async (token, status, failure, refundedCents) => {
+  const { create, confirm, refund: giveBack, gateway } = await open();
+  const { id } = await create();
+  await confirm(id, token);
+  expect(await giveBack(id, 1_00)).toMatchObject({ status, failure });
+  expect(await gateway.find(id)).toMatchObject({ refundedCents });
+  for await (const listed of gateway.listSince(new Date(0))) expect(listed).toMatchObject({ id, refundedCents });
+});
+
+test("lists what was made since, newest first, however many pages it takes", async () => {
+  const { stripe, gateway, create } = await open();
+  for (let made = 0; made < 205; made += 1)
+    stripe.ledger.create({ amount: "100", currency: "aud", "metadata[paymentId]": String(made) });
+  const last = await create();
+  const listed: string[] = [];
+  for await (const { id } of gateway.listSince(new Date(Date.now() - 60_000))) listed.push(id);
+  expect(listed).toEqual([...stripe.ledger.intents.keys()].toReversed());
+  expect(listed[0]).toBe(last.id);
+  expect(stripe.calls.filter(({ action }) => action === "list")).toHaveLength(3);
+  for await (const { id } of gateway.listSince(new Date(Date.now() + 60_000))) expect.unreachable(id);
+});
+
+describe("what has happened is not known, and said so, when Stripe", () => {
+  const TROUBLES: [string, Trouble][] = [
+    ["cuts the line before its work", "cut before its work"],
+    ["cuts the line after its work", "cut after its work"],
+    ["answers 500", { status: 500 }],
+    ["answers 503", { status: 503 }],
+    ["answers what can't be understood", { status: 200 }],
+    ["is asked too often", { status: 429, retryAfterSeconds: 1 }],
+    ["has the payment locked", { status: 429, code: "lock_timeout" }],
+    ["is at the same call still", { status: 409, code: "idempotency_key_in_use" }],
+  ];
+
+  test.each(TROUBLES)("%s", async (_what, trouble) => {
+    const { gateway, create, confirm, refund: giveBack, stripe } = await open();
+    const [{ id }, paid] = [await create(), await create()];
+    await confirm(paid.id, "tok_visa");
+    const part = await giveBack(paid.id, 1);
+    const everything = async () => {
+      for await (const { id: listed } of gateway.listSince(new Date(0))) expect.unreachable(listed);
+    };
+    const calls = [
+      () => create(),
+      () => confirm(id, "tok_visa"),
+      () => gateway.find(id),
+      () => gateway.cancel(id),
+      () => giveBack(paid.id, 1),
+      () => gateway.findRefund(part.id),
+      everything,
+    ];
+    stripe.trouble = () => trouble;
+    const before = stripe.calls.length;
+    const reasons = await Promise.all(calls.map((call) => call().catch((reason: unknown) => reason)));
+    for (const [index, reason] of reasons.entries()) {
+      expect(reason, calls[index]?.toString()).toBeInstanceOf(GatewayUnreachable);
+      expect(logged(reason)).not.toMatch(/_secret_|tok_visa|sk_test/);
+    }
+    expect(new Set(stripe.calls.slice(before).map(({ action }) => action)).size).toBeGreaterThanOrEqual(calls.length);
+  });
+
+  test("is not there", async () => {
+    const { stripe, create } = await open();
+    await stripe.close();
+    await expect(create()).rejects.toThrow(/^Stripe: StripeConnectionError · .*ECONNREFUSED/);
+    await expect(create()).rejects.toBeInstanceOf(GatewayUnreachable);
+  });
+
+  test.each([true, false])("answers too late, its work done: %s", async (isDone) => {
+    const { stripe, create, confirm, gateway } = await open({ timeoutMs: 200 });
+    const { id } = await create();
+    const gate = createGate();
+    stripe.trouble = ({ action }) => (action === "confirm" ? { until: gate.opened, isDone } : undefined);
+    await expect(confirm(id, "tok_visa")).rejects.toBeInstanceOf(GatewayUnreachable);
+    expect(await gateway.find(id)).toMatchObject({ status: isDone ? "succeeded" : "requires_payment_method" });
+    if (!isDone) await expect(gateway.cancel(id)).rejects.toThrow("lock_timeout");
+    gate.open();
+    await expect.poll(() => gateway.find(id)).toMatchObject({ status: "succeeded" });
+    expect(stripe.ledger.takenCents).toBe(123_45);
+  });
+});
+
+test.each([true, false])("a key that has met a 500 is no dead end, the work done or not: %s", async (isDone) => {
+  const { stripe, gateway, create, confirm } = await open();
+  const { id } = await create();
+  await confirm(id, "tok_visa");
+  const back = { idempotencyKey: "refund", gatewayId: id, amountCents: 1_00 };
+  const other = { ...PAYMENT, paymentId: "0198a000-0000-7000-8000-000000000002" };
+  stripe.trouble = () => ({ status: 500, isDone });
+  for (const call of [() => gateway.create(other), () => gateway.refund(back), () => gateway.refund(back)])
+    await expect(call()).rejects.toBeInstanceOf(GatewayUnreachable);
+  stripe.trouble = () => undefined;
+  const payments = [await gateway.create(other), await gateway.create(other)];
+  expect(payments[0]).toEqual(payments[1]);
+  expect(stripe.ledger.intents.size).toBe(2);
+  const refunds = [await gateway.refund(back), await gateway.refund(back)];
+  expect(refunds[0]).toEqual(refunds[1]);
+  expect(stripe.ledger.takenCents).toBe(122_45);
+});
+
+test("a line that is cut once is no trouble: the same call again, and one charge", async () => {
+  const { stripe, create, confirm } = await open();
+  const { id } = await create();
+  let isFirst = true;
+  stripe.trouble = ({ action }) => {
+    if (action !== "confirm" || !isFirst) return undefined;
+    isFirst = false;
+    return "cut after its work";
+  };
+  expect(await confirm(id, stripe.ledger.token())).toMatchObject({ status: "succeeded" });
+  expect(stripe.calls.filter(({ action }) => action === "confirm")).toHaveLength(2);
+  expect(stripe.ledger.takenCents).toBe(123_45);
+});
+
+test("a key used for something else, a wrong secret key, a payment too large: errors, and nothing secret in them", async () => {
+  const { stripe, gateway, create } = await open();
+  await gateway.create(PAYMENT);
+  const stranger = createStripePayments({ secretKey: "sk_test_wrong", apiBase: stripe.apiBase });
+  for (const [call, words] of [
+    [() => gateway.create({ ...PAYMENT, amountCents: 1_00 }), "idempotent requests can only be used with the same"],
+    [() => stranger.create(PAYMENT), "Invalid API Key provided"],
+    [() => create({ amountCents: 1_000_000_00 }), "amount_too_large"],
+    [() => gateway.cancel("pi_unknown"), "No such payment_intent"],
+  ] as const) {
+    const error: unknown = await call().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(GatewayUnreachable);
+    expect(String(error)).toContain(words);
+    expect(Object.keys(error as Error)).toEqual([]);
+  }
+});
+
+const published = await readFile(
+  new URL("../../../../../shared/data/stripe/fixtures3.json", import.meta.url),
+  "utf8",
+).then(
+  (json) => (JSON.parse(json) as { resources: Record<string, Record<string, unknown>> }).resources,
+  () => null,
+);
+if (!published)
+  console.log("Stripe's fixtures are not at ../shared/data/stripe: the stand-in is not held against them.");
+
+test.runIf(published)("the stand-in's objects have the shape that Stripe publishes", () => {
+  const intent = paymentIntent({ amount: 1, currency: "aud", metadata: {} });
+  const paid = charge(intent, null);
+  const kindOf = (value: unknown) => (value === null ? "null" : typeof value);
+  for (const object of [intent, paid, refund(paid, 1, "succeeded"), event("payment_intent.created", intent)]) {
+    const like = published?.[object.object] ?? {};
+    for (const [key, value] of Object.entries(object)) {
+      expect(Object.keys(like), `${object.object}.${key}`).toContain(key);
+      if (value !== null && like[key] !== null)
+        expect(kindOf(value), `${object.object}.${key}`).toBe(kindOf(like[key]));
+    }
+  }
+});

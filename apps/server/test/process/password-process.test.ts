@@ -1,0 +1,41 @@
+import { readdir, readFile } from "node:fs/promises";
+import { argon } from "@shop/api/sign-in/argon";
+import { afterAll, expect, test } from "vitest";
+import { createPasswordProcess } from "../../src/adapters/password-process.ts";
+
+const SETTINGS = { execArgv: ["--import", import.meta.resolve("tsx")] };
+const hasher = createPasswordProcess(SETTINGS);
+afterAll(() => hasher.stop());
+
+test("passwords are hashed and compared in another process as they are in this one", async () => {
+  const hash = await hasher.hash("a long password");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await argon.verify(hash, "a long password")).toBe(true);
+  expect(await hasher.verify(await argon.hash("another one"), "another one")).toBe(true);
+  expect(await hasher.verify(hash, "a wrong password")).toBe(false);
+  expect(hasher.pid).not.toBe(process.pid);
+});
+
+/** A field of what Linux says of each of a process's threads, counted after the name, which may hold blanks. */
+async function ofThreads(pid: number | undefined, field: number): Promise<Set<number>> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, "utf8")));
+  return new Set(stats.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[field])));
+}
+const NICENESS = 16;
+
+test.runIf(process.platform === "linux")("each thread of that process has a low priority", async () => {
+  await hasher.hash("a long password");
+  const [own = 0] = await ofThreads(process.pid, NICENESS);
+  expect(await ofThreads(hasher.pid, NICENESS)).toEqual(new Set([Math.max(10, own)]));
+});
+
+test("what can't be compared is an error, and so is what it was at when it died; the next password starts another", async () => {
+  await expect(hasher.verify("no hash at all", "a long password")).rejects.toThrow("could not be hashed");
+  const died = hasher.pid ?? 0;
+  const lost = hasher.hash("a long password");
+  process.kill(died, "SIGKILL");
+  await expect(lost).rejects.toThrow("has died");
+  expect(await hasher.hash("a long password")).toMatch(/^\$argon2id\$/);
+  expect(hasher.pid).not.toBe(died);
+});

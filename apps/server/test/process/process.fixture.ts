@@ -1,0 +1,137 @@
+// The server as `npm start` runs it: the built program in a process of its own.
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { TEST_SETTINGS } from "@shop/api/testing";
+import type { Shop } from "@shop/api/procedures/context";
+import { createRateLimits } from "@shop/api/limits/rate-limits";
+import { createTestSender } from "@shop/api/webhooks/test-sender";
+import { openDatabase } from "@shop/db/client";
+import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
+import { onTestFinished, vi } from "vitest";
+import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { layBareWeb } from "../server.fixture.ts";
+import type { AtEnd } from "../payments/stripe-stand-in.ts";
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+export const migrationsFolder = join(root, "drizzle", "migrations");
+
+/** What runs the server with the same keys as the tests' own tokens, and with nothing else of our environment. */
+export const KEYS = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
+
+/**
+ * Builds the server into a temporary house of its own: laid out like the checkout, with its packages and migrations, and
+ * a bare page where the web's build would be. So no earlier build is needed, and none is disturbed.
+ */
+export async function buildServer(): Promise<{ main: string; folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-process-test-"));
+  const server = join(folder, "apps", "server");
+  await mkdir(server, { recursive: true });
+  await layBareWeb(join(folder, "apps", "web", "dist"));
+  for (const shared of ["drizzle", "node_modules"]) await symlink(join(root, shared), join(folder, shared), "junction");
+  const build = ["--import", import.meta.resolve("tsx"), "build.ts", join(server, "dist")];
+  await promisify(execFile)(process.execPath, build, { cwd: join(root, "apps", "server") });
+  return {
+    main: join(server, "dist", "main.js"),
+    folder,
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
+
+/** A server process that is ended after the test at the latest, unless told otherwise. */
+export class ServerProcess {
+  /** What it wrote to standard output, besides its log, and to standard error. */
+  said = "";
+  complaint = "";
+  logged = "";
+  /** Its exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  readonly #child: ChildProcess;
+
+  constructor(main: string, env: Record<string, string>, atEnd: AtEnd = onTestFinished) {
+    const { PATH, SystemRoot, TEMP, TMP } = process.env;
+    this.#child = spawn(process.execPath, [main], {
+      env: { PATH, SystemRoot, TEMP, TMP, PORT: "0", ...TALKATIVE, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let begun = "";
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      const lines = (begun + text).split(/(?<=\n)/);
+      begun = lines.at(-1)?.endsWith("\n") ? "" : (lines.pop() ?? "");
+      for (const line of lines) this.#hear(line);
+    });
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.complaint += text;
+      runLog.write(text);
+    });
+    this.ended = once(this.#child, "close").then(([code]) => code as number | null);
+    atEnd(async () => {
+      this.#child.kill("SIGTERM");
+      const tooLate = setTimeout(() => this.#child.kill("SIGKILL"), 15_000);
+      await this.ended;
+      clearTimeout(tooLate);
+    });
+  }
+
+  #hear(line: string): void {
+    if (!line.startsWith("{")) {
+      this.said += line;
+      return;
+    }
+    this.logged += line;
+    runLog.write(line);
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
+  /** What it says that matches, as soon as it does; fails with its complaint when it ends without. */
+  async says(words: RegExp): Promise<RegExpExecArray> {
+    let found: RegExpExecArray | null = null;
+    const isSaid = () => (found = words.exec(this.said)) !== null || !this.isRunning;
+    await vi.waitUntil(isSaid, { timeout: 20_000, interval: 20 }); // also outside of a test
+    if (!found) throw new Error(`the server ended: ${this.complaint || this.said}`);
+    return found;
+  }
+
+  /** Where it listens, once it does. */
+  async opens(): Promise<string> {
+    const [, port] = await this.says(/ is open at http:\/\/localhost:(\d+)\n/);
+    return `http://127.0.0.1:${port}`;
+  }
+}
+
+/** The shop in the database at `url`, for tests to look into and to lay things in, beside the server. */
+export function shopAt(url: string): Shop & { close: () => Promise<void> } {
+  const { db, pool } = openDatabase({ url });
+  pool.on("connect", (client) => client.on("error", () => undefined)); // tests end its server as well
+  const doubles = { limits: createRateLimits(null), payments: null, webhooks: createTestSender() };
+  return { db, settings: TEST_SETTINGS, ...doubles, close: () => pool.end() };
+}
+
+export async function rows<Row extends object>({ db }: Shop, sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await db.$client.query<Row>(sql, values)).rows;
+}
+
+export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The processes of PostgreSQL that run on a data folder. */
+export async function postgresOn(dataDir: string): Promise<number[]> {
+  const processes = await findServerProcesses(await clusterName(join(dataDir, "postgres", "cluster")));
+  return processes.map(({ pid }) => pid);
+}

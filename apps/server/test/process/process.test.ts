@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Shop } from "@shop/api/procedures/context";
+import { addPerson, addProduct, holdProducts, orderOf, untilWaiting, type Person } from "@shop/api/testing";
+import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
+import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
+import { findRunningPostgres } from "@shop/embedded-postgres/running";
+import { migrate } from "@shop/db/migrate";
+import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  buildServer,
+  KEYS,
+  migrationsFolder,
+  post,
+  postgresOn,
+  rows,
+  ServerProcess,
+  shopAt,
+} from "./process.fixture.ts";
+
+const STOCK = 100_000;
+const A_SENTENCE = /^[^\n]+\.\n$/;
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+/** One for all tests: each starts the shop where the last one left it, which may be after a crash. */
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(await placeForData(), "shop-process-data-"));
+  [built] = await Promise.all([buildServer(), fill(dataDir)]);
+});
+afterAll(async () => {
+  for (const pid of await postgresOn(dataDir)) process.kill(pid, "SIGKILL");
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  await built.remove();
+});
+
+/** Makes a shop that holds something, so that no start has to draw the whole demo shop. */
+async function fill(folder: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  await migrate({ url: postgres.url, migrationsFolder });
+  const shop = shopAt(postgres.url);
+  await addProduct(shop);
+  await shop.close();
+  await postgres.stop();
+}
+
+const serve = (env: Record<string, string> = {}) =>
+  new ServerProcess(built.main, { ...KEYS, DATA_DIR: dataDir, ...env });
+
+/** The shop, open, with something to buy and four who do. */
+async function openShop() {
+  const server = serve();
+  const url = await server.opens();
+  const shop = shopAt((await findRunningPostgres(dataDir)) ?? "");
+  onTestFinished(shop.close);
+  const product = await addProduct(shop, { stock: STOCK });
+  const buyers = [await addPerson(shop), await addPerson(shop), await addPerson(shop), await addPerson(shop)] as const;
+  return { server, url, shop, product, buyers };
+}
+
+function placeOrder(
+  url: string,
+  buyer: Person,
+  product: { id: string },
+  key: string = randomUUID(),
+): Promise<Response> {
+  return post(`${url}/api/orders`, orderOf([[product, 2]]), {
+    authorization: `Bearer ${buyer.token}`,
+    "idempotency-key": key,
+  });
+}
+
+/** Fails unless every product's stock is the sum of its movements, and this one's what `orders` orders have left. */
+async function expectStockToAgree(shop: Shop, product: { id: string }, orders: number): Promise<void> {
+  const wrong = `SELECT id FROM products WHERE count_in_stock <>
+    (SELECT coalesce(sum(delta), 0) FROM stock_movements WHERE product_id = products.id)`;
+  expect(await rows(shop, wrong)).toEqual([]);
+  const sold = `SELECT (SELECT count_in_stock FROM products WHERE id = $1) AS left, count(*)::int AS orders,
+    coalesce(sum(quantity), 0)::int AS units FROM order_lines WHERE product_id = $1`;
+  expect(await rows(shop, sold, [product.id])).toEqual([{ orders, units: 2 * orders, left: STOCK - 2 * orders }]);
+}
+
+/** Holds a product locked until the server or PostgreSQL is gone. */
+async function holdForGood(shop: Shop, product: { id: string }): Promise<void> {
+  const client = await shop.db.$client.connect();
+  onTestFinished(() => client.release(true));
+  await client.query("BEGIN");
+  await client.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [product.id]);
+}
+
+test("SIGTERM lets the request in flight finish, takes no new one, and ends with 0 and without a PostgreSQL", async () => {
+  const { server, url, shop, product, buyers } = await openShop();
+  const held = await holdProducts(shop, [product.id]);
+  const answer = placeOrder(url, buyers[0], product);
+  await untilWaiting(shop, 1);
+  server.signal("SIGTERM");
+  const isRefused = () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused).toBe(true);
+  expect(server.isRunning).toBe(true);
+  await held.release();
+  const since = performance.now();
+  expect((await answer).status).toBe(201);
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - since, "although the connection was kept alive").toBeLessThan(8_000);
+  expect(await postgresOn(dataDir)).toEqual([]);
+  expect(server.complaint).toBe("");
+});
+
+test("what hangs when SIGTERM comes is ended by its deadline, and the end is as clean", async () => {
+  const { server, url, shop, product, buyers } = await openShop();
+  await holdForGood(shop, product);
+  const answer = placeOrder(url, buyers[0], product).then(
+    ({ status }) => status,
+    () => 0,
+  );
+  await untilWaiting(shop, 1);
+  server.signal("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(await answer).toBe(503);
+  expect(await postgresOn(dataDir)).toEqual([]);
+});
+
+test("Ctrl-C reaches it twice under npm, and stops it as cleanly", async () => {
+  const { server, url, shop, product, buyers } = await openShop();
+  const held = await holdProducts(shop, [product.id]);
+  const answer = placeOrder(url, buyers[0], product);
+  await untilWaiting(shop, 1);
+  server.signal("SIGINT");
+  await expect
+    .poll(() =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    .toBe(true);
+  server.signal("SIGINT");
+  await held.release();
+  expect((await answer).status).toBe(201);
+  expect(await server.ended).toBe(0);
+  expect(await postgresOn(dataDir)).toEqual([]);
+});
+
+test("stopped while it draws the demo shop's pictures, it leaves no PostgreSQL behind", async () => {
+  const fresh = await mkdtemp(join(await placeForData(), "shop-process-data-"));
+  onTestFinished(() => rm(fresh, { recursive: true, force: true, maxRetries: 10 }));
+  const server = serve({ DATA_DIR: fresh });
+  await server.says(/Drawing the pictures/);
+  server.signal("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(await postgresOn(fresh)).toEqual([]);
+  expect(server.complaint).toBe("");
+});
+
+test("a second start on the same folder says so in a sentence, and the first goes on", async () => {
+  const { url, product } = await openShop();
+  const second = serve();
+  expect(await second.ended).toBe(1);
+  expect(second.complaint).toMatch(/^Another shop is already running on this folder \(pid \d+\): /);
+  expect(second.complaint).toMatch(A_SENTENCE);
+  expect((await fetch(`${url}/api/products/${product.id}`)).status).toBe(200);
+});
+
+test("a port that is taken is named in a sentence, and the PostgreSQL just started goes", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const server = serve({ PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  expect(server.complaint).toBe(
+    `The shop can't listen at 127.0.0.1:${port}: another program listens there. Stop it, or set PORT to another number.\n`,
+  );
+  expect(await postgresOn(dataDir)).toEqual([]);
+});
+
+test("when PostgreSQL is killed the shop fails for a moment, says that it is not ready, and comes back by itself", async () => {
+  const { server, url, shop, product, buyers } = await openShop();
+  const held = await addProduct(shop, { stock: STOCK });
+  await holdForGood(shop, held);
+  const waiting = placeOrder(url, buyers[0], held);
+  await untilWaiting(shop, 1);
+  const ready: number[] = [];
+  const refusals = new Set<number>();
+  let [ordered, isOver] = [0, false];
+  const watching = (async () => {
+    while (!isOver) ready.push((await fetch(`${url}/readyz`)).status);
+  })();
+  const placing = buyers.map(async (buyer) => {
+    while (!isOver) {
+      const key = randomUUID();
+      // What failed is sent again, as the web client does, until it is answered.
+      for (let status = 0; status !== 201;) {
+        ({ status } = await placeOrder(url, buyer, product, key));
+        if (status !== 201) refusals.add(status);
+        if (status !== 201) await sleep(10);
+      }
+      ordered += 1;
+    }
+  });
+  await expect.poll(() => ordered).toBeGreaterThan(20);
+  process.kill(await postmasterPid(dataDir), "SIGKILL");
+  await server.says(/PostgreSQL runs again/);
+  await expect.poll(() => ready.slice(-2)).toEqual([200, 200]);
+  const before = ordered;
+  await expect.poll(() => ordered).toBeGreaterThan(before + 20);
+  isOver = true;
+  await Promise.all([watching, ...placing]);
+
+  expect((await waiting).status).toBeGreaterThanOrEqual(500);
+  expect(new Set(ready)).toEqual(new Set([200, 503]));
+  expect([...refusals].filter((status) => status < 500)).toEqual([]);
+  expect(refusals.size).toBeGreaterThan(0);
+  expect(server.isRunning).toBe(true);
+  await expectStockToAgree(shop, product, ordered);
+  await expectStockToAgree(shop, held, 0);
+});

@@ -1,0 +1,80 @@
+import type { Shop } from "@shop/api/procedures/context";
+
+export interface Column {
+  table: string;
+  column: string;
+  type: string;
+  isNullable: boolean;
+}
+
+/** Every column of every table. */
+export async function columnsOf({ db }: Shop): Promise<Column[]> {
+  const { rows } = await db.$client.query<Column>(
+    `SELECT table_name AS "table", column_name AS "column", data_type AS type, is_nullable = 'YES' AS "isNullable"
+     FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
+  );
+  return rows;
+}
+
+/** What each table keeps of rows in which one of these words stands, hashed. */
+export async function rowsNaming(shop: Shop, words: string[]): Promise<Record<string, string | null>> {
+  const tables = new Set((await columnsOf(shop)).map(({ table }) => table));
+  const hashes = [...tables].map(
+    (table) =>
+      `SELECT '${table}' AS name, md5(string_agg(t::text, ' ' ORDER BY t::text)) AS rows FROM ${table} t WHERE t::text ~ $1`,
+  );
+  const { rows } = await shop.db.$client.query<{ name: string; rows: string | null }>(hashes.join(" UNION ALL "), [
+    words.join("|"),
+  ]);
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+/** The ids of all rows in which one of these words stands, each with its table. */
+export async function idsNaming(shop: Shop, words: string[]): Promise<{ table: string; id: string }[]> {
+  const tables = (await columnsOf(shop)).filter(({ column, type }) => column === "id" && type === "uuid");
+  const found = tables.map(({ table }) => `SELECT '${table}' AS "table", id::text FROM ${table} t WHERE t::text ~ $1`);
+  const { rows } = await shop.db.$client.query<{ table: string; id: string }>(found.join(" UNION ALL "), [
+    words.join("|"),
+  ]);
+  return rows;
+}
+
+/** Drawn from a sequence, from chance or from the clock, so that no two calls leave the same. */
+const BY_CHANCE =
+  /^(orders\.order_number|customer_prices\.version|users\.totp_last_step|(webhook_events|catalogue_changes|product_count_changes)\.id|rate_limits\..*|search_words\..*)$/;
+
+/**
+ * The database in figures: of each table its rows, and those in which one of the words stands; of each column the sum, how
+ * many are true, or how many are filled.
+ */
+export async function figuresOf(shop: Shop, columns: Column[], words: string[]): Promise<Record<string, number>> {
+  const known = columns.filter(({ table, column }) => !BY_CHANCE.test(`${table}.${column}`));
+  const tables = [...new Set(known.map(({ table }) => table))].map((table) => {
+    const its = known.filter((one) => one.table === table).flatMap(figureOf);
+    const entries = [
+      "'rows', count(*)",
+      ...words.map((word) => `'${word}', count(*) FILTER (WHERE t::text ~ '${word}')`),
+    ];
+    return `SELECT '${table}' AS name, json_build_object(${[...entries, ...its].join(", ")}) AS figures FROM ${table} t`;
+  });
+  const { rows } = await shop.db.$client.query<{ name: string; figures: Record<string, number | null> }>(
+    tables.join(" UNION ALL "),
+  );
+  return Object.fromEntries(
+    rows.flatMap(({ name, figures }) =>
+      Object.entries(figures).map(([what, figure]): [string, number] => [`${name}.${what}`, figure ?? 0]),
+    ),
+  );
+}
+
+function figureOf({ column, type, isNullable }: Column): string[] {
+  if (type === "boolean") return [`'${column}', count(*) FILTER (WHERE ${column})`];
+  if (/int|numeric/.test(type)) return [`'${column}', sum(${column})`];
+  return isNullable ? [`'${column}', count(${column})`] : [];
+}
+
+/** What became more or less, and by how much. */
+export function difference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const changes = Object.entries(after).map(([name, figure]): [string, number] => [name, figure - (before[name] ?? 0)]);
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}

@@ -1,0 +1,91 @@
+// All who hear of a card payment, at the same moment.
+import { reconcile } from "@shop/api/reconciliation/reconcile";
+import { addPerson, addProduct } from "@shop/api/testing";
+import { expect } from "vitest";
+import { place, rows, type Race } from "./races-calls.ts";
+import type { Answer, RaceWorld } from "./races.fixture.ts";
+import { createGate } from "../payments/stripe-stand-in.ts";
+
+/** An order that is to be paid by card, and the call that does it. */
+async function cardOrder(world: RaceWorld, token: string) {
+  const buyer = await addPerson(world.shop);
+  const product = await addProduct(world.shop, { priceCents: 400_00 });
+  const { body: order } = await place(world, 0, buyer, [[product, 1]], { paymentMethod: "Stripe" });
+  const [id, amount] = [String(order["_id"]), Math.round(Number(order["totalPrice"]) * 100)];
+  const body = { token, amount, orderId: id };
+  const charge = () => world.call(0, { method: "POST", url: "/api/config/secret", token: buyer.token, body });
+  return { buyer, id, amount, charge };
+}
+
+/** The gateway's word and the shop's own job, both about the payment that has just succeeded. */
+function newsOf({ shop, stripe }: RaceWorld, intent: string): (() => Promise<Answer>)[] {
+  const succeeded = stripe.ledger.events.find(
+    ({ type, data }) => type === "payment_intent.succeeded" && (data.object as { id?: string }).id === intent,
+  );
+  if (!succeeded) throw new Error(`nothing has become of ${intent}`);
+  return [
+    async () => ({ status: await stripe.send(succeeded), body: {} }),
+    async () => {
+      await reconcile(shop, { olderThanSeconds: 0 });
+      return { status: 200, body: {} };
+    },
+  ];
+}
+
+/** Fails unless the card was charged once, by one payment, and all that follows was done once. */
+async function expectPaidOnce(world: RaceWorld, id: string, amount: number): Promise<void> {
+  const query = `SELECT paid_at IS NOT NULL AS paid, (SELECT json_agg(state) FROM payments WHERE order_id = o.id) AS payments,
+    (SELECT count(*)::int FROM audit_log WHERE record_id = o.id AND action = 'markedPaid') AS marked,
+    (SELECT count(*)::int FROM outbox WHERE cause = 'order-paid:' || o.id) > 0 AS told FROM orders o WHERE id = $1`;
+  expect(await rows(world, query, [id])).toEqual([{ paid: true, payments: ["succeeded"], marked: 1, told: true }]);
+  const taken = [...world.stripe.ledger.charges.values()].filter(({ paid }) => paid);
+  expect(taken.at(-1)).toMatchObject({ amount, amount_refunded: 0 });
+}
+
+export const RACES_OF_PAYMENTS: Race[] = [
+  {
+    name: "the buyer's pay call, the webhook and the reconciling job pay an order once",
+    async prepare(world) {
+      const { buyer, id, amount, charge } = await cardOrder(world, "tok_threeDSecure2Required");
+      const { body } = await charge();
+      const intent = String(body["id"]);
+      world.stripe.ledger.settle(intent, "succeed");
+      const pay = { method: "PUT", url: `/api/orders/${id}/pay`, token: buyer.token, body: { id: intent } };
+      return {
+        hold: ["orders", [id]],
+        calls: [() => world.call(0, pay), ...newsOf(world, intent)],
+        statuses: [[200, 200, 200]],
+        afterwards: () => expectPaidOnce(world, id, amount),
+      };
+    },
+  },
+  {
+    name: "a charge whose answer comes late, the webhook and the reconciling job pay an order once",
+    async prepare(world) {
+      const { id, amount, charge } = await cardOrder(world, "tok_visa");
+      const gate = createGate();
+      world.stripe.trouble = ({ action }) => (action === "confirm" ? { until: gate.opened, isDone: true } : undefined);
+      const late = charge();
+      const charged = () =>
+        [...world.stripe.ledger.intents.values()].findLast(({ status }) => status === "succeeded")?.id ?? "";
+      const before = charged();
+      await expect.poll(charged).not.toBe(before);
+      return {
+        hold: ["orders", [id]],
+        calls: [
+          () => {
+            world.stripe.trouble = () => undefined;
+            gate.open();
+            return late;
+          },
+          ...newsOf(world, charged()),
+        ],
+        statuses: [[200, 200, 200]],
+        async afterwards([answer]) {
+          expect(answer?.body).toMatchObject({ status: "success" });
+          await expectPaidOnce(world, id, amount);
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,180 @@
+// One shop, raced by callers who are held at the same point and then let go: through one process, or through two.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Shop } from "@shop/api/procedures/context";
+import { createRateLimits } from "@shop/api/limits/rate-limits";
+import { holdRows, testShop, untilWaiting } from "@shop/api/testing";
+import { verify } from "@shop/api/verify/verify";
+import { openDatabase } from "@shop/db/client";
+import { migrate } from "@shop/db/migrate";
+import { releaseMigrationLock, takeMigrationLock } from "@shop/db/migration-lock";
+import { createTestDatabase } from "@shop/db/testing/test-database";
+import pg from "pg";
+import { expect, onTestFinished } from "vitest";
+import { createDiskFiles } from "../../src/adapters/disk-files.ts";
+import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
+import { buildServer, KEYS, migrationsFolder, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { testServer, type Call } from "../server.fixture.ts";
+import { StripeStandIn, type AtEnd } from "../payments/stripe-stand-in.ts";
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface RaceWorld {
+  /** To look into and to lay things in, beside the servers. */
+  shop: Shop;
+  stripe: StripeStandIn;
+  /** Calls one of the shop's servers, by turns; in one process they are the same. */
+  call: (turn: number, call: Call) => Promise<Answer>;
+}
+
+/** A race that is ready to start. */
+export interface Start {
+  /** What all calls come to wait for: a table, and ids in it. */
+  hold: readonly [table: string, ids: string[]];
+  calls: (() => Promise<Answer>)[];
+  /** What they may be answered, each list sorted. */
+  statuses: number[][];
+  /** Fails when what must hold now does not. */
+  afterwards: (answers: Answer[]) => Promise<void>;
+}
+
+/** Lets the calls go at once, and fails unless they end as they may and every figure of the shop agrees. */
+export async function race(world: RaceWorld, { hold: [table, ids], calls, statuses, afterwards }: Start) {
+  const { shop } = world;
+  const held = await holdRows(shop, table, ids);
+  const racing = Promise.all(calls.map((call) => call()));
+  racing.catch(() => undefined); // told below
+  await untilWaiting(shop, calls.length);
+  await held.release();
+  const answers = await racing;
+  expect(statuses).toContainEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b));
+  await afterwards(answers);
+  await expectAllWell(shop);
+}
+
+/** No race has pictures: nothing may be missing in an empty store. */
+async function expectAllWell({ db, payments }: Shop): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-races-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(await verify({ db, payments, files: createDiskFiles(folder) })).toEqual([]);
+}
+
+/** A shop in this process, with connections of its own beside the tests'. */
+export async function oneProcess(): Promise<RaceWorld> {
+  const stripe = await StripeStandIn.open();
+  const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
+  const server = await testServer({ payments, env: stripe.env });
+  const { db, pool } = openDatabase({ url: server.shop.url, maxConnections: 3 });
+  onTestFinished(() => pool.end());
+  const call = async (_turn: number, what: Call): Promise<Answer> => {
+    const answer = await server.call(what);
+    return { status: answer.statusCode, body: answer.json<Answer["body"]>() };
+  };
+  stripe.webhook = async (body, signature) => (await call(0, webhookOf(body, signature))).status;
+  return { shop: { ...server.shop, db }, stripe, call };
+}
+
+const webhookOf = (body: string, signature: string): Call => ({
+  method: "POST",
+  url: "/api/webhooks/stripe",
+  body,
+  headers: { "stripe-signature": signature },
+});
+
+const WAITING = "Another server is migrating the database; waiting for it.";
+const REAL = {
+  JWT_SECRET: KEYS.JWT_SECRET,
+  APP_URL: "https://shop.test.example",
+  RATE_LIMIT_RESETS: "1000",
+  RATE_LIMIT_DECLINED_CARDS: "1000",
+  RATE_LIMIT_DECLINED_CARDS_PER_ADDRESS: "1000",
+  RATE_LIMIT_CALLS: "10000",
+  RATE_LIMIT_CALLS_PER_TOKEN: "10000",
+  RATE_LIMIT_CONCURRENT_CALLS: "1000",
+  RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: "1000",
+};
+
+/** Two server processes on one database, which both found empty at the same moment. */
+export async function twoProcesses(atEnd: AtEnd): Promise<RaceWorld & { servers: ServerProcess[] }> {
+  const [built, { url, drop }, stripe] = await Promise.all([
+    buildServer(),
+    createTestDatabase(),
+    StripeStandIn.open(atEnd),
+  ]);
+  atEnd(built.remove);
+  atEnd(drop);
+  const shop = shopAt(url);
+  atEnd(shop.close);
+  await empty(url);
+  const env = { ...REAL, ...stripe.env, DATABASE_URL: url, DATA_DIR: join(built.folder, "data") };
+  const start = () => new ServerProcess(built.main, env, atEnd);
+  const servers = await migratingAtOnce(url, () => {
+    const starting = [start(), start()];
+    const waiting = Promise.all(starting.map((server) => server.says(new RegExp(WAITING))));
+    return { waiting, done: waiting.then(() => starting) };
+  });
+  const urls = await Promise.all(servers.map((server) => server.opens()));
+  const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
+  const call = (turn: number, what: Call) => fetched(urls[turn % urls.length] ?? "", what);
+  stripe.webhook = async (body, signature) => (await call(1, webhookOf(body, signature))).status;
+  return { shop: { ...shop, payments, limits: createRateLimits(null) }, stripe, call, servers };
+}
+
+async function fetched(origin: string, { method = "GET", url, token, body, headers }: Call): Promise<Answer> {
+  const answer = await fetch(origin + url, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+}
+
+/** Not even the tables are there. */
+export async function empty(url: string): Promise<void> {
+  const { db, pool } = openDatabase({ url });
+  await db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
+  await pool.end();
+}
+
+/** Lets two who want to migrate the same database go when both wait. */
+async function migratingAtOnce<T>(
+  url: string,
+  start: () => { waiting: Promise<unknown>; done: Promise<T> },
+): Promise<T> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await takeMigrationLock(holder, "exclusive");
+  const { waiting, done } = start();
+  await waiting;
+  await releaseMigrationLock(holder, "exclusive");
+  await holder.end();
+  return done;
+}
+
+/** Migrates an empty database twice at once in this process, and answers the shop in it. */
+export async function migrateTwice(): Promise<Shop> {
+  const shop = await testShop();
+  await empty(shop.url);
+  await migratingAtOnce(shop.url, () => {
+    let waiting = 0;
+    const log = (line: string) => void (waiting += Number(line === WAITING));
+    const migrations = [1, 2].map(() => migrate({ url: shop.url, migrationsFolder, log }));
+    return { waiting: expect.poll(() => waiting).toBe(2), done: Promise.all(migrations) };
+  });
+  return shop;
+}
+
+/** Fails unless every migration was run once, and the shop that they made is in order. */
+export async function expectMigratedOnce(shop: Shop): Promise<void> {
+  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8")) as {
+    entries: { when: number }[];
+  };
+  const run = "SELECT created_at::float8 AS when FROM drizzle.__drizzle_migrations ORDER BY created_at";
+  const { rows } = await shop.db.$client.query<{ when: number }>(run);
+  expect(rows).toEqual(journal.entries.map(({ when }) => ({ when })));
+  await expectAllWell(shop);
+}

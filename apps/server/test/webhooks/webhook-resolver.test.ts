@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { createResolver } from "../../src/adapters/webhook-resolver.ts";
+import { openNameServer } from "./name-server.fixture.ts";
+
+const SIX = "2606:4700:4700:0000:0000:0000:0000:1111";
+const NO_SUCH_HOST = "There is no host of this name";
+const NOT_LOOKED_UP = "The host's name could not be looked up";
+
+const asking = (isTrusted = false, ms = 4_000) => ({ isTrusted, signal: AbortSignal.timeout(ms) });
+
+async function resolverKnowing(zone: Parameters<typeof openNameServer>[0]) {
+  const server = await openNameServer(zone);
+  return { ...server, resolve: createResolver([server.address]) };
+}
+
+test("a name's addresses are what the name servers say, of both kinds", async () => {
+  const { resolve, asked } = await resolverKnowing({ "warehouse.example": { A: ["8.8.8.8", "8.8.4.4"], AAAA: [SIX] } });
+  expect(await resolve("warehouse.example", asking())).toEqual([
+    { address: "8.8.8.8", family: 4 },
+    { address: "8.8.4.4", family: 4 },
+    { address: "2606:4700:4700::1111", family: 6 },
+  ]);
+  expect(asked.toSorted()).toEqual(["A warehouse.example", "AAAA warehouse.example"]);
+});
+
+test("a name with addresses of one kind is enough", async () => {
+  const { resolve } = await resolverKnowing({ "four.example": { A: ["8.8.8.8"] }, "six.example": { AAAA: [SIX] } });
+  expect(await resolve("four.example", asking())).toEqual([{ address: "8.8.8.8", family: 4 }]);
+  expect(await resolve("six.example", asking())).toEqual([{ address: "2606:4700:4700::1111", family: 6 }]);
+});
+
+test.each([
+  ["nobody has", "absent.example", NO_SUCH_HOST],
+  ["has no address", "empty.example", NO_SUCH_HOST],
+  ["is no name", `${"x".repeat(64)}.example`, NO_SUCH_HOST],
+  ["the servers fail at", "refused.example", NOT_LOOKED_UP],
+])("a name that %s is refused in words", async (_case, host, words) => {
+  const { resolve } = await resolverKnowing({ "empty.example": {}, "refused.example": "refused" });
+  await expect(resolve(host, asking())).rejects.toThrow(words);
+});
+
+test("a name that leads into one's own network is answered as it is: who asks decides", async () => {
+  const { resolve } = await resolverKnowing({ "rebound.example": { A: ["127.0.0.1"] } });
+  expect(await resolve("rebound.example", asking())).toEqual([{ address: "127.0.0.1", family: 4 }]);
+});
+
+test("servers that say nothing are given up as soon as it is asked to end, and asked no more", async () => {
+  const { resolve, asked } = await resolverKnowing(null);
+  const before = performance.now();
+  await expect(resolve("slow.example", asking(false, 100))).rejects.toThrow(NOT_LOOKED_UP);
+  expect(performance.now() - before).toBeLessThan(1_400);
+  expect(asked).toHaveLength(2);
+});
+
+test("an address is its own answer, and nobody is asked", async () => {
+  const { resolve, asked } = await resolverKnowing({});
+  expect(await resolve("10.0.0.5", asking(true))).toEqual([{ address: "10.0.0.5", family: 4 }]);
+  expect(await resolve("8.8.8.8", asking())).toEqual([{ address: "8.8.8.8", family: 4 }]);
+  expect(await resolve("2606:4700:4700::1111", asking())).toEqual([{ address: "2606:4700:4700::1111", family: 6 }]);
+  expect(asked).toEqual([]);
+});
+
+test("a host that the operator has named may be one that this machine alone knows; no other may", async () => {
+  const { resolve, asked } = await resolverKnowing({});
+  expect(await resolve("localhost", asking(true))).toContainEqual({ address: "127.0.0.1", family: 4 });
+  expect(asked).toEqual([]);
+  await expect(resolve("localhost", asking())).rejects.toThrow(NO_SUCH_HOST);
+});

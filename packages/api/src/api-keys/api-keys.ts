@@ -1,0 +1,176 @@
+import type { Database, Transaction } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { users } from "@shop/db/schema/users";
+import { SCOPES, type Scope, type Viewer } from "@shop/domain/access";
+import type {
+  ApiKey,
+  ApiKeyPage,
+  ApiKeyQuery,
+  ApiKeyState,
+  ApiKeyUpdate,
+  NewApiKey,
+  NewApiKeyAnswer,
+} from "@shop/domain/contracts/api-keys";
+import { dayOf } from "@shop/domain/dates";
+import { isId } from "@shop/domain/ids";
+import { TOKEN_FAILED } from "@shop/domain/messages";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { recordChange } from "../audit/audit.ts";
+import { contains } from "../platform/contains-words.ts";
+import type { Shop } from "../procedures/context.ts";
+import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
+import { expectSeen } from "../platform/assert-version.ts";
+import type { UserRow } from "../accounts/users.wire.ts";
+import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
+import { auditedFields, toApiKey } from "./api-keys.wire.ts";
+import { changeApiKey, readApiKey, withPeople } from "./change-key.ts";
+import { mailEndedKeys } from "./ended-keys.ts";
+
+const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
+  active: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`))),
+  expired: and(isNull(apiKeys.revokedAt), lte(apiKeys.expiresAt, sql`now()`)),
+  revoked: isNotNull(apiKeys.revokedAt),
+};
+
+const SORT_KEYS = { createdAt: apiKeys.id, name: sql`lower(${apiKeys.name})`, lastUsedAt: apiKeys.lastUsedAt };
+
+/** A page of the keys, those that don't work any more too. */
+export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<ApiKeyPage> {
+  const { keyword, state, sort, direction, pageNumber, pageSize } = query;
+  const where = and(
+    keyword ? contains(sql`concat_ws(' ', ${apiKeys.name}, ${users.name}, ${users.email})`, keyword) : undefined,
+    state && IN_STATE[state],
+  );
+  const by = direction === "asc" ? asc : desc;
+  const [rows, [counted]] = await Promise.all([
+    withPeople(db)
+      .where(where)
+      // A key that was never used comes last, whichever way.
+      .orderBy(sql`${by(SORT_KEYS[sort])} nulls last`, by(apiKeys.id))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+    db
+      .select({ total: sql<number>`count(*)::integer` })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .where(where),
+  ]);
+  const total = counted?.total ?? 0;
+  return { apiKeys: rows.map(toApiKey), page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+/**
+ * Makes a key that acts for a person, by default for oneself; its answer is the one time that the key is shown. The maker
+ * gets a mail, and so does the person that the key acts for. `tokenVersion` is the maker's when the password was checked:
+ * UNAUTHORIZED when it was raised since, as by a demotion, so that no key is made that would have been revoked. NOT_FOUND
+ * for an unknown person, BAD_REQUEST for another admin, for a day that is over and for the scope 'admin' of a customer.
+ */
+export async function createApiKey(
+  { db, settings }: Shop,
+  viewer: Viewer,
+  sent: NewApiKey,
+  tokenVersion: number,
+): Promise<NewApiKeyAnswer> {
+  const key = newApiKeySecret();
+  const { name, userid = viewer.id } = sent;
+  return db.transaction(async (tx) => {
+    const people = await holdPeople(tx, viewer.id, userid);
+    const self = people.find(({ id }) => id === viewer.id);
+    if (self?.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+    const owner = people.find(({ id }) => id === userid.toLowerCase());
+    expectFitting(viewer, owner, sent.scopes);
+    const [added] = await tx
+      .insert(apiKeys)
+      .values({
+        name,
+        scopes: inOrder(sent.scopes),
+        userId: owner.id,
+        createdBy: viewer.id,
+        keyHash: apiKeyHash(key),
+        hint: key.slice(-4),
+        expiresAt: endOfDay(sent.expiresOn ?? null, settings.timeZone),
+      })
+      .returning({ id: apiKeys.id });
+    const made = await readApiKey(tx, added?.id ?? "");
+    await recordChange(tx, viewer, {
+      action: "created",
+      entity: "apiKey",
+      recordId: made._id,
+      label: name,
+      after: auditedFields(made),
+    });
+    const isForOneself = owner.id === self.id;
+    const envelope = { cause: `api-key-made:${self.id}`, recipient: self.email };
+    await enqueueMessage(tx, settings, envelope, "api-key-made", { name: self.name, hint: made.hint, isForOneself });
+    if (!isForOneself) {
+      const { expiresOn = null } = sent;
+      const toOwner = { cause: `api-key-added:${owner.id}`, recipient: owner.email };
+      const about = { name: owner.name, keyName: name, hint: made.hint, expiresOn };
+      await enqueueMessage(tx, settings, toOwner, "api-key-added", about);
+    }
+    return { ...made, key };
+  });
+}
+
+/** Changes what is given of a key. Refuses as createApiKey does; CONFLICT when `version` is not the newest. */
+export function updateApiKey({ db, settings }: Shop, viewer: Viewer, sent: ApiKeyUpdate): Promise<ApiKey> {
+  return changeApiKey(db, viewer, sent.id, "updated", async (tx, before) => {
+    expectSeen(sent.version, before, "This API key");
+    if (sent.scopes) {
+      const [owner] = await holdPeople(tx, before.user._id);
+      expectFitting(viewer, owner, sent.scopes);
+    }
+    return {
+      ...(sent.name !== undefined && { name: sent.name }),
+      ...(sent.scopes && { scopes: inOrder(sent.scopes) }),
+      // Its account is told of the new end as well.
+      ...(sent.expiresOn !== undefined && {
+        expiresAt: endOfDay(sent.expiresOn, settings.timeZone),
+        expiryMailedAt: null,
+      }),
+    };
+  });
+}
+
+/** Ends a key at once and for good, and mails its account; repeating it changes nothing. */
+export function revokeApiKey({ db, settings }: Shop, viewer: Viewer, id: string): Promise<ApiKey> {
+  return changeApiKey(db, viewer, id, "revoked", async (tx, key) => {
+    if (key.state === "revoked") return {};
+    const why = key.user._id === viewer.id ? "owner" : "staff";
+    if (key.state === "active") await mailEndedKeys(tx, settings, [{ ...key, userId: key.user._id }], why);
+    return { revokedAt: sql`now()` };
+  });
+}
+
+/**
+ * The accounts of these ids that are there, held in the order of their ids until the transaction ends: none is deleted,
+ * gets another role or a new password meanwhile, which would revoke the key that is being made.
+ */
+function holdPeople(tx: Transaction, ...ids: string[]): Promise<UserRow[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids.filter(isId)), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for("share");
+}
+
+/** Fails unless the account is there and the maker's to speak for, and an admin's where a scope is the staff's. */
+function expectFitting(viewer: Viewer, owner: UserRow | undefined, scopes: readonly Scope[]): asserts owner is UserRow {
+  if (!owner) throw notFound("User");
+  if (owner.isAdmin && owner.id !== viewer.id)
+    throw fieldRefusal("BAD_REQUEST", "userid", "A key acts for oneself or for a customer, not for another admin");
+  if (!owner.isAdmin && scopes.includes("admin"))
+    throw fieldRefusal("BAD_REQUEST", "scopes", `${owner.name} is not an admin: choose other scopes, or an admin`);
+}
+
+const inOrder = (scopes: readonly Scope[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope));
+
+/** The last moment of a day where the shop is, so that a key works all through it. */
+function endOfDay(day: string | null, timeZone: string): SQL | null {
+  if (day === null) return null;
+  if (day < dayOf(new Date(), timeZone)) throw fieldRefusal("BAD_REQUEST", "expiresOn", "Must be today or later");
+  return sql`((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 millisecond'`;
+}

@@ -1,0 +1,96 @@
+import type { Database, Queryable } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { auditLog } from "@shop/db/schema/audit";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { AuditAction, AuditEntity } from "@shop/domain/audit";
+import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
+import { isId } from "@shop/domain/ids";
+import { pageCount } from "@shop/domain/pagination";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { patternsOf } from "../platform/contains-words.ts";
+import { countFound } from "../platform/count-found.ts";
+
+type Fields = Record<string, unknown>;
+
+export interface Change {
+  action: AuditAction;
+  entity: AuditEntity;
+  recordId: string;
+  /** What the record is called, for people. */
+  label: string;
+  /** The record as the wire writes it; only what differs between the two is kept. */
+  before?: Fields;
+  after?: Fields;
+}
+
+/** Writes down who changed what, in the transaction of the change; a save that changed nothing leaves no entry. */
+export async function recordChange(tx: Queryable, actor: Viewer | null, change: Change): Promise<void> {
+  const { before, after, ...about } = change;
+  const changed = differences(before, after);
+  if (changed && Object.keys(changed.after).length === 0) return;
+  await tx
+    .insert(auditLog)
+    .values({ ...about, actorId: actor?.id ?? null, apiKeyId: actor?.apiKey?.id ?? null, before, after, ...changed });
+}
+
+/** The fields that differ, of both sides; undefined where there is only one side. */
+function differences(before?: Fields, after?: Fields): { before: Fields; after: Fields } | undefined {
+  if (!before || !after) return undefined;
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const only = (side: Fields) => Object.fromEntries(names.map((name) => [name, side[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/**
+ * For each word, that it stands in an entry's label or in the name of whoever made it. Those people are looked up first,
+ * so that the log, which only grows, is asked by its indexes alone.
+ */
+async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
+  const patterns = patternsOf(keyword);
+  const { rows } = await db.execute<{ pattern: string; actors: string[] }>(sql`
+    select pattern, array_agg(${users.id}) as actors from unnest(${sql.param(patterns)}::text[]) pattern
+    join ${users} on ${users.name} ilike pattern group by pattern`);
+  const actorsBy = new Map(rows.map(({ pattern, actors }) => [pattern, actors]));
+  return patterns.map((pattern) => {
+    const actors = actorsBy.get(pattern) ?? [];
+    return sql`(${auditLog.label} ilike ${pattern} or ${auditLog.actorId} = any(${sql.param(actors)}::uuid[]))`;
+  });
+}
+
+/** The log, or one record's part of it, newest first; `keyword` matches the record's label and who changed it. */
+export async function listChanges(db: Database, query: AuditQuery): Promise<AuditPage> {
+  const { keyword, entity, recordId, actorId, pageNumber, pageSize } = query;
+  const isOneOf = (id: string | undefined) => id === undefined || isId(id);
+  if (!isOneOf(recordId) || !isOneOf(actorId)) return { entries: [], page: pageNumber, pages: 0, total: 0 };
+  const where = and(
+    entity ? eq(auditLog.entity, entity) : undefined,
+    recordId ? eq(auditLog.recordId, recordId) : undefined,
+    actorId ? eq(auditLog.actorId, actorId) : undefined,
+    ...(keyword ? await inLabelOrName(db, keyword) : []),
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select({ entry: auditLog, name: users.name, apiKey: apiKeys.name })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
+      .where(where)
+      .orderBy(desc(auditLog.id))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+    keyword ? countFound(db, auditLog, where) : db.$count(auditLog, where),
+  ]);
+  const entries = rows.map(({ entry, name, apiKey }) => ({
+    _id: entry.id,
+    at: entry.createdAt.toISOString(),
+    actor: entry.actorId === null ? null : { _id: entry.actorId, name: name ?? "", apiKey },
+    action: entry.action,
+    entity: entry.entity,
+    recordId: entry.recordId,
+    label: entry.label,
+    before: entry.before,
+    after: entry.after,
+  }));
+  return { entries, page: pageNumber, pages: pageCount(total, pageSize), total };
+}

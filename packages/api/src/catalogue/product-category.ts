@@ -1,0 +1,74 @@
+import type { Transaction } from "@shop/db/client";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import type { ProductRecord } from "@shop/domain/contracts/products";
+import { isId } from "@shop/domain/ids";
+import { eq } from "drizzle-orm";
+import { notFound, refusal } from "../platform/errors.ts";
+
+/** Where a product stands in the taxonomy, by the wire's names. */
+type Place = Pick<ProductRecord, "category_id" | "sub_category_id" | "sub_category_section_id">;
+
+export const NOWHERE: Place = { category_id: null, sub_category_id: null, sub_category_section_id: null };
+
+/** What a body says of a product's place: nothing (undefined), none (null), or a row that is there. */
+export interface NamedPlace {
+  category: { id: string } | null | undefined;
+  subCategory: { id: string; categoryId: string } | null | undefined;
+  section: { id: string; subCategoryId: string } | null | undefined;
+}
+
+/**
+ * Finds what a body names, and keeps it from being moved or removed until the transaction ends. Call it before a product
+ * is locked: whoever moves a sub-category holds that first, then its products. NOT_FOUND for an id that names nothing.
+ */
+export async function findNamedPlace(tx: Transaction, given: Partial<Place>): Promise<NamedPlace> {
+  return {
+    category: await findNamed(given.category_id, "Category", (id) =>
+      tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("key share"),
+    ),
+    subCategory: await findNamed(given.sub_category_id, "Sub category", (id) => {
+      const { id: own, categoryId } = subCategories;
+      return tx.select({ id: own, categoryId }).from(subCategories).where(eq(own, id)).for("key share");
+    }),
+    section: await findNamed(given.sub_category_section_id, "Sub category section", (id) => {
+      const { id: own, subCategoryId } = subCategorySections;
+      return tx.select({ id: own, subCategoryId }).from(subCategorySections).where(eq(own, id)).for("key share");
+    }),
+  };
+}
+
+async function findNamed<Row>(
+  id: string | null | undefined,
+  what: string,
+  find: (id: string) => PromiseLike<Row[]>,
+): Promise<Row | null | undefined> {
+  if (id === undefined) return undefined;
+  if (id === null || id === "") return null;
+  const [row] = isId(id) ? await find(id) : [];
+  if (!row) throw notFound(what);
+  return row;
+}
+
+/** Where a product will stand that stands at `before`. BAD_REQUEST when its parts would not lie in each other. */
+export function placeAfter({ category, subCategory, section }: NamedPlace, before: Place): Place {
+  const place = {
+    category_id: idAfter(category, before.category_id),
+    sub_category_id: idAfter(subCategory, before.sub_category_id),
+    sub_category_section_id: idAfter(section, before.sub_category_section_id),
+  };
+  const homeOfSubCategory = subCategory ? subCategory.categoryId : before.category_id;
+  if (place.sub_category_id !== null && homeOfSubCategory !== place.category_id) {
+    throw misplaced("sub_category_id", "Must be a sub category of the product's category");
+  }
+  const homeOfSection = section ? section.subCategoryId : before.sub_category_id;
+  if (place.sub_category_section_id !== null && homeOfSection !== place.sub_category_id) {
+    throw misplaced("sub_category_section_id", "Must be a section of the product's sub category");
+  }
+  return place;
+}
+
+const idAfter = (named: { id: string } | null | undefined, before: string | null) =>
+  named === undefined ? before : (named?.id ?? null);
+
+const misplaced = (path: keyof Place, message: string) =>
+  refusal("BAD_REQUEST", `${path}: ${message}`, { issues: [{ path, message }] });

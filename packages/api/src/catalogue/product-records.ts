@@ -1,0 +1,64 @@
+import type { Database, Queryable } from "@shop/db/client";
+import { runStatement } from "@shop/db/prepared";
+import { products } from "@shop/db/schema/products";
+import type { SliceQuery } from "@shop/domain/contracts/pages";
+import type { AdminProductPage, AdminProductQuery, ProductName, ProductRecord } from "@shop/domain/contracts/products";
+import { isId } from "@shop/domain/ids";
+import { centsToDollars } from "@shop/domain/money";
+import { pageCount } from "@shop/domain/pagination";
+import { desc, isNull, sql } from "drizzle-orm";
+import { bareArray } from "../platform/paginate-array.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound } from "../platform/errors.ts";
+import type { Caller } from "../platform/ports.ts";
+import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "../products/products.wire.ts";
+import { searchAllWords } from "../search/search-rows.ts";
+import { staffStatement } from "./admin-list-statement.ts";
+
+/** Every product but the archived ones, newest first: drafts too. */
+export function listAllProducts({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<ProductName[]> {
+  const kept = isNull(products.archivedAt);
+  return bareArray(caller, "/api/products/all", slice, {
+    count: () => db.$count(products, kept),
+    rows: async (limit, offset) => {
+      const { id, name, sku, priceCents } = products;
+      const rows = await db
+        .select({ _id: id, name, sku, priceCents })
+        .from(products)
+        .where(kept)
+        .orderBy(desc(id))
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ priceCents: cents, ...row }) => ({ ...row, price: centsToDollars(cents) }));
+    },
+  });
+}
+
+/** A page of the catalogue as the staff sees it, searched as the shop is (spec section 2, admin screens). */
+export async function listProductsForStaff(db: Database, query: AdminProductQuery): Promise<AdminProductPage> {
+  const rows = await staffRows(db, query);
+  const total = rows[0]?.total ?? 0;
+  const found = rows.flatMap((row) => (row.id === null ? [] : toProductRecord(row)));
+  return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+}
+
+type StaffRow = { total: number } & (ProductRecordRow | { id: null });
+
+async function staffRows(db: Database, query: AdminProductQuery): Promise<StaffRow[]> {
+  if (query.categoryid && !isId(query.categoryid)) return [];
+  const keyword = query.keyword?.trim();
+  if (keyword) return searchAllWords(db, keyword, (terms) => staffStatement(query, terms));
+  return runStatement(db, staffStatement(query, null));
+}
+
+/** One product as the staff edits it, whatever its state. NOT_FOUND when it isn't there. */
+export async function readProductRecord(db: Queryable, id: string): Promise<ProductRecord> {
+  if (!isId(id)) throw notFound("Product");
+  const { rows } = await db.execute<ProductRecordRow & Record<string, unknown>>(
+    sql`select ${sql.raw(PRODUCT_RECORD_COLUMNS)}
+      from products p left join categories c on c.id = p.category_id where p.id = ${id}`,
+  );
+  const [row] = rows;
+  if (!row) throw notFound("Product");
+  return toProductRecord(row);
+}

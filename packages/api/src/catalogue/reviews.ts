@@ -1,0 +1,47 @@
+import { products, reviews } from "@shop/db/schema/products";
+import type { Viewer } from "@shop/domain/access";
+import { isId } from "@shop/domain/ids";
+import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
+import { and, eq, sql } from "drizzle-orm";
+import type { Shop } from "../procedures/context.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import { holdAccount } from "../accounts/hold-account.ts";
+import { isOnSale } from "../products/on-sale.ts";
+
+/** Adds a customer's one review; the product's rating and count follow in the same transaction. */
+export async function addReview(
+  { db }: Shop,
+  viewer: Viewer,
+  review: { id: string; rating: number; comment: string },
+): Promise<{ message: string }> {
+  if (!isId(review.id)) throw notFound("Product");
+  await db.transaction(async (tx) => {
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.id, review.id), isOnSale))
+      .for("no key update");
+    if (!product) throw notFound("Product");
+    const author = await holdAccount(tx, viewer.id);
+    const [added] = await tx
+      .insert(reviews)
+      .values({
+        productId: product.id,
+        userId: viewer.id,
+        name: author.name,
+        rating: review.rating,
+        comment: review.comment,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) throw refusal("BAD_REQUEST", ALREADY_REVIEWED);
+    await tx
+      .update(products)
+      .set({
+        numReviews: sql`(select count(*) from reviews where product_id = ${product.id})`,
+        rating: sql`(select avg(rating) from reviews where product_id = ${product.id})`,
+      })
+      .where(eq(products.id, product.id));
+  });
+  return { message: REVIEW_ADDED };
+}

@@ -1,0 +1,225 @@
+import { categories, subCategories } from "@shop/db/schema/taxonomy";
+import { products } from "@shop/db/schema/products";
+import { centsToDollars } from "@shop/domain/money";
+import { orderTotals } from "@shop/domain/order-totals";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  addPerson,
+  addProduct,
+  addShelf,
+  as,
+  holdProducts,
+  holdRows,
+  orderOf,
+  refusalOf,
+  untilWaiting,
+  type TestShop,
+} from "../testing.ts";
+import { entriesOf, movementsOf, staffedShop } from "./admin-list.fixture.ts";
+
+/** A shop whose one product costs $10 and has 100 in stock, and what its staff and a customer can call. */
+async function oneProduct() {
+  const staffed = await staffedShop();
+  const product = await addProduct(staffed.shop, { name: "Glove", sku: "G-1" });
+  return { ...staffed, product, customer: as(staffed.shop, await addPerson(staffed.shop)) };
+}
+
+/** Starts the calls one after the other while the product is held, so that they get it in this order. */
+async function inTurn<First, Second>(
+  shop: TestShop,
+  product: { id: string },
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<{ one: Promise<First>; other: Promise<Second> }> {
+  const held = await holdProducts(shop, [product.id]);
+  const one = first();
+  await untilWaiting(shop, 1);
+  const other = second();
+  await untilWaiting(shop, 2);
+  await held.release();
+  await Promise.allSettled([one, other]);
+  return { one, other };
+}
+
+/** A client of its own in an open transaction, rolled back at the test's end unless it is ended before. */
+async function begin({ db }: TestShop) {
+  const client = await db.$client.connect();
+  onTestFinished(async () => {
+    await client.query("ROLLBACK");
+    client.release();
+  });
+  await client.query("BEGIN");
+  return client;
+}
+
+/** An order of one unit that was shown this price. */
+const orderSeenAt = (product: { id: string }, priceCents: number) =>
+  orderOf([[product, 1]], { totalPrice: centsToDollars(orderTotals([{ priceCents, quantity: 1 }]).totalCents) });
+
+test("of two who save the same version at once one wins, and the other hears what it is now", async () => {
+  const { shop, staff, product } = await oneProduct();
+  const save = (name: string) => () => staff.update({ id: product.id, version: 1, name });
+  const { one, other } = await inTurn(shop, product, save("Mine"), save("Theirs"));
+  const current = await one;
+  expect(current).toMatchObject({ name: "Mine", version: 2 });
+  expect(await refusalOf(other)).toMatchObject({ status: 409, current });
+  expect(await entriesOf(shop, product.id)).toHaveLength(1);
+});
+
+test("saves of different fields at once, made without a version, both stay", async () => {
+  const { shop, staff, product } = await oneProduct();
+  await inTurn(
+    shop,
+    product,
+    () => staff.update({ id: product.id, name: "Mitten" }),
+    () => staff.update({ id: product.id, price: 12 }),
+  );
+  expect(await staff.adminById({ id: product.id })).toMatchObject({ name: "Mitten", price: 12, version: 3 });
+});
+
+test("an order that comes before a new price is sold at the old one", async () => {
+  const { shop, staff, product, customer } = await oneProduct();
+  const { one: order, other: save } = await inTurn(
+    shop,
+    product,
+    () => customer.orders.create(orderSeenAt(product, 10_00)),
+    () => staff.update({ id: product.id, price: 12 }),
+  );
+  expect(await order).toMatchObject({ itemsPrice: 10 });
+  expect(await save).toMatchObject({ price: 12, countInStock: 99 });
+});
+
+test("an order that comes after a new price is told of it and takes nothing", async () => {
+  const { shop, staff, product, customer } = await oneProduct();
+  const { other: order } = await inTurn(
+    shop,
+    product,
+    () => staff.update({ id: product.id, price: 12 }),
+    () => customer.orders.create(orderSeenAt(product, 10_00)),
+  );
+  expect(await refusalOf(order)).toMatchObject({ status: 409, order: { itemsPrice: 12 } });
+  expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 100 });
+});
+
+test("an order that comes after its product was archived finds it gone", async () => {
+  const { shop, staff, product, customer } = await oneProduct();
+  const { other: order } = await inTurn(
+    shop,
+    product,
+    () => staff.update({ id: product.id, isArchived: true }),
+    () => customer.orders.create(orderOf([[product, 1]])),
+  );
+  expect(await refusalOf(order)).toMatchObject({ status: 404, message: "Product not found" });
+});
+
+test("stock that is set before an order is what the order takes from", async () => {
+  const { shop, staff, product, customer } = await oneProduct();
+  await inTurn(
+    shop,
+    product,
+    () => staff.update({ id: product.id, countInStock: 50, seenCountInStock: 100 }),
+    () => customer.orders.create(orderOf([[product, 3]])),
+  );
+  expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 47 });
+});
+
+test("stock that is set after an order ends as it was set, every unit accounted for", async () => {
+  const { shop, staff, product, customer } = await oneProduct();
+  const { other: save } = await inTurn(
+    shop,
+    product,
+    () => customer.orders.create(orderOf([[product, 3]])),
+    () => staff.update({ id: product.id, countInStock: 50 }),
+  );
+  expect(await save).toMatchObject({ countInStock: 50 });
+  expect((await movementsOf(shop, product.id)).map(({ delta, reason }) => [delta, reason])).toEqual([
+    [100, "opening"],
+    [-3, "order"],
+    [-47, "adjustment"],
+  ]);
+});
+
+test("stock that was counted before an order and is set after it is refused", async () => {
+  const { shop, staff, product, customer } = await oneProduct();
+  const { other: save } = await inTurn(
+    shop,
+    product,
+    () => customer.orders.create(orderOf([[product, 3]])),
+    () => staff.update({ id: product.id, countInStock: 50, seenCountInStock: 100 }),
+  );
+  expect(await refusalOf(save)).toMatchObject({ status: 409, current: { countInStock: 97 } });
+  expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 97 });
+});
+
+test("of two new products with the same SKU at once one is made, and the other hears its name", async () => {
+  const { shop, staff } = await staffedShop();
+  const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+  const held = await holdRows(shop, "categories", [categoryId]);
+  const create = (name: string) => staff.create({ name, sku: "G-1", category_id: categoryId });
+  const [glove, mitten] = [create("Glove"), create("Mitten")];
+  const first = Promise.any([glove, mitten]);
+  await untilWaiting(shop, 2);
+  await held.release();
+  const { name } = await first;
+  expect(await refusalOf(name === "Glove" ? mitten : glove)).toMatchObject({
+    status: 409,
+    message: `The SKU G-1 is already used by '${name}'`,
+  });
+  expect(await shop.db.$count(products)).toBe(1);
+});
+
+test("a SKU that waits for another's save is free when that comes to nothing", async () => {
+  const { shop, staff } = await staffedShop();
+  const other = await begin(shop);
+  await other.query("INSERT INTO products (id, name, sku) VALUES (gen_random_uuid(), 'Other', 'G-1')");
+  const create = staff.create({ name: "Glove", sku: "g-1" });
+  await untilWaiting(shop, 1);
+  await other.query("ROLLBACK");
+  expect(await create).toMatchObject({ name: "Glove", sku: "g-1" });
+});
+
+test("a category that is removed at the same moment is not found", async () => {
+  const { shop, staff, product } = await oneProduct();
+  const [category] = await shop.db.insert(categories).values({ name: "Empty" }).returning();
+  const remover = await begin(shop);
+  await remover.query("DELETE FROM categories WHERE id = $1", [category?.id]);
+  const place = { category_id: category?.id };
+  const refusals = [staff.create(place), staff.update({ id: product.id, ...place })].map(refusalOf);
+  await untilWaiting(shop, 2);
+  await remover.query("COMMIT");
+  for (const refused of await Promise.all(refusals))
+    expect(refused).toMatchObject({ status: 404, message: "Category not found" });
+});
+
+test("a sub-category that is moved to another category at the same moment is refused", async () => {
+  const { shop, staff, product } = await oneProduct();
+  const gloves = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+  const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
+  const mover = await begin(shop);
+  await mover.query("UPDATE sub_categories SET category_id = $1 WHERE id = $2", [
+    masks.categoryId,
+    gloves.subCategoryId,
+  ]);
+  const refusal = refusalOf(
+    staff.update({ id: product.id, category_id: gloves.categoryId, sub_category_id: gloves.subCategoryId }),
+  );
+  await untilWaiting(shop, 1);
+  await mover.query("COMMIT");
+  expect(await refusal).toMatchObject({ status: 400, issues: [{ path: "sub_category_id" }] });
+  expect(await shop.db.$count(subCategories, eq(subCategories.categoryId, masks.categoryId))).toBe(2);
+});
+
+test("a save that a deadlock ended is done anew", async () => {
+  const { shop, staff, product } = await oneProduct();
+  const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+  const other = await begin(shop);
+  // So that PostgreSQL, which ends whoever notices first, ends the save.
+  await other.query("SET LOCAL deadlock_timeout = '10min'");
+  await other.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [product.id]);
+  const save = staff.update({ id: product.id, category_id: categoryId });
+  await untilWaiting(shop, 1);
+  await other.query("SELECT FROM categories WHERE id = $1 FOR UPDATE", [categoryId]);
+  await other.query("COMMIT");
+  expect(await save).toMatchObject({ category: "Protective", version: 2 });
+});

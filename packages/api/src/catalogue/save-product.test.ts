@@ -1,0 +1,373 @@
+import { newId } from "@shop/db/columns";
+import { products } from "@shop/db/schema/products";
+import { LIMITS } from "@shop/domain/limits";
+import { describe, expect, test } from "vitest";
+import { addPerson, addProduct, addShelf, as, expectForStaffAlone, orderOf, refusalOf } from "../testing.ts";
+import { entriesOf, movementsOf, staffedShop } from "./admin-list.fixture.ts";
+
+/** Two categories with a sub-category and a section each, and a product on the first's. */
+async function shelvedProduct() {
+  const staffed = await staffedShop();
+  const gloves = await addShelf(staffed.shop, ["Protective", "Gloves", "Nitrile"]);
+  const masks = await addShelf(staffed.shop, ["Medical", "Masks", "Surgical"]);
+  const product = await addProduct(staffed.shop, { name: "Glove", sku: "G-1", ...gloves });
+  return { ...staffed, gloves, masks, product };
+}
+
+describe("creating", () => {
+  test("without fields makes a draft to be filled in", async () => {
+    const { shop, admin, staff } = await staffedShop();
+    const draft = await staff.create({});
+    expect(draft).toMatchObject({
+      name: "Sample name",
+      price: 0,
+      countInStock: 0,
+      sku: "",
+      category: "",
+      category_id: null,
+      version: 1,
+      isArchived: false,
+    });
+    expect(await staff.adminById({ id: draft._id })).toEqual(draft);
+    expect(await movementsOf(shop, draft._id)).toEqual([]);
+    expect(await entriesOf(shop, draft._id)).toMatchObject([
+      { action: "created", actorId: admin.id, label: "Sample name", before: null, after: { name: "Sample name" } },
+    ]);
+  });
+
+  test("takes every field that is given, and the stock as an opening movement", async () => {
+    const { shop, admin, staff } = await staffedShop();
+    const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+    const given = {
+      name: " Glove ",
+      sku: "G-1",
+      price: 12.35,
+      image: "/images/g-640.webp",
+      brand: "Kestrel",
+      description: "Blue.\n",
+      size: "L",
+      color: "Blue",
+      packageQuantity: "100/box",
+      countInStock: 40,
+      category_id: shelf.categoryId,
+      sub_category_id: shelf.subCategoryId,
+      sub_category_section_id: shelf.sectionId,
+    };
+    const made = await staff.create(given);
+    expect(made).toMatchObject({ ...given, category: "Protective", version: 1 });
+    expect(await movementsOf(shop, made._id)).toEqual([{ delta: 40, reason: "opening", userId: admin.id }]);
+    expect(await entriesOf(shop, made._id)).toEqual([
+      {
+        action: "created",
+        actorId: admin.id,
+        label: " Glove  (G-1)",
+        before: null,
+        after: {
+          ...given,
+          category: "Protective",
+          sub_category: "Gloves",
+          sub_category_section: "Nitrile",
+          isArchived: false,
+        },
+      },
+    ]);
+  });
+
+  test("many drafts without a SKU are no trouble", async () => {
+    const { staff } = await staffedShop();
+    await staff.create({});
+    expect(await staff.create({ sku: "" })).toMatchObject({ sku: "" });
+  });
+});
+
+describe("updating", () => {
+  test("changes what is given and leaves the rest, raises the version and tells the audit log the difference", async () => {
+    const { shop, admin, staff, product } = await shelvedProduct();
+    const before = await staff.adminById({ id: product.id });
+    const after = await staff.update({ id: product.id.toUpperCase(), name: "Mitten", price: 4.5 });
+    expect(after).toEqual({ ...before, name: "Mitten", price: 4.5, version: 2 });
+    expect(await as(shop, null).products.byId({ id: product.id })).toMatchObject({ name: "Mitten", price: 4.5 });
+    expect(await entriesOf(shop, product.id)).toEqual([
+      {
+        action: "updated",
+        actorId: admin.id,
+        label: "Mitten (G-1)",
+        before: { name: "Glove", price: 10 },
+        after: { name: "Mitten", price: 4.5 },
+      },
+    ]);
+  });
+
+  test("a changed name is found at once", async () => {
+    const { shop, staff, product } = await shelvedProduct();
+    await staff.update({ id: product.id, name: "Gauntlet" });
+    expect((await as(shop, null).products.list({ keyword: "gauntlet" })).total).toBe(1);
+  });
+
+  test("a save that changes nothing leaves no entry and the version as it is", async () => {
+    const { shop, staff, product } = await shelvedProduct();
+    const before = await staff.adminById({ id: product.id });
+    const { name, price, sku, category_id, sub_category_id, sub_category_section_id, countInStock } = before;
+    const places = { category_id: category_id?.toUpperCase(), sub_category_id, sub_category_section_id };
+    const same = { name, price, sku, countInStock, isArchived: false, version: 1, ...places };
+    expect(await staff.update({ id: product.id, ...same })).toEqual(before);
+    expect(await staff.update({ id: product.id })).toEqual(before);
+    expect(await entriesOf(shop, product.id)).toEqual([]);
+    expect(await shop.db.$count(products)).toBe(1);
+  });
+
+  test("on an older version is refused, with the product as it is now", async () => {
+    const { staff, product } = await shelvedProduct();
+    const current = await staff.update({ id: product.id, version: 1, name: "Mine" });
+    expect(await refusalOf(staff.update({ id: product.id, version: 1, name: "Theirs" }))).toEqual({
+      status: 409,
+      code: "CONFLICT",
+      message: "This product was changed by somebody else in the meantime",
+      current,
+    });
+    expect(await staff.adminById({ id: product.id })).toEqual(current);
+    expect(await staff.update({ id: product.id, name: "Without a version" })).toMatchObject({ version: 3 });
+  });
+
+  test.each([
+    ["name", { name: " " }, "name: Is required"],
+    ["name", { name: "x".repeat(201) }, "name: Must have at most 200 characters"],
+    ["brand", { brand: "a\0b" }, "brand: Contains a character that can't be stored"],
+    ["price", { price: 1.005 }, "price: Must have at most two decimals"],
+    ["price", { price: -1 }, "price: Must be at least 0"],
+    ["countInStock", { countInStock: -1 }, "countInStock: Must be at least 0"],
+    ["countInStock", { countInStock: LIMITS.stock + 1 }, "countInStock: Must be at most 10000000"],
+    ["countInStock", { countInStock: 1.5 }, "countInStock: Must be a whole number"],
+    ["image", { image: "//elsewhere" }, "image: Must be a path like /images/… or an address that starts with https://"],
+  ])("a %s that can't be is refused: %j", async (_field, wrong, message) => {
+    const { staff, product } = await shelvedProduct();
+    const saves = [staff.create(wrong), staff.update({ id: product.id, ...wrong })];
+    for (const refused of await Promise.all(saves.map(refusalOf)))
+      expect(refused).toMatchObject({ status: 400, message });
+  });
+
+  test.each(["https://[", "https://%", "/\t/["])(
+    "a picture at %j, which no browser can read, is refused",
+    async (image) => {
+      const { staff, product } = await shelvedProduct();
+      const saves = [() => staff.create({ image }), () => staff.update({ id: product.id, image })];
+      for (const save of saves)
+        expect(await refusalOf(save())).toMatchObject({
+          status: 400,
+          message: expect.stringContaining("image: Must be"),
+        });
+    },
+  );
+
+  test("a product that isn't there is not found", async () => {
+    const { staff } = await staffedShop();
+    for (const id of [newId(), "", "1", "\0"]) {
+      expect(await refusalOf(staff.update({ id, name: "X" })), id).toMatchObject({
+        status: 404,
+        message: "Product not found",
+      });
+    }
+  });
+});
+
+test("saving is for the staff alone", async () => {
+  const { shop, product } = await shelvedProduct();
+  await expectForStaffAlone(shop, (ask) => [
+    ask.products.create({}),
+    ask.products.update({ id: product.id, price: 0.01 }),
+  ]);
+  expect(await shop.db.$count(products)).toBe(1);
+});
+
+describe("stock", () => {
+  test("is set by a movement of the difference, in the admin's name", async () => {
+    const { shop, admin, staff, product } = await shelvedProduct();
+    const after = await staff.update({ id: product.id, countInStock: 60 });
+    expect(after).toMatchObject({ countInStock: 60, version: 2 });
+    expect(await staff.update({ id: product.id, countInStock: 0 })).toMatchObject({ countInStock: 0, version: 3 });
+    expect((await movementsOf(shop, product.id)).slice(1)).toEqual([
+      { delta: -40, reason: "adjustment", userId: admin.id },
+      { delta: -60, reason: "adjustment", userId: admin.id },
+    ]);
+    expect(await entriesOf(shop, product.id)).toMatchObject([
+      { action: "updated", before: { countInStock: 100 }, after: { countInStock: 60 } },
+      { action: "updated", before: { countInStock: 60 }, after: { countInStock: 0 } },
+    ]);
+  });
+
+  test("can go to its limit and back", async () => {
+    const { staff, product } = await shelvedProduct();
+    for (const countInStock of [LIMITS.stock, 0, LIMITS.stock]) {
+      expect(await staff.update({ id: product.id, countInStock })).toMatchObject({ countInStock });
+    }
+  });
+
+  test("that an order took raises no version, so that an open form can still be saved", async () => {
+    const { shop, staff, product } = await shelvedProduct();
+    await as(shop, await addPerson(shop)).orders.create(orderOf([[product, 3]]));
+    expect(await staff.update({ id: product.id, version: 1, name: "Mitten" })).toMatchObject({ countInStock: 97 });
+  });
+
+  test("counted on another number than the present one is refused, with the product as it is now", async () => {
+    const { shop, staff, product } = await shelvedProduct();
+    await as(shop, await addPerson(shop)).orders.create(orderOf([[product, 3]]));
+    const current = await staff.adminById({ id: product.id });
+    const recount = { id: product.id, countInStock: 120 };
+    expect(await refusalOf(staff.update({ ...recount, seenCountInStock: 100, name: "Mitten" }))).toEqual({
+      status: 409,
+      code: "CONFLICT",
+      message: "This product was changed by somebody else in the meantime",
+      current,
+    });
+    expect(await staff.update({ ...recount, seenCountInStock: 97 })).toMatchObject({ countInStock: 120 });
+    expect(await staff.update({ id: product.id, seenCountInStock: 1, size: "L" })).toMatchObject({ size: "L" });
+  });
+});
+
+describe("a product's place", () => {
+  test("can be changed, in part or whole", async () => {
+    const { shop, staff, masks, product } = await shelvedProduct();
+    const inMasks = {
+      category_id: masks.categoryId,
+      sub_category_id: masks.subCategoryId,
+      sub_category_section_id: masks.sectionId,
+    };
+    expect(await staff.update({ id: product.id, ...inMasks })).toMatchObject({ ...inMasks, category: "Medical" });
+    expect(await entriesOf(shop, product.id)).toMatchObject([
+      { before: { category: "Protective" }, after: { category: "Medical", ...inMasks } },
+    ]);
+    expect(await staff.update({ id: product.id, sub_category_section_id: null })).toMatchObject({
+      ...inMasks,
+      sub_category_section_id: null,
+    });
+  });
+
+  test.each([null, ""])("is none for %j", async (none) => {
+    const { staff, product } = await shelvedProduct();
+    const nowhere = { category_id: none, sub_category_id: none, sub_category_section_id: none };
+    const placeless = { category: "", category_id: null, sub_category_id: null, sub_category_section_id: null };
+    expect(await staff.update({ id: product.id, ...nowhere })).toMatchObject(placeless);
+    expect(await staff.create(nowhere)).toMatchObject(placeless);
+  });
+
+  test.each([
+    ["category_id", "Category not found"],
+    ["sub_category_id", "Sub category not found"],
+    ["sub_category_section_id", "Sub category section not found"],
+  ])("whose %s is unknown or malformed is not found", async (field, message) => {
+    const { staff, product } = await shelvedProduct();
+    for (const id of [newId(), "1", "null", "\0"]) {
+      const saves = [staff.create({ [field]: id }), staff.update({ id: product.id, [field]: id })];
+      for (const refused of await Promise.all(saves.map(refusalOf)))
+        expect(refused, id).toMatchObject({ status: 404, message });
+    }
+  });
+
+  test("must hang together: what would not lie in the other is refused, and named", async () => {
+    const { staff, gloves, masks, product } = await shelvedProduct();
+    const subCategory = "Must be a sub category of the product's category";
+    const section = "Must be a section of the product's sub category";
+    const cases = [
+      [{ category_id: masks.categoryId }, "sub_category_id", subCategory],
+      [{ category_id: null }, "sub_category_id", subCategory],
+      [{ sub_category_id: masks.subCategoryId }, "sub_category_id", subCategory],
+      [{ sub_category_id: null }, "sub_category_section_id", section],
+      [{ sub_category_section_id: masks.sectionId }, "sub_category_section_id", section],
+      [{ category_id: masks.categoryId, sub_category_id: masks.subCategoryId }, "sub_category_section_id", section],
+    ] as const;
+    for (const [place, path, message] of cases) {
+      expect(await refusalOf(staff.update({ id: product.id, ...place }))).toEqual({
+        status: 400,
+        code: "BAD_REQUEST",
+        message: `${path}: ${message}`,
+        issues: [{ path, message }],
+      });
+    }
+    expect(await refusalOf(staff.create({ sub_category_id: gloves.subCategoryId }))).toMatchObject({
+      status: 400,
+      message: `sub_category_id: ${subCategory}`,
+    });
+  });
+});
+
+describe("a SKU", () => {
+  test("that another product has, in whatever case, is refused by that product's name", async () => {
+    const { staff, product } = await shelvedProduct();
+    const other = await staff.create({ name: "Other", sku: "O-1" });
+    const saves = [staff.create({ sku: "g-1" }), staff.update({ id: other._id, sku: "g-1", name: "New" })];
+    const message = "The SKU g-1 is already used by 'Glove'";
+    for (const refused of await Promise.all(saves.map(refusalOf)))
+      expect(refused).toEqual({ status: 409, code: "CONFLICT", message, issues: [{ path: "sku", message }] });
+    expect(await staff.adminById({ id: other._id })).toEqual(other);
+    expect(await staff.update({ id: product.id, sku: "g-1" })).toMatchObject({ sku: "g-1" });
+  });
+
+  test("that an archived product has says where to look for it", async () => {
+    const { staff, product } = await shelvedProduct();
+    await staff.update({ id: product.id, isArchived: true });
+    expect(await refusalOf(staff.create({ sku: "G-1" }))).toMatchObject({
+      message: "The SKU G-1 is already used by 'Glove', which is archived",
+    });
+  });
+});
+
+describe("archiving", () => {
+  test("takes a product off every shelf, and bringing it back puts it there again", async () => {
+    const { shop, admin, staff, product } = await shelvedProduct();
+    const customer = as(shop, await addPerson(shop));
+    const shown = async () => [
+      (await customer.products.list({})).total,
+      (await customer.products.list({ keyword: "glove" })).total,
+      (await customer.pricing.listProducts({})).total,
+      (await customer.products.top()).length,
+    ];
+    expect(await staff.update({ id: product.id, isArchived: true, price: 9 })).toMatchObject({
+      isArchived: true,
+      version: 2,
+    });
+    expect(await shown()).toEqual([0, 0, 0, 0]);
+    for (const read of [customer.products.byId, customer.pricing.productById]) {
+      expect(await refusalOf(read({ id: product.id }))).toMatchObject({ status: 404 });
+    }
+    expect(await refusalOf(customer.orders.create(orderOf([[product, 1]])))).toMatchObject({ status: 404 });
+
+    expect(await staff.update({ id: product.id, isArchived: false })).toMatchObject({ isArchived: false, version: 3 });
+    expect(await shown()).toEqual([1, 1, 1, 1]);
+    expect(await entriesOf(shop, product.id)).toMatchObject([
+      {
+        action: "archived",
+        actorId: admin.id,
+        before: { isArchived: false, price: 10 },
+        after: { isArchived: true, price: 9 },
+      },
+      { action: "restored", before: { isArchived: true }, after: { isArchived: false } },
+    ]);
+  });
+
+  test("leaves past orders as they were", async () => {
+    const { shop, staff, product } = await shelvedProduct();
+    const customer = as(shop, await addPerson(shop));
+    const order = await customer.orders.create(orderOf([[product, 2]]));
+    await staff.update({ id: product.id, isArchived: true, name: "Gone", price: 0 });
+    expect(await customer.orders.byId({ id: order._id })).toEqual(order);
+  });
+
+  test("an archived product stays archived from when it was", async () => {
+    const { shop, staff, product } = await shelvedProduct();
+    const archivedAt = async () => (await shop.db.select({ at: products.archivedAt }).from(products))[0]?.at;
+    await staff.update({ id: product.id, isArchived: true });
+    const first = await archivedAt();
+    await staff.update({ id: product.id, isArchived: true, name: "Mitten" });
+    expect(first).toBeInstanceOf(Date);
+    expect(await archivedAt()).toEqual(first);
+  });
+});
+
+test("a price of 0 makes a draft of a product, and a price puts it on sale", async () => {
+  const { shop, staff, product } = await shelvedProduct();
+  const isOnSale = async () => (await as(shop, null).products.list({})).total === 1;
+  await staff.update({ id: product.id, price: 0 });
+  expect(await isOnSale()).toBe(false);
+  await staff.update({ id: product.id, price: 0.01 });
+  expect(await isOnSale()).toBe(true);
+});

@@ -1,0 +1,46 @@
+import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import { ON_SALE } from "../products/on-sale.ts";
+
+export interface SitemapProduct {
+  id: string;
+  updatedAt: Date;
+}
+
+/** Before every id. */
+export const FIRST_PART = "00000000-0000-0000-0000-000000000000";
+
+const AT_ONCE = 2_000;
+
+const NEXT = `select p.id, p.updated_at as "updatedAt" from products p
+  where ${ON_SALE} and p.id > $1 order by p.id limit $2`;
+
+// The part's last product, and the one behind it: only with that one there is a next part.
+const PART_END = `select p.id from products p where ${ON_SALE} and p.id > $1 order by p.id offset $2 limit 2`;
+
+/** Where the parts of so many products on sale begin: each after the product with this id, the first after FIRST_PART. */
+export async function sitemapParts(db: Database, productsInPart: number): Promise<string[]> {
+  const starts = [FIRST_PART];
+  for (;;) {
+    const rows = await runPrepared<{ id: string }>(db, PART_END, [starts.at(-1), productsInPart - 1]);
+    const [end, next] = rows;
+    if (!end || !next) return starts;
+    starts.push(end.id);
+  }
+}
+
+/** The products of a part, a few at a time, so that no part is ever held whole. */
+export async function* productsForSitemap(
+  db: Database,
+  after: string,
+  productsInPart: number,
+): AsyncGenerator<SitemapProduct[]> {
+  let [last, missing] = [after, productsInPart];
+  while (missing > 0) {
+    const rows = await runPrepared<SitemapProduct>(db, NEXT, [last, Math.min(AT_ONCE, missing)]);
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < AT_ONCE) return;
+    [last, missing] = [end.id, missing - rows.length];
+  }
+}

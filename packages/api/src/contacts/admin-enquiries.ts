@@ -1,0 +1,97 @@
+import type { Database, Queryable, Transaction } from "@shop/db/client";
+import { contactEnquiries } from "@shop/db/schema/contacts";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { AuditAction } from "@shop/domain/audit";
+import type { Contact, ContactPage, ContactQuery, ContactUpdate } from "@shop/domain/contracts/contacts";
+import { dayOf } from "@shop/domain/dates";
+import { isId } from "@shop/domain/ids";
+import { HANDLED_ALREADY } from "@shop/domain/messages";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { recordChange } from "../audit/audit.ts";
+import { contains } from "../platform/contains-words.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import { expectSeen } from "../platform/assert-version.ts";
+import { toContact } from "./contacts.wire.ts";
+
+const { id, name, email, phone, message, handledAt } = contactEnquiries;
+// Ids count up with time: their order is that of createdAt.
+const SORTED_BY = { createdAt: [id], name: [sql`lower(${name})`, id], email: [sql`lower(${email})`, id] };
+
+/** Enquiries; `keyword` matches name, e-mail, phone, message (contract section 2). */
+export async function listContacts(db: Database, query: ContactQuery): Promise<ContactPage> {
+  const { keyword, state, sort, direction, pageNumber, pageSize } = query;
+  const where = and(
+    state && (state === "open" ? isNull(handledAt) : isNotNull(handledAt)),
+    keyword ? contains(sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${message})`, keyword) : undefined,
+  );
+  const [total, rows] = await Promise.all([
+    db.$count(contactEnquiries, where),
+    selectEnquiries(db)
+      .where(where)
+      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+  ]);
+  const contacts = rows.map(({ enquiry, handler }) => toContact(enquiry, handler));
+  return { contacts, page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+const selectEnquiries = (db: Queryable) =>
+  db
+    .select({ enquiry: contactEnquiries, handler: users })
+    .from(contactEnquiries)
+    .leftJoin(users, eq(users.id, contactEnquiries.handledBy));
+
+/**
+ * Ticks an enquiry as handled, or not, and keeps a note on it. CONFLICT with the enquiry as it is now when somebody
+ * else has ticked it before, or changed it since the version that was seen. Changing nothing is no change.
+ */
+export async function updateContact({ db, settings }: Shop, viewer: Viewer, changes: ContactUpdate): Promise<Contact> {
+  return db.transaction(async (tx) => {
+    const before = await lockEnquiry(tx, changes.id);
+    const { isHandled = before.handledAt !== null, note = before.note } = changes;
+    const { handledBy } = before;
+    if (changes.isHandled && before.handledAt && handledBy && handledBy._id !== viewer.id) {
+      const sentence = HANDLED_ALREADY(handledBy.name, dayOf(before.handledAt, settings.timeZone));
+      throw refusal("CONFLICT", sentence, { current: before });
+    }
+    const isTicked = isHandled !== (before.handledAt !== null);
+    if (!isTicked && note === before.note) return before;
+    expectSeen(changes.version, before, "This enquiry");
+
+    const tick = isHandled ? { handledAt: new Date(), handledBy: viewer.id } : { handledAt: null, handledBy: null };
+    await tx
+      .update(contactEnquiries)
+      .set({ note, ...(isTicked && tick), version: before.version + 1 })
+      .where(eq(id, before._id));
+    const after = await readEnquiry(tx, before._id);
+    const action: AuditAction = isTicked ? (isHandled ? "handled" : "reopened") : "updated";
+    await recordChange(tx, viewer, {
+      action,
+      entity: "enquiry",
+      recordId: before._id,
+      label: before.name,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+}
+
+/** Waits for whoever is changing it, and only then reads: the row as they left it. */
+async function lockEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
+  if (!isId(wanted)) throw notFound("Enquiry");
+  await tx.select({ id }).from(contactEnquiries).where(eq(id, wanted)).for("update");
+  return readEnquiry(tx, wanted);
+}
+
+async function readEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
+  const [row] = await selectEnquiries(tx).where(eq(id, wanted));
+  if (!row) throw notFound("Enquiry");
+  return toContact(row.enquiry, row.handler);
+}
+
+const audited = ({ handledAt: at, handledBy: by, note }: Contact) => ({ handledAt: at, handledBy: by, note });

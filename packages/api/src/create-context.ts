@@ -1,0 +1,39 @@
+import type { Viewer } from "@shop/domain/access";
+import { isApiKey, viewerOfApiKey } from "./api-keys/api-key-viewer.ts";
+import type { Caller } from "./platform/ports.ts";
+import type { Context, Shop } from "./procedures/context.ts";
+import { viewerOfToken } from "./sign-in/tokens.ts";
+
+/** The context of one request's procedures. */
+export async function createContext(shop: Shop, caller: Caller): Promise<Context> {
+  const ctx = visitorContext(shop, caller);
+  if (caller.token) ctx.viewer = await shop.limits.runCall(caller, ctx.findViewer);
+  return ctx;
+}
+
+/** The context of a caller without a token. Written out, as V8 makes such an object in a tenth of the time of a spread one. */
+export function visitorContext(shop: Shop, caller: Caller): Context {
+  return {
+    db: shop.db,
+    settings: shop.settings,
+    limits: shop.limits,
+    payments: shop.payments,
+    webhooks: shop.webhooks,
+    token: caller.token,
+    address: caller.address,
+    network: caller.network,
+    site: caller.site,
+    userAgent: caller.userAgent,
+    device: caller.device,
+    idempotencyKey: caller.idempotencyKey,
+    setHeader: caller.setHeader,
+    gone: caller.gone,
+    viewer: null,
+    findViewer: () => findViewer(shop, caller.token),
+  };
+}
+
+async function findViewer({ db, settings }: Shop, token: string | null): Promise<Viewer | null> {
+  if (!token) return null;
+  return isApiKey(token) ? viewerOfApiKey(db, settings, token) : viewerOfToken(db, settings, token);
+}

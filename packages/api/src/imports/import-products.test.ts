@@ -1,0 +1,328 @@
+import { products, customerPrices } from "@shop/db/schema/products";
+import { stockMovements } from "@shop/db/schema/orders";
+import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { parse } from "csv-parse/sync";
+import { asc, count, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  addPerson,
+  addProduct,
+  addShelf,
+  holdProducts,
+  setCustomerPrice,
+  testShop,
+  untilWaiting,
+  type TestShop,
+} from "../testing.ts";
+import type { ImportSummary } from "./import-products.ts";
+import { importCsv, productOf } from "./import.fixture.ts";
+
+const counts = ({ created, updated, unchanged, failed }: ImportSummary) => ({ created, updated, unchanged, failed });
+
+const rowsIn = async ({ db }: TestShop, table: Parameters<ReturnType<TestShop["db"]["select"]>["from"]>[0]) =>
+  (await db.select({ n: count() }).from(table))[0]?.n;
+
+test("a new SKU becomes a product with everything that the file says of it", async () => {
+  const shop = await testShop();
+  const summary = await importCsv(shop, [
+    "sku,name,price,brand,size,colour,pack size,description,image,stock,category,subcategory,section",
+    'GL-1," Nitrile gloves ","$1,147.50",Acme,L,Blue,100 pcs,"=SUM(A1)\nsecond line",/images/a-640.webp,"1,200",Gloves,Nitrile,Blue',
+  ]);
+  expect(counts(summary)).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 0 });
+  expect(summary.categoriesMade).toEqual(["Gloves", "Gloves › Nitrile", "Gloves › Nitrile › Blue"]);
+  expect(await productOf(shop, "GL-1")).toMatchObject({
+    name: "Nitrile gloves",
+    priceCents: 1147_50,
+    brand: "Acme",
+    size: "L",
+    color: "Blue",
+    packageQuantity: "100 pcs",
+    description: "=SUM(A1)\nsecond line",
+    image: "/images/a-640.webp",
+    countInStock: 1200,
+    version: 1,
+  });
+  expect(
+    await shop.db.select({ delta: stockMovements.delta, reason: stockMovements.reason }).from(stockMovements),
+  ).toEqual([{ delta: 1200, reason: "opening" }]);
+});
+
+test("a second run changes nothing and makes no copies, and a changed row alone is written", async () => {
+  const shop = await testShop();
+  const file = ["sku,name,price,stock,category", "A,Tray,9.95,5,Trays", "B,Cup,4.50,7,Cups"];
+  await importCsv(shop, file);
+  const before = await productOf(shop, "A");
+  expect(counts(await importCsv(shop, file))).toEqual({ created: 0, updated: 0, unchanged: 2, failed: 0 });
+  expect(await productOf(shop, "A")).toEqual(before);
+
+  const changed = await importCsv(shop, file.with(2, "b,Cup,4.75,7,Cups"), { previewLength: 5 });
+  expect(counts(changed)).toEqual({ created: 0, updated: 1, unchanged: 1, failed: 0 });
+  expect(changed.preview).toEqual([
+    { sku: "b", name: "Cup", changes: [{ field: "price", before: "$4.50", after: "$4.75" }] },
+  ]);
+  expect(await productOf(shop, "B")).toMatchObject({ priceCents: 4_75, version: 2 });
+  expect(await productOf(shop, "A")).toEqual(before);
+  expect(await rowsIn(shop, products)).toBe(2);
+});
+
+test("what the file has no column or an empty cell for stays as the shop has it", async () => {
+  const shop = await testShop();
+  const shelf = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
+  const product = await addProduct(shop, {
+    sku: "A",
+    name: "Old",
+    brand: "Acme",
+    size: "L",
+    image: "/images/own-640.webp",
+    stock: 40,
+    ...shelf,
+  });
+  const customer = await addPerson(shop);
+  await setCustomerPrice(shop, customer, product, 7_00);
+  await importCsv(shop, ["sku,name,price,size,stock,category", "A,New,12.00,,,gloves"]);
+  expect(await productOf(shop, "A")).toMatchObject({
+    ...product,
+    ...shelf,
+    name: "New",
+    priceCents: 12_00,
+    countInStock: 40,
+    version: 2,
+  });
+  expect(await shop.db.select({ cents: customerPrices.priceCents }).from(customerPrices)).toEqual([{ cents: 7_00 }]);
+});
+
+test("stock is set by a movement of the difference, and the product's version stays", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { sku: "A", name: "Tray", priceCents: 9_95, stock: 40 });
+  const summary = await importCsv(shop, ["sku,name,price,soh", "A,Tray,9.95,15"]);
+  expect(counts(summary)).toMatchObject({ updated: 1, unchanged: 0 });
+  expect(await productOf(shop, "A")).toMatchObject({ countInStock: 15, version: 1 });
+  const movements = await shop.db.select().from(stockMovements).orderBy(asc(stockMovements.id));
+  expect(movements.map(({ delta, reason }) => [delta, reason])).toEqual([
+    [40, "opening"],
+    [-25, "import"],
+  ]);
+});
+
+test("a moved product loses the shelf of its old category", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { sku: "A", name: "Tray", ...(await addShelf(shop, ["Gloves", "Nitrile", "Blue"])) });
+  const summary = await importCsv(shop, ["sku,name,price,category", "A,Tray,10.00,Trays"], { previewLength: 1 });
+  expect(summary.preview[0]?.changes).toEqual([
+    { field: "category", before: "Gloves › Nitrile › Blue", after: "Trays" },
+  ]);
+  expect(await productOf(shop, "A")).toMatchObject({ subCategoryId: null, sectionId: null });
+});
+
+test("categories are found whatever their case, and by their slugs, and made once", async () => {
+  const shop = await testShop();
+  await addShelf(shop, ["Cups & Lids", "Hot", "8oz"]);
+  const summary = await importCsv(shop, [
+    "sku,name,price,category,sub category",
+    "A,One,1.00,cups-and-lids,HOT",
+    "B,Two,2.00,CUPS & LIDS,cold",
+    "C,Three,3.00,cups & lids,Cold",
+    "D,Four,4.00,pizza-boxes,",
+  ]);
+  expect(counts(summary)).toMatchObject({ created: 4, failed: 0 });
+  expect(summary.categoriesMade).toEqual(["Cups & Lids › Cold", "Pizza Boxes"]);
+  expect(await rowsIn(shop, categories)).toBe(2);
+  expect(await rowsIn(shop, subCategories)).toBe(2);
+  expect(await rowsIn(shop, subCategorySections)).toBe(1);
+});
+
+test("every bad row is kept with its line, column and reason, and the good ones load", async () => {
+  const shop = await testShop();
+  const { failedLines, ...summary } = await importCsv(shop, [
+    "sku,name,price,stock,category,sub",
+    "A,Tray,POA,5,Trays,",
+    ',"No, SKU",0,many,,',
+    "=B,+Cup,-1,5,Cups,",
+    "C,Good,1.00,,,",
+    `D,${"n".repeat(201)},1.00,5,Trays,`,
+    "E,Nul\0,1.00,5,Trays,",
+    "F,a,b,c,d,e,f",
+  ]);
+  expect(summary).toMatchObject({ created: 1, failed: 6 });
+  expect(failedLines).toEqual([
+    '"sku","name","price","stock","category","sub","line","column","reason"',
+    `"A","Tray","POA","5","Trays","","2","price","is not a price: 'POA'"`,
+    `"","No, SKU","0","many","","","3","sku; price; stock","sku is empty; price is 0, which is no price to sell at; stock is not a count of units: 'many'"`,
+    `"'=B","'+Cup","'-1","5","Cups","","4","price","is negative: '-1'"`,
+    `"D","${"n".repeat(201)}","1.00","5","Trays","","6","name","has 201 characters, at most 200 fit"`,
+    `"E","Nul\0","1.00","5","Trays","","7","name","contains a character that can't be stored"`,
+    `"F","a","b","c","d","e","8","","has 7 cells under 6 headings: is a text with the delimiter in it not in quotation marks?","f"`,
+  ]);
+  expect(summary.failures[0]).toEqual({ line: 2, column: "price", reason: "is not a price: 'POA'" });
+  expect(await rowsIn(shop, categories)).toBe(0);
+});
+
+test("a failed-rows file can be put right and imported, its apostrophes taken off again", async () => {
+  const shop = await testShop();
+  const { failedLines } = await importCsv(shop, ["sku,name,price", "=A,@Cup,free"]);
+  const summary = await importCsv(shop, failedLines.join("\n").replace('"free"', '"3.50"'));
+  expect(counts(summary)).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 0 });
+  expect(await productOf(shop, "=A")).toMatchObject({ name: "@Cup", priceCents: 3_50 });
+});
+
+test("no cell of a failed-rows file begins as a formula does, headings and what was too much included", async () => {
+  const signs = ["=", "+", "-", "@", "\t=", "\r=", "\n=", "＝", "＋", "－", "＠"];
+  const rows = signs.map((sign) => [`${sign}1+1`, `${sign}cmd|' /C calc'!A0`, "free", `${sign}HYPERLINK("x")`]);
+  const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","));
+  const { failedLines } = await importCsv(await testShop(), [
+    'sku,name,price,"=1+1"',
+    ...quoted,
+    ...quoted.map((row) => `${row},=2`),
+  ]);
+  const cells = parse(failedLines.join("\r\n"), { relax_column_count: true }).flat();
+  expect(cells).toHaveLength(7 + signs.length * 15);
+  expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
+  expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(1 + signs.length * 7);
+});
+
+test("of rows with the same SKU the first readable one is loaded, the later ones are told of", async () => {
+  const shop = await testShop();
+  const summary = await importCsv(shop, ["sku,name,price", "A,Bad,POA", "a,First,1.00", "A,Second,2.00"], {
+    batchSize: 1,
+  });
+  expect(counts(summary)).toMatchObject({ created: 1, failed: 2 });
+  expect(summary.failures[1]).toEqual({ line: 4, column: "sku", reason: "stands on line 3 already: 'A'" });
+  expect(await productOf(shop, "a")).toMatchObject({ name: "First", priceCents: 1_00 });
+});
+
+test("a sub-category needs its category", async () => {
+  const summary = await importCsv(await testShop(), ["sku,name,price,category,sub category", "A,Tray,1.00,,Foil"]);
+  expect(summary.failures).toEqual([{ line: 2, column: "sub category", reason: "is given without a category" }]);
+});
+
+test("a dry run tells what would happen and writes nothing", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { sku: "A", name: "Tray", priceCents: 9_95, stock: 40 });
+  const everything = async () => [
+    await shop.db.select().from(products),
+    await shop.db.select().from(categories),
+    await shop.db.select().from(stockMovements),
+  ];
+  const before = await everything();
+  const file = [
+    "sku,name,price,stock,category",
+    "A,Tray,10.95,41,Trays",
+    "B,Cup,1.00,1,Cups",
+    "C,Cup,1.00,1,cups",
+    "D,Bad,,1,Cups",
+  ];
+  const dry = await importCsv(shop, file, { isDryRun: true, previewLength: 2, batchSize: 2 });
+  expect(await everything()).toEqual(before);
+  expect(dry.preview).toEqual([
+    {
+      sku: "A",
+      name: "Tray",
+      changes: [
+        { field: "price", before: "$9.95", after: "$10.95" },
+        { field: "category", before: "", after: "Trays" },
+        { field: "stock", before: "40", after: "41" },
+      ],
+    },
+    { sku: "B", name: "Cup", changes: [] },
+  ]);
+  const real = await importCsv(shop, file, { batchSize: 2 });
+  expect(counts(dry)).toEqual({ created: 2, updated: 1, unchanged: 0, failed: 1 });
+  expect(counts(real)).toEqual(counts(dry));
+});
+
+test("products that the file says are not sold are kept but archived, and come back when it says so", async () => {
+  const shop = await testShop();
+  const summary = await importCsv(shop, ["sku,name,price,active", "A,Tray,1.00,FALSE", "B,Cup,1.00,TRUE"]);
+  expect(summary.inactive).toBe(1);
+  expect((await productOf(shop, "A")).archivedAt).toBeInstanceOf(Date);
+  expect((await productOf(shop, "B")).archivedAt).toBeNull();
+  const silent = await importCsv(shop, ["sku,name,price", "A,Tray,1.00"]);
+  expect(silent).toMatchObject({ unchanged: 1, stayArchived: 1 });
+  await importCsv(shop, ["sku,name,price,active", "A,Tray,1.00,yes"]);
+  expect((await productOf(shop, "A")).archivedAt).toBeNull();
+});
+
+test("a file without names and prices, mapped so, brings known products up to date and refuses new ones", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { sku: "A", name: "Tray", stock: 0 });
+  const summary = await importCsv(shop, ["sku,qty", "A,9", "NEW,1"], {
+    map: { name: null, price: null },
+  });
+  expect(counts(summary)).toMatchObject({ updated: 1, failed: 1 });
+  expect(summary.failures[0]?.reason).toContain("is not in the file, and the shop has no such SKU yet");
+  expect(await productOf(shop, "A")).toMatchObject({ name: "Tray", countInStock: 9 });
+});
+
+test("a row that the database refuses is narrowed down to, and the rest of its batch is loaded", async () => {
+  const shop = await testShop();
+  await shop.db.execute(sql`alter table products add constraint no_gold check (brand <> 'Gold')`);
+  const rows = Array.from({ length: 20 }, (_, i) => `S${i},Name ${i},1.00,${i === 13 ? "Gold" : "Acme"},${i}`);
+  const summary = await importCsv(shop, ["sku,name,price,brand,stock", ...rows]);
+  expect(counts(summary)).toEqual({ created: 19, updated: 0, unchanged: 0, failed: 1 });
+  expect(summary.failures).toEqual([
+    { line: 15, column: "", reason: expect.stringContaining('violates check constraint "no_gold"') },
+  ]);
+  expect(await productOf(shop, "S19")).toMatchObject({ countInStock: 19 });
+});
+
+test("stopped midway it leaves whole batches, and a second run goes on", async () => {
+  const shop = await testShop();
+  const file = ["sku,name,price", ...Array.from({ length: 45 }, (_, i) => `S${i},Name,1.00`)];
+  const stop = new AbortController();
+  let written = 0;
+  const onProgress = () => {
+    written += 1;
+    if (written === 2) stop.abort();
+  };
+  const stopped = await importCsv(shop, file, { batchSize: 10, signal: stop.signal, onProgress });
+  expect(stopped).toMatchObject({ wasStopped: true, created: 20 });
+  expect(await rowsIn(shop, products)).toBe(20);
+  expect(counts(await importCsv(shop, file, { batchSize: 10 }))).toMatchObject({ created: 25, unchanged: 20 });
+});
+
+test("two imports of the same file at once make each product and category once", async () => {
+  const shop = await testShop();
+  const file = [
+    "sku,name,price,stock,category",
+    ...Array.from({ length: 60 }, (_, i) => `S${i},Name ${i},1.00,5,Category ${i % 7}`),
+  ];
+  const both = await Promise.all([
+    importCsv(shop, file, { batchSize: 20 }),
+    importCsv(shop, file.toSpliced(1, 60, ...file.slice(1).toReversed()), { batchSize: 20 }),
+  ]);
+  expect(both.map((one) => one.created + one.unchanged)).toEqual([60, 60]);
+  expect(both.map((one) => one.created).reduce((a, b) => a + b)).toBe(60);
+  expect(await rowsIn(shop, products)).toBe(60);
+  expect(await rowsIn(shop, categories)).toBe(7);
+  expect(await rowsIn(shop, stockMovements)).toBe(60);
+});
+
+test("stock that is sold while the import waits is reckoned with", async () => {
+  const shop = await testShop();
+  const product = await addProduct(shop, { sku: "A", name: "Tray", priceCents: 1_00, stock: 10 });
+  const held = await holdProducts(shop, [product.id]);
+  const importing = importCsv(shop, ["sku,name,price,stock", "A,Tray,1.00,30"]);
+  await untilWaiting(shop, 1);
+  await held.release();
+  await importing;
+  expect(await productOf(shop, "A")).toMatchObject({ countInStock: 30 });
+});
+
+test("a file that renews the catalogue has its words counted at once; after others, such as new prices, the job does it", async () => {
+  const shop = await testShop();
+  const heading = "sku,name,price";
+  const bowls = (length: number, price: number, kind = "Bowl") =>
+    Array.from({ length }, (_, n) => `B-${n},${kind} No. ${n},${price}.00`);
+  const isCounted = async () => {
+    const { rows } = await shop.db.execute("delete from search_frequencies where word like 'bowl%' returning word");
+    return rows.length > 0;
+  };
+  await importCsv(shop, [heading, ...bowls(20, 5)]);
+  expect(await isCounted()).toBe(true);
+  await importCsv(shop, [heading, ...bowls(20, 6)]);
+  expect(await isCounted()).toBe(false);
+  await importCsv(shop, [heading, ...bowls(22, 6)]);
+  expect(await isCounted()).toBe(false);
+  await importCsv(shop, [heading, ...bowls(3, 6, "Deep bowl")]);
+  expect(await isCounted()).toBe(true);
+});

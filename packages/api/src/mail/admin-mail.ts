@@ -1,0 +1,92 @@
+import type { Database } from "@shop/db/client";
+import { outbox } from "@shop/db/schema/contacts";
+import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
+import { isId } from "@shop/domain/ids";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { patternsOf } from "../platform/contains-words.ts";
+import type { Shop } from "../procedures/context.ts";
+import { countFound } from "../platform/count-found.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import { hasLostSecrets } from "./link-secrets.ts";
+import { isUrgent } from "./mail-kinds.ts";
+import { toMail, toMailWithBody } from "./mail.wire.ts";
+import { writeMailNow } from "./write-mail.ts";
+
+const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;
+const {
+  text: _text,
+  html: _html,
+  toWrite: _toWrite,
+  replyTo: _replyTo,
+  isUrgent: _isUrgent,
+  isLimitWaived: _isLimitWaived,
+  claimedAt: _claimedAt,
+  ...head
+} = getTableColumns(outbox);
+
+const IN_STATE: Record<MailState, SQL | undefined> = {
+  sent: isNotNull(sentAt),
+  failing: and(isNull(sentAt), isNotNull(lastError), isNull(heldReason)),
+  waiting: and(isNull(sentAt), or(isNull(lastError), isNotNull(heldReason))),
+};
+
+/** Each column by itself, since each is in the index by itself. */
+const isInHead = (pattern: string): SQL => sql`(${recipient} ilike ${pattern} or ${subject} ilike ${pattern})`;
+
+/** The outbox, what was sent too; without the messages' bodies. */
+export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
+  const { keyword, state, direction, pageNumber, pageSize } = query;
+  const words = keyword ? patternsOf(keyword).map(isInHead) : [];
+  const where = and(state && IN_STATE[state], ...words);
+  const [total, rows] = await Promise.all([
+    keyword ? countFound(db, outbox, where) : db.$count(outbox, where),
+    db
+      .select(head)
+      .from(outbox)
+      .where(where)
+      // Ids count up with time: their order is that of createdAt.
+      .orderBy(direction === "asc" ? asc(id) : desc(id))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+  ]);
+  return { mails: rows.map(toMail), page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+export async function readMail({ db, settings }: Shop, wanted: string): Promise<MailWithBody> {
+  if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
+  return toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
+}
+
+const LINK_IS_GONE = "The link in this message is forgotten once it is out: its reader can ask for a new one";
+
+/**
+ * Tries now what waits or fails; what was sent goes out once more, as a new message of the same cause. The limits per
+ * recipient do not hold it: the staff have decided.
+ */
+export async function sendMailAgain({ db, settings }: Shop, wanted: string): Promise<Mail> {
+  if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
+  return db.transaction(async (tx) => {
+    const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
+    const { cause, replyTo, text, html } = mail;
+    if (hasLostSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);
+    const copy = { cause, recipient: mail.recipient, replyTo, subject: mail.subject, text, html };
+    const again = mail.sentAt
+      ? tx.insert(outbox).values({ ...copy, isUrgent: isUrgent(cause), isLimitWaived: true })
+      : tx
+          .update(outbox)
+          .set({ nextTryAt: sql`now()`, heldReason: null, isLimitWaived: true })
+          .where(eq(id, mail.id));
+    const [row] = await again.returning();
+    if (!row) throw new Error("the mail was not enqueued");
+    return toMail(row);
+  });
+}
+
+const byId = (wanted: string) => (isId(wanted) ? eq(id, wanted) : sql`false`);
+
+async function onlyOf<Row>(found: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await found;
+  if (!row) throw notFound("Mail");
+  return row;
+}

@@ -1,0 +1,66 @@
+import type { Database } from "@shop/db/client";
+import { orderLines, orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import type { AdminOrderPage, AdminOrderQuery, OrderState } from "@shop/domain/contracts/orders";
+import { isId } from "@shop/domain/ids";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { contains } from "../platform/contains-words.ts";
+import { toAdminOrder } from "./orders.wire.ts";
+
+/** A page of the orders as the staff sees them. */
+export async function listOrdersForStaff(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
+  const { keyword, state, paymentMethod, userid, sort, direction, pageNumber, pageSize } = query;
+  if (userid !== undefined && !isId(userid)) return { orders: [], page: pageNumber, pages: 0, total: 0 };
+  const where = and(
+    state && IN_STATE[state],
+    paymentMethod && eq(orders.paymentMethod, paymentMethod),
+    userid === undefined ? undefined : eq(orders.userId, userid),
+    keyword ? matches(db, keyword) : undefined,
+  );
+  const order = direction === "asc" ? asc : desc;
+  // Ids count up with time: their order is that of createdAt.
+  const by = sort === "total" ? [order(orders.totalCents), order(orders.id)] : [order(orders.id)];
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...by)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .as("page");
+  const [total, rows] = await Promise.all([
+    db.$count(orders, where),
+    // Buyers and lines are looked up for the page alone, not for all the orders before it.
+    db
+      .select({ order: orders, buyer: users, lineCount: LINE_COUNT })
+      .from(page)
+      .innerJoin(orders, eq(orders.id, page.id))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .orderBy(...by),
+  ]);
+  return { orders: rows.map(toAdminOrder), page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+const IN_STATE: Record<OrderState, SQL | undefined> = {
+  unpaid: and(isNull(orders.paidAt), isNull(orders.cancelledAt)),
+  toDeliver: and(isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.cancelledAt)),
+  delivered: isNotNull(orders.deliveredAt),
+  cancelled: isNotNull(orders.cancelledAt),
+};
+
+const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+
+/** True where each word stands in the number, or in the customer's name or e-mail. */
+function matches(db: Database, keyword: string): SQL | undefined {
+  const words = keyword.trim().split(/\s+/);
+  const person = sql`concat_ws(' ', ${users.name}, ${users.email})`;
+  const buyers = (word: string) => db.select({ id: users.id }).from(users).where(contains(person, word));
+  const number = (word: string) => contains(sql`'SO-' || ${orders.orderNumber}`, word);
+  // All numbers are read for a word that may stand in one, and for no other.
+  return and(
+    ...words.map((word) =>
+      or(inArray(orders.userId, buyers(word)), /^[so\d-]*$/i.test(word) ? number(word) : undefined),
+    ),
+  );
+}

@@ -1,0 +1,211 @@
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import { newId } from "@shop/db/columns";
+import { TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { clearAway } from "../clean-up.ts";
+import { otherServer } from "../payments/payments.fixture.ts";
+import type { RateLimitSettings } from "../limits/rate-limits.ts";
+import {
+  addPerson,
+  addProduct,
+  as,
+  holdProducts,
+  orderOf,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  untilWaiting,
+} from "../testing.ts";
+
+/** What one glove comes to: $10, $25 freight and 10 % GST. */
+const TOTAL = 36;
+const refused = { status: 409, code: "CONFLICT", message: TOO_MANY_UNPAID };
+
+/** A shop with gloves at $10 and these limits; without one it has none of its kind. */
+async function limited(limits: Partial<RateLimitSettings>) {
+  const shop = await testShop({ limits: { orders: 0, unpaidOrders: 0, unpaidAmount: 0, ...limits } });
+  const staff = as(shop, await addPerson(shop, { isAdmin: true }));
+  const gloves = await addProduct(shop, { stock: 10_000 });
+  const place = (buyer: { token: string }, paymentMethod: "Bank" | "Stripe" = "Bank") =>
+    as(shop, buyer).orders.create(orderOf([[gloves, 1]], { paymentMethod }));
+  const pay = async (orderId: string) => staff.orders.pay({ orderId, id: "BANK-1" });
+  return { shop, staff, gloves, place, pay };
+}
+
+/** How many of these many orders, placed at once, were placed; the others must be refused for unpaid orders. */
+async function placedAtOnce(count: number, place: (index: number) => Promise<unknown>): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, index) => place(index)));
+  const reasons = outcomes.flatMap((it) => (it.status === "rejected" ? [(it.reason as Error).message] : []));
+  expect(new Set(reasons)).toEqual(new Set([TOO_MANY_UNPAID]));
+  return count - reasons.length;
+}
+
+const register = async (shop: Parameters<typeof as>[0], address: string): Promise<{ _id: string; token: string }> =>
+  as(shop, null, { address }).users.register({ name: "New", email: `${newId()}@test.example`, password: PASSWORD });
+
+test("exactly as many unpaid orders as the limit are placed; one is paid or cancelled and there is room again", async () => {
+  const { shop, place, pay } = await limited({ unpaidOrders: 2 });
+  const nora = await addPerson(shop);
+  const first = await place(nora);
+  const second = await place(nora, "Stripe");
+  expect(await refusalOf(place(nora))).toEqual(refused);
+  await as(shop, nora).orders.cancel({ id: second._id });
+  await place(nora);
+  expect(await refusalOf(place(nora))).toEqual(refused);
+  await pay(first._id);
+  await place(nora);
+});
+
+test("orders of both payment methods count with GST and freight, and exactly the amount is allowed", async () => {
+  const { shop, place } = await limited({ unpaidAmount: 3 * TOTAL });
+  const nora = await addPerson(shop);
+  for (const method of ["Bank", "Stripe", "Bank"] as const) await place(nora, method);
+  expect(await refusalOf(place(nora))).toEqual(refused);
+});
+
+test("an order that alone is over the amount takes nothing from the shelf", async () => {
+  const { shop, gloves } = await limited({ unpaidAmount: 20_000 });
+  const nora = await addPerson(shop);
+  expect(await refusalOf(as(shop, nora).orders.create(orderOf([[gloves, 1_819]])))).toEqual(refused);
+  expect(await shop.db.select().from(orders)).toEqual([]);
+  // 1,818 gloves come to $19,998 with GST, without freight.
+  await as(shop, nora).orders.create(orderOf([[gloves, 1_818]]));
+});
+
+test("once an order is paid the limit is ten times as many orders, and ten times what was paid", async () => {
+  const { shop, place, pay } = await limited({ unpaidOrders: 1 });
+  const nora = await addPerson(shop);
+  await pay((await place(nora))._id);
+  for (let count = 0; count < 10; count += 1) await place(nora);
+  expect(await refusalOf(place(nora))).toEqual(refused);
+});
+
+test("what was refunded, or paid for an order that is cancelled, raises no limit", async () => {
+  const { shop, staff, place, pay } = await limited({ unpaidAmount: 2 * TOTAL });
+  const nora = await addPerson(shop);
+  const buyer = as(shop, nora).orders;
+  const card = await place(nora, "Stripe");
+  await buyer.charge({ token: "tok_visa", amount: TOTAL * 100, orderId: card._id });
+  const bank = await place(nora);
+  await pay(bank._id);
+  const placeWhileAllowed = async (): Promise<number> => {
+    let placed = 0;
+    for (; placed < 30; placed += 1) if ((await place(nora).catch(() => null)) === null) break;
+    return placed;
+  };
+  // Two orders are paid: ten times their amount, which is ten times the setting's.
+  expect(await placeWhileAllowed()).toBe(20);
+  await staff.orders.refund({ id: card._id, requestId: newId(), amount: TOTAL });
+  await staff.orders.cancel({ id: bank._id });
+  for (const { _id, isPaid } of await buyer.mine({})) if (!isPaid) await buyer.cancel({ id: _id });
+  expect(await placeWhileAllowed()).toBe(2);
+});
+
+test("the staff's values take the place of the limits, and 0 is no limit", async () => {
+  const { shop, staff, place } = await limited({ unpaidOrders: 1, unpaidAmount: TOTAL });
+  const nora = await addPerson(shop);
+  await staff.users.update({ id: nora.id, unpaidOrdersLimit: 2, unpaidAmountLimit: 2 * TOTAL });
+  await place(nora);
+  await place(nora);
+  expect(await refusalOf(place(nora))).toEqual(refused);
+  await staff.users.update({ id: nora.id, unpaidOrdersLimit: 0, unpaidAmountLimit: 0 });
+  await place(nora);
+  await staff.users.update({ id: nora.id, unpaidOrdersLimit: null, unpaidAmountLimit: null });
+  expect(await refusalOf(place(nora))).toEqual(refused);
+});
+
+test("of 100 orders at once, through two servers, as many as the limit are placed", async () => {
+  const { shop, gloves } = await limited({ unpaidOrders: 20 });
+  const nora = await addPerson(shop);
+  const servers = [shop, { ...otherServer(shop), limits: shop.limits }];
+  const place = (index: number) => as(servers[index % 2] ?? shop, nora).orders.create(orderOf([[gloves, 1]]));
+  expect(await placedAtOnce(100, place)).toBe(20);
+  expect(await shop.db.$count(orders)).toBe(20);
+});
+
+test("of two orders that wait for the same product, one counts before the other", async () => {
+  const { shop, gloves, place } = await limited({ unpaidOrders: 1 });
+  const nora = await addPerson(shop);
+  const { release } = await holdProducts(shop, [gloves.id]);
+  const placed = placedAtOnce(2, () => place(nora));
+  await untilWaiting(shop, 2);
+  await release();
+  expect(await placed).toBe(1);
+});
+
+test("new accounts of one address share one limit, also at once; another address has its own", async () => {
+  const { shop, place } = await limited({ unpaidOrders: 5 });
+  const fromOne = await Promise.all(Array.from({ length: 4 }, () => register(shop, "198.51.100.7")));
+  expect(await placedAtOnce(40, (index) => place(fromOne[index % 4] ?? { token: "" }))).toBe(5);
+  await place(await register(shop, "198.51.100.8"));
+});
+
+test("an account shares no limit once it is a day old, or once the staff have set its own", async () => {
+  const { shop, staff, place } = await limited({ unpaidOrders: 2 });
+  const [first, second, third] = [
+    await register(shop, "198.51.100.7"),
+    await register(shop, "198.51.100.7"),
+    await register(shop, "198.51.100.7"),
+  ];
+  await place(first);
+  await place(first);
+  expect(await refusalOf(place(second))).toEqual(refused);
+  const dayOld = { createdAt: sql`now() - interval '24 hours 1 second'` };
+  await shop.db.update(users).set(dayOld).where(eq(users.id, second._id));
+  await place(second);
+  expect(await refusalOf(place(third))).toEqual(refused);
+  await staff.users.update({ id: third._id, unpaidOrdersLimit: 3 });
+  for (let count = 0; count < 3; count += 1) await place(third);
+  expect(await refusalOf(place(third))).toEqual(refused);
+});
+
+test("more orders than a minute allows are refused with when to try again, and none of the refused counts", async () => {
+  const { shop, gloves } = await limited({ orders: 3 });
+  const nora = await addPerson(shop);
+  const headers: Record<string, string> = {};
+  const setHeader = (name: string, value: string) => void (headers[name] = value);
+  const place = () => as(shop, nora, { setHeader }).orders.create(orderOf([[gloves, 1]]));
+  for (let count = 0; count < 3; count += 1) await place();
+  for (let count = 0; count < 3; count += 1) {
+    expect(await refusalOf(place())).toMatchObject({
+      status: 429,
+      message: "Too many orders at once. Please wait a minute and try again.",
+    });
+  }
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+  const minuteOld = { createdAt: sql`${orders.createdAt} - interval '61 seconds'` };
+  await shop.db.update(orders).set(minuteOld);
+  await place();
+});
+
+test("the order of a repeated Idempotency-Key counts once, and 'too many orders' is no answer that is kept", async () => {
+  const { shop, gloves } = await limited({ orders: 2, unpaidOrders: 3 });
+  const nora = await addPerson(shop);
+  const place = (idempotencyKey: string) => as(shop, nora, { idempotencyKey }).orders.create(orderOf([[gloves, 1]]));
+  const first = await place("one");
+  for (let count = 0; count < 5; count += 1) expect(await place("one")).toEqual(first);
+  await place("two");
+  expect(await refusalOf(place("three"))).toMatchObject({ status: 429 });
+  await shop.db.update(orders).set({ createdAt: sql`${orders.createdAt} - interval '2 minutes'` });
+  await place("three");
+});
+
+test("without limits an account places as many orders as it likes", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const gloves = await addProduct(shop, { stock: 1_000 });
+  for (let count = 0; count < 35; count += 1) await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+});
+
+test("a registration's address is kept for a day", async () => {
+  const { shop } = await limited({});
+  const [young, old] = [await register(shop, "198.51.100.7"), await register(shop, "198.51.100.7")];
+  const dayOld = { createdAt: sql`now() - interval '24 hours 1 second'` };
+  await shop.db.update(users).set(dayOld).where(eq(users.id, old._id));
+  await clearAway(shop, shop.settings.retention);
+  const kept = await shop.db.select().from(users).where(isNotNull(users.registrationAddress));
+  expect(kept.map(({ id, registrationAddress }) => [id, registrationAddress])).toEqual([[young._id, "198.51.100.7"]]);
+});

@@ -1,0 +1,110 @@
+import type { Transaction } from "@shop/db/client";
+import { runPreparedIn } from "@shop/db/prepared";
+import { TOKEN_FAILED, TOO_MANY_UNPAID } from "@shop/domain/messages";
+import {
+  isWithinUnpaidLimit,
+  unpaidLimit,
+  type PaidSoFar,
+  type StaffLimits,
+  type Unpaid,
+} from "@shop/domain/unpaid-limit";
+import { refusal } from "../platform/errors.ts";
+import type { Caller } from "../platform/ports.ts";
+import type { OrderLimits } from "../limits/rate-limits.ts";
+import { TOO_MANY_ORDERS, tooMany } from "../limits/too-many-requests.ts";
+import { holdAccount, type HeldAccount } from "../accounts/hold-account.ts";
+
+/** An account is new for so long; new accounts that registered from one address share one limit. */
+const IS_NEW = "created_at > now() - interval '24 hours'";
+/** Those whose limits the staff have set share nothing: each has its own. */
+const IS_UNSET = "unpaid_orders_limit is null and unpaid_amount_limit_cents is null";
+
+const OF_ACCOUNT = "user_id = $1";
+const OF_ADDRESS = `user_id in (select id from users where registration_address = $1 and ${IS_NEW} and ${IS_UNSET})`;
+type Whose = typeof OF_ACCOUNT | typeof OF_ADDRESS;
+
+/** One account's orders are placed one after another, so that each is counted before the next one. */
+export const HOLD_BUYER = `select id, name, email, unpaid_orders_limit as "ordersLimit",
+    unpaid_amount_limit_cents::float8 as "centsLimit",
+    case when ${IS_NEW} and ${IS_UNSET} then registration_address end as address
+  from users where id = $1 and deleted_at is null for no key update`;
+
+type BuyerRow = HeldAccount & { ordersLimit: number | null; centsLimit: number | null; address: string | null };
+
+const unpaidOf = (whose: Whose) => `select count(*)::integer as orders, coalesce(sum(total_cents), 0)::float8 as cents
+  from orders where ${whose} and paid_at is null and cancelled_at is null`;
+
+/** With the milliseconds to wait for when as many orders as `$2` were placed in the last minute; 0 for no such limit. */
+export const READ_UNPAID = `select own.*, (select extract(epoch from created_at + interval '1 minute' - now())::float8 * 1000
+    from (select created_at from orders where ${OF_ACCOUNT} order by id desc nulls last
+      offset greatest($2::integer - 1, 0) limit least($2::integer, 1)) as nth
+    where created_at > now() - interval '1 minute') as "waitMs"
+  from (${unpaidOf(OF_ACCOUNT)}) as own`;
+
+const READ_UNPAID_OF_ADDRESS = unpaidOf(OF_ADDRESS);
+
+/** A cancelled order's money goes back: it does not count. */
+const paidBy = (whose: Whose) => `select count(*) > 0 as "hasPaid",
+    (coalesce(sum(total_cents) filter (where cancelled_at is null), 0) - (
+      select coalesce(sum(p.refunded_cents), 0) from payments p join orders o on o.id = p.order_id
+      where p.${whose} and p.state = 'succeeded' and o.cancelled_at is null))::float8 as cents
+  from orders where ${whose} and paid_at is not null`;
+
+const LOCK_ADDRESS = "select pg_advisory_xact_lock(hashtextextended('orders from ' || $1::text, 0))";
+
+const NOT_SET: StaffLimits = { orders: null, cents: null };
+
+export interface Buyer {
+  account: HeldAccount;
+  /** CONFLICT when an order of this total would be one unpaid order or one amount too many; the total has GST and freight. */
+  expectRoomFor: (totalCents: number) => Promise<void>;
+}
+
+/**
+ * The account that an order is about to be placed for, locked until the transaction ends, and after it, for a new one,
+ * the address that it registered from: always in this order, and before any product. UNAUTHORIZED when the account is
+ * deleted; TOO_MANY_REQUESTS, with Retry-After, when it has placed as many orders as a minute allows.
+ */
+export async function holdBuyer(
+  tx: Transaction,
+  limits: OrderLimits | null,
+  caller: Caller,
+  id: string,
+): Promise<Buyer> {
+  if (!limits) return { account: await holdAccount(tx, id), expectRoomFor: async () => undefined };
+  const [buyer] = await runPreparedIn<BuyerRow>(tx, HOLD_BUYER, [id]);
+  if (!buyer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  const { ordersLimit, centsLimit, address, ...account } = buyer;
+  if (address !== null) await runPreparedIn(tx, LOCK_ADDRESS, [address]);
+
+  const own = await readOne<Unpaid & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
+  if (own.waitMs !== null) throw tooMany(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
+  const counts = [countOf(tx, OF_ACCOUNT, id, own, { orders: ordersLimit, cents: centsLimit })];
+  if (address !== null) {
+    const shared = await readOne<Unpaid>(tx, READ_UNPAID_OF_ADDRESS, [address]);
+    counts.push(countOf(tx, OF_ADDRESS, address, shared, NOT_SET));
+  }
+  return {
+    account,
+    async expectRoomFor(totalCents) {
+      for (const hasRoomFor of counts)
+        if (!(await hasRoomFor(limits.unpaid, totalCents))) throw refusal("CONFLICT", TOO_MANY_UNPAID);
+    },
+  };
+}
+
+/** Asks whether one order more is within the limit. What was paid is read for those alone who are past the first limit. */
+function countOf(tx: Transaction, whose: Whose, key: string, { orders, cents }: Unpaid, staff: StaffLimits) {
+  return async (settings: Unpaid, totalCents: number): Promise<boolean> => {
+    const open = { orders: orders + 1, cents: cents + totalCents };
+    if (isWithinUnpaidLimit(open, unpaidLimit(settings, { hasPaid: false, cents: 0 }, staff))) return true;
+    const paid = await readOne<PaidSoFar>(tx, paidBy(whose), [key]);
+    return isWithinUnpaidLimit(open, unpaidLimit(settings, paid, staff));
+  };
+}
+
+async function readOne<Row extends object>(tx: Transaction, text: string, values: unknown[]): Promise<Row> {
+  const [row] = await runPreparedIn<Row>(tx, text, values);
+  if (!row) throw new Error("a sum has one row");
+  return row;
+}

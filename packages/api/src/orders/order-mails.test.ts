@@ -1,0 +1,215 @@
+import { outbox } from "@shop/db/schema/contacts";
+import type { NewOrder } from "@shop/domain/contracts/orders";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addPerson, addProduct, as, orderOf, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { notifyAdmins } from "../mail/notify-admins.ts";
+import { mailRefundMade } from "./order-mails.ts";
+import { sendNextMail } from "../mail/send-next-mail.ts";
+import { writeNextMail } from "../mail/write-mail.ts";
+
+const mails = ({ db }: TestShop) => db.select().from(outbox).orderBy(outbox.id);
+
+async function shopWithOrder(changes: Partial<NewOrder> = {}) {
+  const shop = await testShop();
+  const nora = await addPerson(shop, { name: "Nora Whitlam" });
+  const staff = as(shop, await addPerson(shop, { isAdmin: true }));
+  const gloves = await addProduct(shop, { name: "Nitrile gloves", sku: "GLV-1", priceCents: 12_50, stock: 10 });
+  const order = await as(shop, nora).orders.create(orderOf([[gloves, 2]], changes));
+  expect(await writeNextMail(shop)).toBe(true);
+  return { shop, nora, staff, gloves, order };
+}
+
+test("an order by bank transfer is confirmed with the account and its number as the reference", async () => {
+  const { shop, nora, order } = await shopWithOrder();
+  const [mail] = await mails(shop);
+  expect(mail).toMatchObject({
+    cause: `order-placed:${order._id}`,
+    recipient: nora.email,
+    replyTo: shop.settings.email,
+    subject: `Order ${order.orderNumber} received`,
+  });
+  for (const told of ["000-000", "12345678", `Reference: ${order.orderNumber}`, "$52.50", "2 × $12.50 = $25.00"])
+    expect(mail?.text).toContain(told);
+});
+
+test("an order by card is told to wait for its payment, with a link to it and no account", async () => {
+  const { shop, order } = await shopWithOrder({ paymentMethod: "Stripe" });
+  const [mail] = await mails(shop);
+  expect(mail?.text).toContain("waits for your card payment of $52.50");
+  expect(mail?.html).toContain(`href="http://localhost:3000/order/${order._id}"`);
+  expect(mail?.text).not.toContain("BSB");
+});
+
+test("a confirmation is written once, and sent when it is written and not before", async () => {
+  const shop = await testShop();
+  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
+  const sent: string[] = [];
+  const mailer = { send: ({ text }: { text: string }) => Promise.resolve(void sent.push(text)) };
+  expect(await sendNextMail(shop, mailer)).toBe(false);
+  const [one, two] = await Promise.all([writeNextMail(shop), writeNextMail(shop)]);
+  expect([one, two].filter(Boolean)).toHaveLength(1);
+  expect(await sendNextMail(shop, mailer)).toBe(true);
+  expect(sent).toEqual([expect.stringContaining("thank you for your order")]);
+  expect(await writeNextMail(shop)).toBe(false);
+  await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
+  const [, unwritten] = await mails(shop);
+  const { text } = await as(shop, ada).mail.byId({ id: unwritten?.id ?? "" });
+  expect(text).toContain("thank you for your order");
+});
+
+const sentBy = (shop: TestShop) => async () => {
+  const sent: { subject: string; text: string }[] = [];
+  const mailer = {
+    send: ({ subject, text }: { subject: string; text: string }) => Promise.resolve(void sent.push({ subject, text })),
+  };
+  while (await sendNextMail(shop, mailer)) continue;
+  return sent;
+};
+
+test("nothing goes out before it is written, however late that is, nor what tells of the order after it", async () => {
+  const shop = await testShop();
+  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const send = sentBy(shop);
+  const order = await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
+  await as(shop, ada).orders.pay({ orderId: order._id, id: "Bank reference" });
+  await shop.db.execute(
+    sql`update outbox set next_try_at = next_try_at - interval '1 day', created_at = created_at - interval '1 day'`,
+  );
+  expect(await send()).toEqual([]);
+  expect(await writeNextMail(shop)).toBe(true);
+  const subjects = (await send()).map(({ subject }) => subject);
+  expect(subjects).toEqual([`Order ${order.orderNumber} received`, `Payment received for order ${order.orderNumber}`]);
+});
+
+test("a confirmation that can't be written is put off and told of, and holds up no other", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const gloves = await addProduct(shop);
+  const place = () => as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await place();
+  await shop.db.execute(sql`update outbox set to_write = '{}'`);
+  await place();
+  await expect(writeNextMail(shop)).rejects.toThrow();
+  expect(await writeNextMail(shop)).toBe(true);
+  expect(await writeNextMail(shop)).toBe(false);
+  const [broken, written] = await mails(shop);
+  expect(broken).toMatchObject({ text: "", tries: 1, sentAt: null });
+  expect(broken?.lastError).not.toBeNull();
+  expect(written?.text).toContain("thank you for your order");
+  await shop.db.execute(sql`update outbox set next_try_at = now() where to_write is not null`);
+  await expect(writeNextMail(shop)).rejects.toThrow();
+  expect((await mails(shop))[0]).toMatchObject({ tries: 2 });
+});
+
+test("a confirmation that the database does not take is put off too, with the database's own reason", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const gloves = await addProduct(shop);
+  for (let n = 0; n < 2; n += 1) await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  const [first] = await mails(shop);
+  await shop.db.execute(
+    sql.raw(`alter table outbox add constraint too_long check (id <> '${first?.id}' or text = '') not valid`),
+  );
+  await expect(writeNextMail(shop)).rejects.toMatchObject({
+    cause: expect.objectContaining({ constraint: "too_long" }) as object,
+  });
+  expect(await writeNextMail(shop)).toBe(true);
+  expect((await mails(shop))[0]?.lastError).not.toContain("thank you");
+  expect(await mails(shop)).toMatchObject([
+    {
+      text: "",
+      tries: 1,
+      lastError: expect.stringMatching(/^Failed query: .* \(23514, outbox, too_long\)$/s) as string,
+    },
+    { text: expect.stringContaining("thank you for your order") as string },
+  ]);
+});
+
+test("an order that is refused mails nobody, and one that is repeated mails once", async () => {
+  const { shop, nora, gloves } = await shopWithOrder();
+  await refusalOf(as(shop, nora).orders.create(orderOf([[gloves, 11]])));
+  const again = as(shop, nora, { idempotencyKey: "k" }).orders;
+  await again.create(orderOf([[gloves, 1]]));
+  await again.create(orderOf([[gloves, 1]]));
+  expect(await mails(shop)).toHaveLength(2);
+});
+
+test("a payment is confirmed once, with all that the spec lists", async () => {
+  const { shop, nora, staff, order } = await shopWithOrder();
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  const [, mail, ...more] = await mails(shop);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    cause: `order-paid:${order._id}`,
+    recipient: nora.email,
+    subject: `Payment received for order ${order.orderNumber}`,
+  });
+  const told = [nora.email, "Nora Whitlam", order.orderNumber, "Nitrile gloves", "GLV-1", "$12.50", "2 ×"];
+  const address = ["12 Boxhill Road", "Melbourne VIC 3000", "Australia", "0400 000 000"];
+  const amounts = ["Shipping: $25.00", "GST (10%): $2.50", "Total: $52.50"];
+  for (const word of [...told, ...address, ...amounts]) expect(mail?.text, word).toContain(word);
+});
+
+test("a delivery is told after two minutes, and not at all when it is taken back before", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await shop.db.delete(outbox);
+  await staff.orders.deliver({ id: order._id });
+  const [mail] = await mails(shop);
+  expect(mail).toMatchObject({
+    cause: `order-delivered:${order._id}`,
+    subject: `Order ${order.orderNumber} delivered`,
+  });
+  expect(mail!.nextTryAt.getTime() - mail!.createdAt.getTime()).toBe(120_000);
+  expect(await sendNextMail(shop, { send: () => Promise.resolve() })).toBe(false);
+  await staff.orders.undoDelivered({ id: order._id });
+  expect(await mails(shop)).toEqual([]);
+});
+
+test("a delivery that was told already stays told when it is taken back", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await staff.orders.deliver({ id: order._id });
+  await shop.db.update(outbox).set({ sentAt: sql`now()` });
+  await staff.orders.undoDelivered({ id: order._id });
+  expect(await mails(shop)).toHaveLength(3);
+});
+
+test("a cancellation is told, with what becomes of the money", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  await staff.orders.cancel({ id: order._id });
+  const [mail] = await shop.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.cause, `order-cancelled:${order._id}`));
+  expect(mail?.text).toContain("There is nothing to pay.");
+});
+
+test("a refund is told to its buyer, with the order or without", async () => {
+  const { shop, nora, order } = await shopWithOrder();
+  await shop.db.delete(outbox);
+  const refund = { id: "1", userId: nora.id, amountCents: 1234_56 };
+  await shop.db.transaction(async (tx) => {
+    await mailRefundMade(tx, shop.settings, { ...refund, orderId: order._id });
+    await mailRefundMade(tx, shop.settings, { ...refund, orderId: null });
+  });
+  const text = expect.stringContaining("$1,234.56") as string;
+  expect(await mails(shop)).toMatchObject([
+    { cause: "refund:1", recipient: nora.email, subject: `Refund for order ${order.orderNumber}`, text },
+    { recipient: nora.email, subject: "Refund from Test Supply", text },
+  ]);
+});
+
+test("a notice reaches the shop's address; where there is none, every admin", async () => {
+  const { shop } = await shopWithOrder();
+  const { email } = await addPerson(shop, { isAdmin: true });
+  await shop.db.delete(outbox);
+  const notice = { cause: "surplus:1", subject: "A card payment goes back", text: "One.\n\nTwo.\n" };
+  await notifyAdmins(shop.db, shop.settings, notice);
+  expect(await mails(shop)).toMatchObject([{ cause: "surplus:1", recipient: shop.settings.email }]);
+  await notifyAdmins(shop.db, { ...shop.settings, email: "" }, notice);
+  expect((await mails(shop)).slice(1)).toMatchObject([{ subject: notice.subject }, { recipient: email }]);
+});

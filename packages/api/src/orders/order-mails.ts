@@ -1,0 +1,82 @@
+import type { Transaction } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import type { Order } from "@shop/domain/contracts/orders";
+import { dayOf } from "@shop/domain/dates";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import type { MailShop } from "@shop/mail/messages";
+import { eq } from "drizzle-orm";
+import { readOrderForShop } from "./read-orders.ts";
+import { enqueueMessage, enqueueToWrite, takeBackMail, type Envelope } from "../mail/outbox.ts";
+
+/** Who marks an order delivered by mistake has this long to undo it before its buyer hears of it. */
+export const SECOND_THOUGHTS_SECONDS = 120;
+
+export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
+  enqueueToWrite(tx, envelopeOf(shop, "order-placed", order), order);
+
+/** The confirmation after a payment (spec section 7): of the order as this transaction has left it. */
+export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-paid", await readOrderForShop(tx, orderId));
+
+export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), SECOND_THOUGHTS_SECONDS);
+
+export const takeBackOrderDelivered = (tx: Transaction, orderId: string) =>
+  takeBackMail(tx, causeOf("order-delivered", orderId));
+
+/** `isOverdue`: the shop itself has cancelled it, because it was not paid in time. */
+export async function mailOrderCancelled(
+  tx: Transaction,
+  shop: MailShop,
+  orderId: string,
+  { isOverdue }: { isOverdue: boolean },
+): Promise<void> {
+  const order = await readOrderForShop(tx, orderId);
+  await enqueueMessage(tx, shop, envelopeOf(shop, "order-cancelled", order), "order-cancelled", { order, isOverdue });
+}
+
+/** The reminder before an unpaid order is cancelled. */
+export async function mailOrderOverdue(
+  tx: Transaction,
+  shop: MailShop,
+  orderId: string,
+  cancelledOn: Date,
+): Promise<void> {
+  const order = await readOrderForShop(tx, orderId);
+  const about = { order, cancelledOn: dayOf(cancelledOn, shop.timeZone) };
+  await enqueueMessage(tx, shop, envelopeOf(shop, "order-unpaid", order), "order-unpaid", about);
+}
+
+/** Tells a buyer that money is on its way back; `orderId` is null for a card payment that belonged to no order. */
+export async function mailRefundMade(
+  tx: Transaction,
+  shop: MailShop,
+  refund: { id: string; userId: string; orderId: string | null; amountCents: number },
+): Promise<void> {
+  // Held, so that an account which is deleted at this moment takes this message along, or gets none.
+  const [buyer] = await tx.select().from(users).where(eq(users.id, refund.userId)).for("key share");
+  if (!buyer) throw new Error("the refund has no buyer");
+  const [row] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : [];
+  const order = row ? { _id: row.id, orderNumber: formatOrderNumber(row.orderNumber) } : null;
+  const about = { name: buyer.name, amountCents: refund.amountCents, order };
+  await enqueueMessage(tx, shop, { cause: `refund:${refund.id}`, recipient: buyer.email }, "refund-made", about);
+}
+
+type OrderMessage = "order-placed" | "order-paid" | "order-unpaid" | "order-delivered" | "order-cancelled";
+
+const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
+
+/** Written inside the transaction, which is seldom and holds nobody up. */
+const mailBuyer = (
+  tx: Transaction,
+  shop: MailShop,
+  message: "order-paid" | "order-delivered",
+  order: Order,
+  delaySeconds = 0,
+) => enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
+
+function envelopeOf(shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0): Envelope {
+  const envelope = { cause: causeOf(message, order._id), recipient: order.user.email, delaySeconds };
+  return shop.email ? { ...envelope, replyTo: shop.email } : envelope;
+}

@@ -1,0 +1,91 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { orderLines, orders } from "@shop/db/schema/orders";
+import { payments } from "@shop/db/schema/payments";
+import { users } from "@shop/db/schema/users";
+import { maySee, type Viewer } from "@shop/domain/access";
+import type { Order } from "@shop/domain/contracts/orders";
+import type { SliceQuery } from "@shop/domain/contracts/pages";
+import { isId } from "@shop/domain/ids";
+import { ORDER_NOT_FOUND } from "@shop/domain/messages";
+import { and, asc, desc, eq, gt, inArray, sum, type SQL } from "drizzle-orm";
+import { bareArray } from "../platform/paginate-array.ts";
+import type { Shop } from "../procedures/context.ts";
+import type { Caller } from "../platform/ports.ts";
+import { refusal } from "../platform/errors.ts";
+import { toOrder, type LineRow } from "./orders.wire.ts";
+
+/** An order, for its owner and admins; for everybody else it is not there. */
+export async function readOrder({ db }: { db: Queryable }, viewer: Viewer, id: string): Promise<Order> {
+  const [order] = isId(id) ? await readOrders(db, eq(orders.id, id), 1, 0) : [];
+  if (!order || !maySee(viewer, order.user._id)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  return order;
+}
+
+/**
+ * An order for the shop's own messages. Its buyer is held until the transaction ends: who deletes the account at this
+ * moment takes the message along, or is told nothing under the old name.
+ */
+export async function readOrderForShop(tx: Transaction, id: string): Promise<Order> {
+  await tx
+    .select({ id: users.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, id))
+    .for("key share", { of: users });
+  return readOrder({ db: tx }, { id: "", isAdmin: true }, id);
+}
+
+/** One's own orders, newest first. */
+export function listMyOrders({ db }: Shop, caller: Caller, viewer: Viewer, slice: SliceQuery): Promise<Order[]> {
+  const mine = eq(orders.userId, viewer.id);
+  return bareArray(caller, "/api/orders/myorders", slice, {
+    count: () => db.$count(orders, mine),
+    rows: (limit, offset) => readOrders(db, mine, limit, offset),
+  });
+}
+
+/** All orders, newest first. */
+export function listOrders({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<Order[]> {
+  return bareArray(caller, "/api/orders", slice, {
+    count: () => db.$count(orders),
+    rows: (limit, offset) => readOrders(db, undefined, limit, offset),
+  });
+}
+
+/** Orders with all that belongs to them, newest first. */
+export async function readOrders(
+  db: Queryable,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+): Promise<Order[]> {
+  const found = await db
+    .select({ order: orders, buyer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset);
+  if (found.length === 0) return [];
+  const ids = found.map(({ order }) => order.id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const linesOf = new Map<string, LineRow[]>(ids.map((id) => [id, []]));
+  for (const line of lines) linesOf.get(line.orderId)?.push(line);
+  const refunded = await refundedCents(db, ids);
+  return found.map(({ order, buyer }) => toOrder(order, linesOf.get(order.id) ?? [], buyer, refunded.get(order.id)));
+}
+
+/** What has gone back to the card, or is on its way, by order; orders without any are left out. */
+async function refundedCents(db: Queryable, ids: string[]): Promise<Map<string | null, number>> {
+  const rows = await db
+    .select({ id: payments.orderId, cents: sum(payments.refundedCents).mapWith(Number) })
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), gt(payments.refundedCents, 0)))
+    .groupBy(payments.orderId);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}

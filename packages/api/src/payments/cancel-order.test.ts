@@ -1,0 +1,123 @@
+import { auditLog } from "@shop/db/schema/audit";
+import { outbox } from "@shop/db/schema/contacts";
+import { products } from "@shop/db/schema/products";
+import { newId } from "@shop/db/columns";
+import { DELETED } from "@shop/domain/deleted-account";
+import { ORDER_BEING_PAID, PAID_CALL_US } from "@shop/domain/messages";
+import { and, eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { at, charged, deafTo, holding, paymentRows, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
+import { differencesIn } from "../privacy/privacy.fixture.ts";
+import { addApiKey, addPerson, as, PASSWORD, refusalOf, type TestShop } from "../testing.ts";
+
+const stockOf = async ({ db }: TestShop) => (await db.select().from(products)).map((row) => row.countInStock);
+const mailsOf = async ({ db }: TestShop, id: string) =>
+  (
+    await db
+      .select()
+      .from(outbox)
+      .where(like(outbox.cause, `order-cancelled:${id}`))
+  ).map(({ subject }) => subject);
+const cancellationsOf = ({ db }: TestShop) => db.select().from(auditLog).where(eq(auditLog.action, "cancelled"));
+
+test("an owner cancels an unpaid order once: its stock is back, the log has the reason, a mail says so", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder("Bank");
+  expect(await stockOf(shop)).toEqual([99]);
+  const cancelled = await buyer.cancel({ id, reason: "Ordered twice" });
+  expect(cancelled).toMatchObject({ _id: id, isCancelled: true, isPaid: false });
+  expect(await buyer.cancel({ id })).toEqual(cancelled);
+  expect(await stockOf(shop)).toEqual([100]);
+  expect(await mailsOf(shop, id)).toEqual(["Order SO-100001 cancelled"]);
+  expect(await cancellationsOf(shop)).toMatchObject([
+    { actorId: nora.id, recordId: id, after: { isCancelled: true, reason: "Ordered twice" } },
+  ]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("the reason goes out of the log when its customer's account is deleted", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder("Bank");
+  await buyer.cancel({ id, reason: "Nora moves to Perth" });
+  await as(shop, nora).users.deleteAccount({ password: PASSWORD });
+  expect(await cancellationsOf(shop)).toMatchObject([{ after: { isCancelled: true, reason: DELETED } }]);
+});
+
+test("nobody cancels somebody else's order but the staff", async () => {
+  const { shop, staff, id } = await shopWithCardOrder("Bank");
+  const omar = await addPerson(shop);
+  const notFound = { status: 404, message: "Order not found" };
+  expect(await refusalOf(as(shop, omar).orders.cancel({ id }))).toMatchObject(notFound);
+  for (const unknown of [newId(), "1", "", "\0"])
+    expect(await refusalOf(as(shop, omar).orders.cancel({ id: unknown }))).toMatchObject(notFound);
+  expect(await refusalOf(as(shop, null).orders.cancel({ id }))).toMatchObject({ status: 401 });
+  expect(await stockOf(shop)).toEqual([99]);
+  expect(await staff.cancel({ id })).toMatchObject({ isCancelled: true });
+});
+
+test("an API key cancels its owner's order only with the scope to write orders", async () => {
+  const { shop, nora, id } = await shopWithCardOrder("Bank");
+  const reader = await addApiKey(shop, nora, ["orders:read"]);
+  expect(await refusalOf(as(shop, reader).orders.cancel({ id }))).toMatchObject({ status: 403 });
+  const writer = await addApiKey(shop, nora, ["orders:write"]);
+  expect(await as(shop, writer).orders.cancel({ id })).toMatchObject({ isCancelled: true });
+});
+
+test.each(["Bank", "Stripe"] as const)("an owner cancels no paid order (%s); the staff may", async (method) => {
+  const { shop, buyer, staff, id } = await shopWithCardOrder(method);
+  if (method === "Bank") await staff.pay({ orderId: id, id: "BANK-1" });
+  else await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
+  expect(await refusalOf(buyer.cancel({ id }))).toMatchObject({ status: 400, message: PAID_CALL_US });
+  expect(await stockOf(shop)).toEqual([99]);
+  expect(await staff.cancel({ id })).toMatchObject({ isCancelled: true, isPaid: true });
+});
+
+test("a payment that waits for the card's owner is ended at the gateway before its order is cancelled", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  expect(await buyer.cancel({ id })).toMatchObject({ isCancelled: true });
+  expect(await paymentRows(shop)).toMatchObject([{ state: "failed" }]);
+  await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
+  expect(await charged(shop)).toEqual([]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a payment that has succeeded unheard of keeps its order from being cancelled", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
+  expect(await refusalOf(buyer.cancel({ id }))).toMatchObject({ status: 400, message: PAID_CALL_US });
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, isCancelled: false });
+});
+
+test("while the gateway can't be reached, an order with an open payment is not cancelled", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  const deaf = at(shop, deafTo(shop.payments, "find", "cancel"));
+  expect(await refusalOf(as(deaf, nora).orders.cancel({ id }))).toMatchObject({
+    status: 409,
+    message: ORDER_BEING_PAID,
+  });
+  expect(await stockOf(shop)).toEqual([99]);
+});
+
+test("of a charge and a cancellation at once either the order is paid or no card is charged", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const held = holding(shop.payments, "confirm");
+  const charging = refusalOf(
+    as(at(shop, held.gateway), nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id }),
+  );
+  await held.arrived;
+  expect(await buyer.cancel({ id })).toMatchObject({ isCancelled: true });
+  held.letGo();
+  expect(await charging).toMatchObject({ status: 402 });
+  expect(await charged(shop)).toEqual([]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("two cancellations at once, by owner and staff, put the stock back once and write one mail", async () => {
+  const { shop, buyer, staff, id } = await shopWithCardOrder("Bank");
+  await Promise.all([buyer.cancel({ id }), staff.cancel({ id }), buyer.cancel({ id })]);
+  expect(await stockOf(shop)).toEqual([100]);
+  expect(await mailsOf(shop, id)).toHaveLength(1);
+  const isCancellation = and(eq(auditLog.action, "cancelled"), eq(auditLog.recordId, id));
+  expect(await shop.db.$count(auditLog, isCancellation)).toBe(1);
+});

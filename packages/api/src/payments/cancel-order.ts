@@ -1,0 +1,77 @@
+import type { Transaction } from "@shop/db/client";
+import { orderLines, stockMovements } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
+import type { Viewer } from "@shop/domain/access";
+import type { Order, OrderCancellation } from "@shop/domain/contracts/orders";
+import { ORDER_BEING_PAID, ORDER_DELIVERED, PAID_CALL_US } from "@shop/domain/messages";
+import { isCancelled, mayCancel, mayOwnerCancel } from "@shop/domain/order-state";
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Shop } from "../procedures/context.ts";
+import { refusal } from "../platform/errors.ts";
+import { mailOrderCancelled } from "../orders/order-mails.ts";
+import { endOpenPayment } from "./end-open-payment.ts";
+import { findOpenPayment } from "./payment-rows.ts";
+import type { ShopSettings } from "../platform/ports.ts";
+import { changeOrder, saveOrderState } from "../orders/change-order.ts";
+import type { OrderRow } from "../orders/orders.wire.ts";
+
+/**
+ * Cancels an order that was not sent and puts its stock back; what was paid is returned apart from this. BAD_REQUEST
+ * once it is delivered. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card
+ * payment that can't be ended is under way. Repeating it changes nothing.
+ */
+export async function cancelOrder(shop: Shop, viewer: Viewer, { id, reason }: OrderCancellation): Promise<Order> {
+  // The gateway is asked before the order is locked: it may take its time.
+  if (!viewer.isAdmin) await endOpenPayment(shop, { id, userId: viewer.id });
+  return changeOrder(shop, viewer, id, async (tx, order) => {
+    if (isCancelled(order)) return;
+    if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
+    if (!viewer.isAdmin) await expectUnpaid(tx, order);
+    await cancelLocked(tx, shop.settings, order, { by: viewer, reason });
+  });
+}
+
+async function expectUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
+  if (!mayOwnerCancel(order)) throw refusal("BAD_REQUEST", PAID_CALL_US);
+  if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
+}
+
+interface Cancellation {
+  /** Null for the shop itself, which cancels what is not paid in time. */
+  by: Viewer | null;
+  reason?: string | undefined;
+}
+
+/** Cancels an order whose row is locked and which may be cancelled, puts its stock back and tells its buyer. */
+export async function cancelLocked(
+  tx: Transaction,
+  settings: ShopSettings,
+  order: OrderRow,
+  { by, reason }: Cancellation,
+): Promise<void> {
+  await putStockBack(tx, by, order);
+  await saveOrderState(tx, by, order, "cancelled", { cancelledAt: new Date() }, reason ? { reason } : {});
+  await mailOrderCancelled(tx, settings, order.id, { isOverdue: by === null });
+}
+
+/** Also of products that are off sale by now: the goods are on the shelf again. */
+async function putStockBack(tx: Transaction, by: Viewer | null, order: OrderRow): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
+  const ids = lines.map((line) => line.productId);
+  // In id order, as new orders lock them, so that no two wait crosswise.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for("no key update");
+  await tx.insert(stockMovements).values(
+    lines.map((line) => ({
+      productId: line.productId,
+      delta: line.quantity,
+      reason: "cancellation" as const,
+      orderId: order.id,
+      userId: by?.id ?? null,
+    })),
+  );
+}

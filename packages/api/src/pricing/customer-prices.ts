@@ -1,0 +1,146 @@
+import type { Database, Transaction } from "@shop/db/client";
+import { customerPrices, nextPriceVersion, products } from "@shop/db/schema/products";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type {
+  CustomerPrice,
+  CustomerPricePage,
+  CustomerPriceQuery,
+  NewCustomerPrice,
+} from "@shop/domain/contracts/pricing";
+import { isId } from "@shop/domain/ids";
+import { REMOVED } from "@shop/domain/messages";
+import { dollarsToCents } from "@shop/domain/money";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { recordChange } from "../audit/audit.ts";
+import { contains } from "../platform/contains-words.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound } from "../platform/errors.ts";
+import { outdated } from "../platform/assert-version.ts";
+import { toCustomerPrice, toLoggedPrice, type PriceRow } from "./pricing.wire.ts";
+
+const SORT_KEYS = {
+  createdAt: customerPrices.id,
+  customer: sql`lower(${users.name})`,
+  product: sql`lower(${products.name})`,
+  price: customerPrices.priceCents,
+};
+
+/** Customers' own prices; `keyword` matches customer, SKU or product name. */
+export async function listCustomerPrices(db: Database, query: CustomerPriceQuery): Promise<CustomerPricePage> {
+  const { keyword, userid, productid, sort, direction, pageNumber, pageSize } = query;
+  if ([userid, productid].some((id) => id !== undefined && !isId(id)))
+    return { productUserPrices: [], page: pageNumber, pages: 0, total: 0 };
+  const where = and(
+    userid === undefined ? undefined : eq(customerPrices.userId, userid),
+    productid === undefined ? undefined : eq(customerPrices.productId, productid),
+    ...wordsOf(keyword).map((word) => isOfCustomerOrProduct(db, word)),
+  );
+  const by = direction === "asc" ? asc : desc;
+  const [rows, total] = await Promise.all([
+    selectPrices(db)
+      .where(where)
+      .orderBy(by(SORT_KEYS[sort]), by(customerPrices.id))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+    db.$count(customerPrices, where),
+  ]);
+  const productUserPrices = rows.map(toCustomerPrice);
+  return { productUserPrices, page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+const wordsOf = (keyword = "") => keyword.split(/\s+/).filter(Boolean);
+
+/** Looks the word up among the customers and the products, which are far fewer than their prices. */
+const isOfCustomerOrProduct = (db: Database, word: string) =>
+  or(
+    inArray(
+      customerPrices.userId,
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(contains(sql`concat_ws(' ', ${users.name}, ${users.email})`, word)),
+    ),
+    inArray(
+      customerPrices.productId,
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(contains(sql`concat_ws(' ', ${products.sku}, ${products.name})`, word)),
+    ),
+  );
+
+const USER = { id: users.id, name: users.name };
+const PRODUCT = { id: products.id, sku: products.sku, name: products.name };
+
+const selectPrices = (db: Database | Transaction) =>
+  db
+    .select({ price: customerPrices, user: USER, product: PRODUCT })
+    .from(customerPrices)
+    .innerJoin(users, eq(users.id, customerPrices.userId))
+    .innerJoin(products, eq(products.id, customerPrices.productId));
+
+/**
+ * Sets what a customer pays for a product; a second price for the same pair replaces the first (contract section 2).
+ * NOT_FOUND for an unknown user or product; CONFLICT when `version` is given and the price is no longer as it was seen.
+ */
+export async function setCustomerPrice({ db }: Shop, viewer: Viewer, given: NewCustomerPrice): Promise<CustomerPrice> {
+  const { userid, productid, version } = given;
+  const priceCents = dollarsToCents(given.price);
+  if (!isId(userid)) throw notFound("User");
+  if (!isId(productid)) throw notFound("Product");
+  return db.transaction(async (tx) => {
+    // The customer's row is the lock: a price that isn't there yet has none of its own.
+    const isThere = and(eq(users.id, userid), isNull(users.deletedAt));
+    const [user] = await tx.select(USER).from(users).where(isThere).for("no key update");
+    if (!user) throw notFound("User");
+    const [product] = await tx.select(PRODUCT).from(products).where(eq(products.id, productid));
+    if (!product) throw notFound("Product");
+    const [seen] = await tx
+      .select()
+      .from(customerPrices)
+      .where(and(eq(customerPrices.userId, user.id), eq(customerPrices.productId, product.id)))
+      .for("no key update");
+
+    const before = seen && { price: seen, user, product };
+    if (version !== undefined && version !== (seen?.version ?? 0))
+      throw outdated("This price", before ? toCustomerPrice(before) : null);
+    if (before?.price.priceCents === priceCents) return toCustomerPrice(before);
+
+    const [price] = seen
+      ? await tx
+          .update(customerPrices)
+          .set({ priceCents, version: nextPriceVersion })
+          .where(eq(customerPrices.id, seen.id))
+          .returning()
+      : await tx.insert(customerPrices).values({ userId: user.id, productId: product.id, priceCents }).returning();
+    if (!price) throw new Error("the price was not stored");
+    const after = { price, user, product };
+    await recordChange(tx, viewer, {
+      ...aboutPrice(after),
+      action: before ? "updated" : "created",
+      before: before && toLoggedPrice(before),
+      after: toLoggedPrice(after),
+    });
+    return toCustomerPrice(after);
+  });
+}
+
+/** Takes a customer's own price away: from now on the public one counts. */
+export async function removeCustomerPrice({ db }: Shop, viewer: Viewer, id: string): Promise<{ message: string }> {
+  if (!isId(id)) throw notFound("Price");
+  await db.transaction(async (tx) => {
+    const [removed] = await selectPrices(tx).where(eq(customerPrices.id, id)).for("update", { of: customerPrices });
+    if (!removed) throw notFound("Price");
+    await tx.delete(customerPrices).where(eq(customerPrices.id, id));
+    await recordChange(tx, viewer, { ...aboutPrice(removed), action: "removed", before: toLoggedPrice(removed) });
+  });
+  return { message: REMOVED("Price") };
+}
+
+const aboutPrice = ({ price, user, product }: PriceRow) => ({
+  entity: "customerPrice" as const,
+  recordId: price.id,
+  label: `${user.name} · ${product.name}`,
+});

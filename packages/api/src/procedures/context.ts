@@ -1,0 +1,34 @@
+import type { Database } from "@shop/db/client";
+import type { Viewer } from "@shop/domain/access";
+import type { Caller, PaymentGateway, ShopSettings, WebhookSender } from "../platform/ports.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+
+/** What the running shop gives every call. */
+export interface Shop {
+  db: Database;
+  settings: ShopSettings;
+  limits: RateLimits;
+  /** Null: card payment is not offered. */
+  payments: PaymentGateway | null;
+  webhooks: WebhookSender;
+}
+
+export interface Context extends Shop, Caller {
+  /** Who the token speaks for, looked up once a request; null without one, and for one that is bad, expired or revoked. */
+  viewer: Viewer | null;
+  /** Looks up again who the token speaks for. */
+  findViewer(): Promise<Viewer | null>;
+}
+
+/**
+ * Runs a procedure within the limits of running calls. One that has waited looks up its viewer again: the token may have
+ * been revoked meanwhile.
+ */
+export function runCall<T>(ctx: Context, call: (ctx: Context) => Promise<T>): Promise<T> {
+  let hasWaited = false;
+  const running = ctx.limits.runCall(ctx, async () =>
+    call(hasWaited && ctx.token ? { ...ctx, viewer: await ctx.findViewer() } : ctx),
+  );
+  hasWaited = true;
+  return running;
+}

@@ -1,0 +1,168 @@
+import { createHmac } from "node:crypto";
+import type { Database, Queryable } from "@shop/db/client";
+import { idempotencyKeys } from "@shop/db/schema/idempotency";
+import { LIMITS } from "@shop/domain/limits";
+import { TRPCError } from "@trpc/server";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Context } from "./context.ts";
+import { detailsOf, refusal } from "../platform/errors.ts";
+import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
+import { transact } from "../platform/transact.ts";
+
+interface Refused {
+  code: TRPCError["code"];
+  message: string;
+  details?: Record<string, unknown>;
+}
+type Answer<T> = { value: T } | { refused: Refused };
+
+/** Who asks, and by which key; a person's keys are her own, a visitor's those of the address he calls from. */
+type Asker = Pick<Context, "db" | "settings" | "viewer" | "address" | "idempotencyKey">;
+interface Call<C extends Asker, Input> {
+  ctx: C;
+  input: Input;
+  path: string;
+}
+
+const USED_OTHERWISE = "This Idempotency-Key was already used for another request";
+const SHOWN_ONCE =
+  "This was made by the first request, and its secret is shown once: replace it if you have not kept it";
+const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Please try again in a minute.";
+/** A call that has run for so long without an end is gone. */
+const LONGEST_RUN_SECONDS = 60;
+
+/**
+ * Makes a change happen once per owner and Idempotency-Key within 24 hours: a repeated call gets the first answer again,
+ * a refusal too. The change runs in one transaction (`ctx.db`) with the key's row, which is the lock: a second call waits
+ * in the database until the first has ended.
+ */
+export function once<C extends Asker, Input, Output>(change: (call: Call<C, Input>) => Promise<Output>) {
+  return async (call: Call<C, Input>): Promise<Output> => {
+    const { db, idempotencyKey } = call.ctx;
+    if (idempotencyKey === undefined) return change(call);
+    const key = keyOf(call.ctx, idempotencyKey, [call.path, call.input]);
+    const answer = await transact(db, async (tx): Promise<Answer<Output>> => {
+      if (!(await claim(tx, key))) return earlierAnswer(tx, key);
+      // Within this one, so that a refusal undoes it and keeps the key's row. It has all that services ask of a database.
+      const given = await settle(() =>
+        tx.transaction((inner) => change({ ...call, ctx: { ...call.ctx, db: inner as unknown as Database } })),
+      );
+      await tx.update(idempotencyKeys).set({ answer: given }).where(rowOf(key));
+      return given;
+    });
+    return give(answer);
+  };
+}
+
+/**
+ * As `once`, for an answer with a secret that is shown once: it is not kept, so a repeated call makes nothing and is refused
+ * with CONFLICT.
+ */
+export function onceShown<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
+  name: Name,
+  change: (call: Call<C, Input>) => Promise<Output>,
+) {
+  return async (call: Call<C, Input>): Promise<Output> => {
+    let answer: Output | undefined;
+    await once(async (inner: Call<C, Input>) => {
+      answer = await change(inner);
+      const { [name]: _secret, ...kept } = answer;
+      return kept;
+    })(call);
+    if (answer === undefined) throw refusal("CONFLICT", SHOWN_ONCE);
+    return answer;
+  };
+}
+
+/**
+ * As `once`, for work that no transaction should hold, since it takes long or asks somebody else: CONFLICT while the first
+ * call runs. What ended without an answer may be tried again under the same key, so it has to be safe to repeat.
+ */
+export async function onceOutside<T>(asker: Asker, asked: unknown, work: () => Promise<T>): Promise<T> {
+  const { db, idempotencyKey } = asker;
+  if (idempotencyKey === undefined) return work();
+  const key = keyOf(asker, idempotencyKey, asked);
+  await forgetBroken(db, key);
+  if (!(await claim(db, key))) return give(await earlierAnswer<T>(db, key));
+  try {
+    const answer = await settle(work);
+    await db.update(idempotencyKeys).set({ answer }).where(rowOf(key));
+    return give(answer);
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(and(rowOf(key), isNull(idempotencyKeys.answer)));
+    throw error;
+  }
+}
+
+/** Forgets the keys that are too old to be repeated. */
+export async function forgetOldKeys(batches: Batches): Promise<void> {
+  await inBatches(
+    batches,
+    async (tx, atOnce) => (await removeSome(tx, idempotencyKeys, { where: isOld, atOnce })).length,
+  );
+}
+
+const isOld = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`);
+
+interface Key {
+  owner: string;
+  key: string;
+  bodyHash: string;
+}
+
+function keyOf({ settings, viewer, address }: Asker, key: string, asked: unknown): Key {
+  if (key === "" || key.length > LIMITS.idempotencyKey || key.includes("\0")) {
+    throw refusal("BAD_REQUEST", `Idempotency-Key: Must have 1 to ${LIMITS.idempotencyKey} characters`);
+  }
+  const keyed = (text: string) => createHmac("sha256", settings.jwtSecret).update(text).digest("hex");
+  const owner = viewer?.id ?? `visitor ${keyed(address)}`;
+  return { owner, key, bodyHash: keyed(JSON.stringify(asked)) };
+}
+
+const rowOf = ({ owner, key }: Key) => and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
+
+/** True for the first call with this key. */
+async function claim(db: Queryable, key: Key): Promise<boolean> {
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values(key)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.owner, idempotencyKeys.key],
+      set: { bodyHash: key.bodyHash, answer: null, createdAt: sql`now()` },
+      setWhere: isOld,
+    })
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0;
+}
+
+/** Frees the key of a call that was cut short, for the same request. */
+async function forgetBroken(db: Queryable, key: Key): Promise<void> {
+  const isBroken = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${LONGEST_RUN_SECONDS})`);
+  const isSame = eq(idempotencyKeys.bodyHash, key.bodyHash);
+  await db.delete(idempotencyKeys).where(and(rowOf(key), isSame, isNull(idempotencyKeys.answer), isBroken));
+}
+
+async function earlierAnswer<T>(db: Queryable, key: Key): Promise<Answer<T>> {
+  const [earlier] = await db.select().from(idempotencyKeys).where(rowOf(key));
+  if (earlier && earlier.bodyHash !== key.bodyHash) throw refusal("UNPROCESSABLE_CONTENT", USED_OTHERWISE);
+  if (earlier?.answer == null) throw refusal("CONFLICT", STILL_RUNNING);
+  return earlier.answer as Answer<T>;
+}
+
+function give<T>(answer: Answer<T>): T {
+  if ("value" in answer) return answer.value;
+  throw refusal(answer.refused.code, answer.refused.message, answer.refused.details);
+}
+
+/** What will be otherwise in a moment is no answer to keep. */
+const PASSING = new Set<TRPCError["code"]>(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS"]);
+
+/** What the work came to; only refusals are an answer, anything unexpected stays an error. */
+async function settle<T>(work: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (!(error instanceof TRPCError) || PASSING.has(error.code)) throw error;
+    return { refused: { code: error.code, message: error.message, details: detailsOf(error) } };
+  }
+}

@@ -1,0 +1,35 @@
+import { isInScope, type Scope, type Viewer } from "@shop/domain/access";
+import {
+  NEEDS_TWO_FACTOR,
+  NO_TOKEN,
+  NOT_ADMIN,
+  NOT_FOR_API_KEYS,
+  OUT_OF_SCOPE,
+  TOKEN_FAILED,
+} from "@shop/domain/messages";
+import { refusal } from "../platform/errors.ts";
+
+interface Asking {
+  token: string | null;
+  viewer: Viewer | null;
+}
+
+/** Who is calling; UNAUTHORIZED for nobody and for a token that is bad, expired or revoked, FORBIDDEN for an API key without the scope. */
+export function expectLoggedIn({ token, viewer }: Asking, scope: Scope | "person"): Viewer {
+  if (token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
+  if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  if (!isInScope(viewer, scope))
+    throw refusal("FORBIDDEN", scope === "person" ? NOT_FOR_API_KEYS : OUT_OF_SCOPE(scope));
+  return viewer;
+}
+
+/**
+ * As expectLoggedIn; FORBIDDEN for everybody but the shop's staff, with `needs: "twoFactor"` for an admin who has yet to
+ * set it up.
+ */
+export function expectAdmin(asking: Asking, scope: Scope | "person" = "admin"): Viewer {
+  const viewer = expectLoggedIn(asking, scope);
+  if (viewer.needsTwoFactor) throw refusal("FORBIDDEN", NEEDS_TWO_FACTOR, { needs: "twoFactor" });
+  if (!viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
+  return viewer;
+}

@@ -1,0 +1,231 @@
+import { newId } from "@shop/db/columns";
+import { orders } from "@shop/db/schema/orders";
+import { gatewayEvents } from "@shop/db/schema/payments";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { GatewayUnreachable } from "../platform/ports.ts";
+import { as, holdRows, refusalOf, untilWaiting, type TestShop } from "../testing.ts";
+import { handleGatewayEvent } from "./gateway-events.ts";
+import {
+  actionsOn,
+  at,
+  charged,
+  deafTo,
+  holding,
+  isPaid,
+  losingAnswers,
+  noticesOf,
+  otherServer,
+  paymentRows,
+  refundRows,
+  saying,
+  shopWithCardOrder,
+  TOTAL,
+} from "../payments/payments.fixture.ts";
+
+const SENT = { token: "tok_visa", amount: TOTAL };
+const eventOf = (gatewayId: string | null, id = "evt_1", type = "payment_intent.succeeded") => ({
+  id,
+  type,
+  gatewayId,
+  payload: { id },
+});
+const keptEvents = ({ db }: TestShop) => db.select().from(gatewayEvents).orderBy(gatewayEvents.id);
+
+/** An order whose card waits for its owner, who has answered by now; the shop has not heard of it. */
+async function shopWithAnsweredOwner() {
+  const world = await shopWithCardOrder();
+  const asked = await world.buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: world.id });
+  await world.shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
+  return { ...world, gatewayId: asked.id };
+}
+
+test("when the browser is gone the event pays the order", async () => {
+  const { shop, buyer, id, gatewayId } = await shopWithAnsweredOwner();
+  await handleGatewayEvent(shop, eventOf(gatewayId));
+  expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, paymentReference: gatewayId });
+  expect(await keptEvents(shop)).toMatchObject([
+    { id: "evt_1", type: "payment_intent.succeeded", payload: { id: "evt_1" }, handledAt: expect.any(Date) as Date },
+  ]);
+});
+
+test("the same event twice, at once or later, and the pay call after it change nothing more", async () => {
+  const { shop, buyer, id, gatewayId } = await shopWithAnsweredOwner();
+  const other = otherServer(shop);
+  await Promise.all([shop, other, shop].map((server) => handleGatewayEvent(server, eventOf(gatewayId))));
+  const paid = await buyer.byId({ id });
+  await handleGatewayEvent(shop, eventOf(gatewayId));
+  await handleGatewayEvent(shop, eventOf(gatewayId, "evt_2"));
+  expect(await buyer.pay({ orderId: id, id: gatewayId })).toEqual(paid);
+  expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
+  expect(await refundRows(shop)).toEqual([]);
+});
+
+test("events out of order end where the gateway is", async () => {
+  const { shop, id, gatewayId } = await shopWithAnsweredOwner();
+  await handleGatewayEvent(shop, eventOf(gatewayId, "evt_1", "payment_intent.succeeded"));
+  await handleGatewayEvent(shop, eventOf(gatewayId, "evt_2", "payment_intent.payment_failed"));
+  await handleGatewayEvent(shop, eventOf(gatewayId, "evt_3", "payment_intent.created"));
+  expect(await isPaid(shop, id)).toBe(true);
+});
+
+test("an event that comes before the charge's answer pays the order, and the answer stays a success", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const gateway = {
+    ...shop.payments,
+    async confirm(...asked: Parameters<typeof shop.payments.confirm>) {
+      const answer = await shop.payments.confirm(...asked);
+      await handleGatewayEvent(shop, eventOf(answer.id));
+      return answer;
+    },
+  };
+  const answer = await as(at(shop, gateway), nora).orders.charge({ ...SENT, orderId: id });
+  expect(answer.status).toBe("success");
+  expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
+});
+
+test("an event of a payment that was only just made finds it by the mark that it carries", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const gateway = {
+    ...shop.payments,
+    async create(asked: Parameters<typeof shop.payments.create>[0]) {
+      const made = await shop.payments.create(asked);
+      await handleGatewayEvent(shop, eventOf(made.id, "evt_1", "payment_intent.created"));
+      return made;
+    },
+  };
+  const buyer = as(at(shop, gateway), nora).orders;
+  expect(await buyer.charge({ ...SENT, orderId: id })).toMatchObject({ status: "success" });
+  expect(await charged(shop)).toHaveLength(1);
+});
+
+test("after a lost answer the event pays the order", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const lost = as(at(shop, losingAnswers(shop.payments, "confirm")), nora).orders;
+  expect(await refusalOf(lost.charge({ ...SENT, orderId: id }))).toMatchObject({ status: 503 });
+  const [payment] = await charged(shop);
+  await handleGatewayEvent(shop, eventOf(payment?.id ?? ""));
+  expect(await isPaid(shop, id)).toBe(true);
+});
+
+test("an event whose handling has failed is handled when it is told again", async () => {
+  const { shop, id, gatewayId } = await shopWithAnsweredOwner();
+  const deaf = at(shop, deafTo(shop.payments, "find"));
+  await expect(handleGatewayEvent(deaf, eventOf(gatewayId))).rejects.toThrow(GatewayUnreachable);
+  expect(await keptEvents(shop)).toMatchObject([{ handledAt: null }]);
+  await handleGatewayEvent(shop, eventOf(gatewayId));
+  expect(await isPaid(shop, id)).toBe(true);
+});
+
+test("a success after a declined card pays the order, as long as it wants to be paid", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  const [row] = await paymentRows(shop);
+  await shop.payments.confirm(row?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
+  await handleGatewayEvent(shop, eventOf(row?.gatewayId ?? ""));
+  expect(await isPaid(shop, id)).toBe(true);
+});
+
+test("a success after another card has paid goes back", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  const { id: paidBy } = await buyer.charge({ ...SENT, orderId: id });
+  const [declined] = await paymentRows(shop);
+  await shop.payments.confirm(declined?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
+  await handleGatewayEvent(shop, eventOf(declined?.gatewayId ?? ""));
+  expect(await paymentRows(shop)).toMatchObject([
+    { state: "surplus", failure: "Order is paid already", refundedCents: TOTAL },
+    { state: "succeeded", gatewayId: paidBy, refundedCents: 0 },
+  ]);
+  expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL }]);
+  expect(await noticesOf(shop)).toContain("A card payment goes back: SO-100001, $36.00");
+});
+
+test("a payment for an order that a transfer has paid meanwhile goes back, once", async () => {
+  const { shop, staff, id, gatewayId } = await shopWithAnsweredOwner();
+  await shop.db.update(orders).set({ paymentMethod: "Bank" }).where(eq(orders.id, id));
+  await staff.pay({ orderId: id, id: "Bank reference" });
+  await handleGatewayEvent(shop, eventOf(gatewayId));
+  await handleGatewayEvent(shop, eventOf(gatewayId, "evt_2"));
+  expect(await staff.byId({ id })).toMatchObject({ paymentReference: "Bank reference" });
+  expect(await paymentRows(shop)).toMatchObject([{ state: "surplus" }]);
+  expect(await refundRows(shop)).toHaveLength(1);
+});
+
+test("paying and cancelling at once come to a paid order or to money that goes back", async () => {
+  const { shop, staff, id, gatewayId } = await shopWithAnsweredOwner();
+  await Promise.all([handleGatewayEvent(shop, eventOf(gatewayId)), staff.cancel({ id })]);
+  const { isPaid: isItPaid, isCancelled, refundedPrice } = await staff.byId({ id });
+  expect(isCancelled).toBe(true);
+  expect(refundedPrice).toBe(isItPaid ? 0 : 36);
+});
+
+test("of two payments of an order that succeed in the same instant one pays it and one goes back", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
+  const [declined] = await paymentRows(shop);
+  await shop.payments.confirm(declined?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
+  await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
+  const held = await holdRows(shop, "orders", [id]);
+  const events = [asked.id, declined?.gatewayId ?? ""].map((it, index) => eventOf(it, `evt_${index}`));
+  const handled = Promise.all(events.map((event) => handleGatewayEvent(shop, event)));
+  await untilWaiting(shop, 2);
+  await held.release();
+  await handled;
+  expect((await paymentRows(shop)).map(({ state }) => state).toSorted()).toEqual(["succeeded", "surplus"]);
+  expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
+  expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
+});
+
+test("an event about no payment, or one that the gateway doesn't know, is kept and nothing more", async () => {
+  const { shop } = await shopWithCardOrder();
+  await handleGatewayEvent(shop, eventOf(null, "evt_1", "payout.paid"));
+  await handleGatewayEvent(shop, eventOf("pi_unknown", "evt_2"));
+  expect((await keptEvents(shop)).every(({ handledAt }) => handledAt !== null)).toBe(true);
+});
+
+test("the admins hear once of money for a payment of ours that is not in our books, and never of a stranger's", async () => {
+  const { shop } = await shopWithCardOrder();
+  const made = (paymentId: string) =>
+    shop.payments.create({
+      idempotencyKey: newId(),
+      paymentId,
+      amountCents: 5_00,
+      description: "",
+      receiptEmail: "",
+      shipping: null,
+    });
+  const { id } = await made(newId());
+  await handleGatewayEvent(shop, eventOf(id, "evt_0"));
+  expect(await noticesOf(shop)).toEqual([]);
+  await shop.payments.confirm(id, { idempotencyKey: newId(), token: "tok_visa" });
+  await handleGatewayEvent(shop, eventOf(id));
+  await handleGatewayEvent(shop, eventOf(id, "evt_2"));
+  await handleGatewayEvent(at(shop, saying(shop.payments, { paymentId: null })), eventOf(id, "evt_3"));
+  expect(await noticesOf(shop)).toEqual([`A card payment that we don't know: ${id}`]);
+  expect(await paymentRows(shop)).toEqual([]);
+});
+
+test("a refund that has come back counts as failed, and the admins hear of it", async () => {
+  const { shop, buyer, staff, id } = await shopWithCardOrder();
+  const { id: gatewayId } = await buyer.charge({ token: "tok_refundFail", amount: TOTAL, orderId: id });
+  await staff.refund({ id, requestId: newId(), amount: 6 });
+  expect(await staff.byId({ id })).toMatchObject({ refundedPrice: 6 });
+  await handleGatewayEvent(shop, eventOf(gatewayId, "evt_1", "refund.failed"));
+  expect(await refundRows(shop)).toMatchObject([{ state: "failed", failure: "expired or canceled card" }]);
+  expect(await staff.byId({ id })).toMatchObject({ refundedPrice: 0 });
+  expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $6.00");
+});
+
+test("the charge and its event at once pay the order once", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const held = holding(shop.payments, "confirm");
+  const charge = as(at(shop, held.gateway), nora).orders.charge({ ...SENT, orderId: id });
+  await held.arrived;
+  const [row] = await paymentRows(shop);
+  held.letGo();
+  await Promise.all([charge, handleGatewayEvent(otherServer(shop), eventOf(row?.gatewayId ?? ""))]);
+  expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
+  expect(await refundRows(shop)).toEqual([]);
+});

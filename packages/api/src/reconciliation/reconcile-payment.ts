@@ -1,0 +1,74 @@
+import type { Database } from "@shop/db/client";
+import { payments } from "@shop/db/schema/payments";
+import { PAID_PAYMENT_STATES } from "@shop/domain/payment-state";
+import { and, inArray } from "drizzle-orm";
+import type { Shop } from "../procedures/context.ts";
+import type { GatewayPayment } from "../platform/ports.ts";
+import { isUnclaimed } from "./claims.ts";
+import { takeNews } from "./gateway-events.ts";
+import { expectGateway } from "../payments/gateway.ts";
+import { giveUp } from "../payments/give-up.ts";
+import { savePayment, type PaymentRow } from "../payments/payment-rows.ts";
+import { askRefundIfReached } from "../payments/refunds.ts";
+import { returnMoney } from "../payments/return-money.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const NEWS_MS = 48 * HOUR_MS;
+const PAGE = 100;
+
+/** Settles an open payment as the gateway knows it; one that nobody goes on with is given up. */
+export async function lookAgain(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+  const found = payment.gatewayId === null ? null : await expectGateway(shop).find(payment.gatewayId);
+  if (!found || isAbandoned(payment, found)) return giveUp(shop, payment);
+  return settlePayment(shop, payment.id, found);
+}
+
+/** No card was asked for it, or its owner has not answered for an hour. */
+function isAbandoned({ createdAt }: PaymentRow, { status, failure }: GatewayPayment): boolean {
+  if (status === "requires_action") return Date.now() - createdAt.getTime() > HOUR_MS;
+  return status === "requires_payment_method" && failure === null;
+}
+
+/** Settles what has succeeded at the gateway in the last two days without our books knowing; answers what was ours. */
+export async function* newsOfGateway(shop: Shop): AsyncGenerator<PaymentRow> {
+  const since = new Date(Date.now() - NEWS_MS);
+  for await (const page of pagesOf(expectGateway(shop).listSince(since))) {
+    const booked = await bookedAmong(shop.db, page);
+    for (const found of page) {
+      const settled = booked.has(found.id) ? undefined : await takeNews(shop, found);
+      if (settled) yield settled;
+    }
+  }
+}
+
+async function* pagesOf(list: AsyncIterable<GatewayPayment>): AsyncGenerator<GatewayPayment[]> {
+  let page: GatewayPayment[] = [];
+  for await (const payment of list) {
+    if (payment.status === "succeeded") page.push(payment);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+async function bookedAmong(db: Database, page: GatewayPayment[]): Promise<Set<string | null>> {
+  const ids = page.map(({ id }) => id);
+  const isBooked = and(inArray(payments.gatewayId, ids), inArray(payments.state, [...PAID_PAYMENT_STATES]));
+  const rows = await db.select({ gatewayId: payments.gatewayId }).from(payments).where(isBooked);
+  return new Set(rows.map(({ gatewayId }) => gatewayId));
+}
+
+/** Sends back the next of the older clients' payments that no order has asked for in an hour; undefined without any. */
+export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefined> {
+  const returned = await shop.db.transaction(async (tx) => {
+    const isDue = isUnclaimed(expectGateway(shop).name);
+    const [payment] = await tx.select().from(payments).where(isDue).limit(1).for("update", { skipLocked: true });
+    if (!payment) return undefined;
+    const surplus = { state: "surplus", failure: "No order was paid with it" } as const;
+    return returnMoney(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined, 0);
+  });
+  if (returned?.refund) await askRefundIfReached(shop, returned.refund);
+  return returned?.payment;
+}

@@ -1,0 +1,199 @@
+import { payments } from "@shop/db/schema/payments";
+import { expect, test } from "vitest";
+import type { PaymentGateway } from "../platform/ports.ts";
+import { as, refusalOf } from "../testing.ts";
+import {
+  at,
+  charged,
+  deafTo,
+  isPaid,
+  letPass,
+  losingAnswers,
+  noticesOf,
+  otherServer,
+  paymentRows,
+  refundRows,
+  shopWithCardOrder,
+  TOTAL,
+} from "../payments/payments.fixture.ts";
+import { reconcile } from "./reconcile.ts";
+
+const SENT = { token: "tok_visa", amount: TOTAL };
+const NOW = { olderThanSeconds: 0 };
+const NOTHING = { looked: 0, paid: 0, failed: 0, refunded: 0, surplus: 0, unreachable: 0 };
+
+/** A card that was charged at a gateway like this, so that the shop does not know how it ended. */
+async function shopWithLostCharge(broken: (gateway: PaymentGateway) => PaymentGateway) {
+  const world = await shopWithCardOrder();
+  const { shop, nora, id } = world;
+  const buyer = as(at(shop, broken(shop.payments)), nora).orders;
+  const charge = async (orderId: string) => refusalOf(buyer.charge({ ...SENT, orderId }));
+  expect(await charge(id)).toMatchObject({ status: 503 });
+  const lines: string[] = [];
+  return { ...world, charge, lines, say: (line: string) => void lines.push(line) };
+}
+const losing = (verb: "create" | "confirm") => (gateway: PaymentGateway) => losingAnswers(gateway, verb);
+
+test("a charge whose answer was lost is found, and its order paid", async () => {
+  const { shop, id, say, lines } = await shopWithLostCharge(losing("confirm"));
+  expect(await reconcile(shop, { ...NOW, say })).toEqual({ ...NOTHING, looked: 1, paid: 1 });
+  expect(await isPaid(shop, id)).toBe(true);
+  expect(lines).toEqual([expect.stringMatching(/^Payment pi_\w+, \$36\.00: paid$/)]);
+  expect(await reconcile(shop, NOW)).toEqual(NOTHING);
+});
+
+test("a payment whose making was not answered was never charged: it is made again and given up", async () => {
+  const { shop, id, say, lines } = await shopWithLostCharge(losing("create"));
+  expect(await reconcile(shop, { ...NOW, say })).toEqual({ ...NOTHING, looked: 1, failed: 1 });
+  expect(await paymentRows(shop)).toMatchObject([{ state: "failed", gatewayId: expect.any(String) as string }]);
+  expect(await isPaid(shop, id)).toBe(false);
+  expect(await charged(shop)).toEqual([]);
+  expect(lines).toEqual([expect.stringContaining("failed (This payment was given up")]);
+});
+
+test("a card that was never asked for is given up", async () => {
+  const { shop, buyer, id } = await shopWithLostCharge((gateway) => deafTo(gateway, "confirm"));
+  expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1 });
+  expect(await buyer.charge({ ...SENT, orderId: id })).toMatchObject({ status: "success" });
+});
+
+test("a payment that the gateway has never heard of has failed", async () => {
+  const { shop } = await shopWithLostCharge(losing("confirm"));
+  await shop.db.update(payments).set({ gatewayId: "pi_forgotten" });
+  const deaf = at(shop, { ...shop.payments, listSince: async function* () {} });
+  expect(await reconcile(deaf, NOW)).toMatchObject({ looked: 1, failed: 1 });
+});
+
+test("what a request is still at is left to it", async () => {
+  const { shop } = await shopWithLostCharge(losing("confirm"));
+  const silent = at(shop, { ...shop.payments, listSince: async function* () {} });
+  expect(await reconcile(silent, { olderThanSeconds: 60 })).toEqual(NOTHING);
+  await letPass(shop, "61 seconds");
+  expect(await reconcile(silent, { olderThanSeconds: 60 })).toMatchObject({ paid: 1 });
+});
+
+test("a card's owner has an hour to answer", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecureRequired", amount: TOTAL, orderId: id });
+  await letPass(shop, "59 minutes");
+  expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, looked: 1 });
+  await letPass(shop, "2 minutes");
+  expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1 });
+  expect(await shop.payments.find(asked.id)).toMatchObject({ status: "canceled" });
+  expect(await reconcile(shop, NOW)).toEqual(NOTHING);
+});
+
+test("an owner who has answered and gone has paid", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const asked = await buyer.charge({ token: "tok_threeDSecureRequired", amount: TOTAL, orderId: id });
+  await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
+  await letPass(shop, "2 hours");
+  expect(await reconcile(shop, NOW)).toMatchObject({ paid: 1 });
+  expect(await isPaid(shop, id)).toBe(true);
+});
+
+test("money that came after its payment was given up for failed is found in the gateway's list", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  const [row] = await paymentRows(shop);
+  await shop.payments.confirm(row?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
+  expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, paid: 1 });
+  expect(await isPaid(shop, id)).toBe(true);
+});
+
+test("money that the order can't take any more goes back", async () => {
+  const { shop, staff, id, say, lines } = await shopWithLostCharge(losing("confirm"));
+  await staff.cancel({ id });
+  expect(await reconcile(shop, { ...NOW, say })).toMatchObject({ looked: 1, surplus: 1 });
+  expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
+  expect(lines).toEqual([expect.stringContaining("goes back (Order is cancelled)")]);
+});
+
+test("a refund that the gateway has not heard of, or not answered, is asked again and sent once", async () => {
+  for (const broken of [deafTo, losingAnswers]) {
+    const { shop, staff, id } = await shopWithLostCharge(losing("confirm"));
+    await staff.cancel({ id });
+    const gateway = broken(shop.payments, "refund");
+    expect(await reconcile(at(shop, gateway), NOW)).toMatchObject({ surplus: 1 });
+    expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
+    expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, looked: 1, refunded: 1 });
+    expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
+    const [payment] = await charged(shop);
+    const more = { idempotencyKey: "more", gatewayId: payment?.id ?? "", amountCents: 1 };
+    await expect(shop.payments.refund(more)).rejects.toThrow("unrefunded amount on charge ($0.00)");
+  }
+});
+
+test("a refund whose key the gateway may have forgotten is not asked again: the admins are", async () => {
+  const { shop, staff, id } = await shopWithLostCharge(losing("confirm"));
+  await staff.cancel({ id });
+  await reconcile(at(shop, losingAnswers(shop.payments, "refund")), NOW);
+  await letPass(shop, "24 hours");
+  expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1, refunded: 0 });
+  expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $36.00");
+  expect(await reconcile(shop, NOW)).toEqual(NOTHING);
+});
+
+test("a refund that was on its way has arrived", async () => {
+  const { shop, buyer, staff, id } = await shopWithCardOrder();
+  await buyer.charge({ token: "tok_pendingRefund", amount: TOTAL, orderId: id });
+  const [payment] = await staff.refund({ id, requestId: "0198b6a5-0000-7000-8000-000000000001", amount: 6 });
+  expect(payment?.refunds).toMatchObject([{ state: "started", amount: 6 }]);
+  expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, looked: 1, refunded: 1 });
+});
+
+test("an older client's payment that no order has asked for in an hour goes back", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const { id: payment } = await buyer.charge(SENT);
+  await letPass(shop, "59 minutes");
+  expect(await reconcile(shop, NOW)).toEqual(NOTHING);
+  await letPass(shop, "2 minutes");
+  expect(await reconcile(shop, NOW)).toMatchObject({ surplus: 1 });
+  expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL }]);
+  expect(await noticesOf(shop)).toContain("A card payment goes back: Without an order, $36.00");
+  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toMatchObject({ status: 402 });
+});
+
+test("two servers at once share the work: each payment is looked at by one", async () => {
+  const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
+  const others = await Promise.all([place(), place(), place(), place(), place()]);
+  for (const id of others) await charge(id);
+  await letPass(shop, "2 minutes");
+  const minute = { olderThanSeconds: 60, say };
+  const unlisted = { ...shop.payments, listSince: async function* () {} };
+  const counts = await Promise.all([shop, otherServer(shop)].map((server) => reconcile(at(server, unlisted), minute)));
+  expect(counts.reduce((sum, { looked }) => sum + looked, 0)).toBe(6);
+  expect(counts.reduce((sum, { paid }) => sum + paid, 0)).toBe(6);
+  expect(new Set(lines).size).toBe(6);
+  expect((await paymentRows(shop)).every(({ state }) => state === "succeeded")).toBe(true);
+});
+
+test("a gateway that can't be reached is counted, after a few tries the rest waits, and nothing is lost", async () => {
+  const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
+  for (const id of [await place(), await place(), await place()]) await charge(id);
+  const deaf = at(shop, deafTo(shop.payments, "find", "cancel", "listSince"));
+  expect(await reconcile(deaf, { ...NOW, say })).toEqual({ ...NOTHING, looked: 3, unreachable: 3 });
+  expect(lines[0]).toContain("the gateway can't be reached, no answer");
+  expect(await reconcile(shop, NOW)).toMatchObject({ paid: 4, unreachable: 0 });
+});
+
+test("one payment's trouble is not the others'", async () => {
+  const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
+  await charge(await place());
+  const [first] = await paymentRows(shop);
+  const odd = {
+    ...shop.payments,
+    find: (id: string) =>
+      id === first?.gatewayId ? Promise.reject(new Error("an odd answer")) : shop.payments.find(id),
+    listSince: async function* () {},
+  };
+  expect(await reconcile(at(shop, odd), { ...NOW, say })).toMatchObject({ looked: 2, paid: 1, unreachable: 1 });
+  expect(lines[0]).toContain("not found out, an odd answer");
+});
+
+test("the payments of another gateway are none of this one's business", async () => {
+  const { shop } = await shopWithLostCharge(losing("confirm"));
+  await shop.db.update(payments).set({ gateway: "stripe" });
+  const silent = at(shop, { ...shop.payments, listSince: async function* () {} });
+  expect(await reconcile(silent, NOW)).toEqual(NOTHING);
+});

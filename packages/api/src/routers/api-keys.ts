@@ -1,0 +1,66 @@
+import type { Viewer } from "@shop/domain/access";
+import {
+  apiKey,
+  apiKeyById,
+  apiKeyPage,
+  apiKeyQuery,
+  apiKeyUpdate,
+  newApiKey,
+  newApiKeyAnswer,
+  ownApiKey,
+  type NewApiKey,
+} from "@shop/domain/contracts/api-keys";
+import { z } from "zod";
+import type { Context } from "../procedures/context.ts";
+import { onceShown } from "../procedures/idempotency.ts";
+import { admin, customer, router } from "../procedures/procedures.ts";
+import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
+import { listOwnKeys, revokeOwnKey } from "../api-keys/own-keys.ts";
+
+/** Keys are made by people: none can make another, or itself stronger. */
+const person = admin.meta({ scope: "person" });
+
+type Creation = { ctx: Context & { viewer: Viewer }; input: NewApiKey };
+
+export const apiKeysRouter = router({
+  list: person
+    .input(apiKeyQuery)
+    .output(apiKeyPage)
+    .query(({ ctx, input }) => listApiKeys(ctx.db, input)),
+
+  create: person
+    .input(newApiKey)
+    .output(newApiKeyAnswer)
+    .mutation(async (call) => {
+      // First, so that no transaction waits for it: a key outlives the session that makes it.
+      const { tokenVersion } = await expectOwnPassword(
+        call.ctx,
+        call.ctx,
+        call.ctx.viewer,
+        call.input.password,
+        "password",
+      );
+      const createOnce = onceShown("key", ({ ctx, input }: Creation) =>
+        createApiKey(ctx, ctx.viewer, input, tokenVersion),
+      );
+      return createOnce(call);
+    }),
+
+  update: person
+    .input(apiKeyUpdate)
+    .output(apiKey)
+    .mutation(({ ctx, input }) => updateApiKey(ctx, ctx.viewer, input)),
+
+  revoke: person
+    .input(apiKeyById)
+    .output(apiKey)
+    .mutation(({ ctx, input }) => revokeApiKey(ctx, ctx.viewer, input.id)),
+
+  mine: customer.output(z.array(ownApiKey)).query(({ ctx }) => listOwnKeys(ctx, ctx.viewer)),
+
+  revokeMine: customer
+    .input(apiKeyById)
+    .output(ownApiKey)
+    .mutation(({ ctx, input }) => revokeOwnKey(ctx, ctx.viewer, input.id)),
+});

@@ -1,0 +1,10 @@
+import { auditPage, auditQuery } from "@shop/domain/contracts/audit";
+import { admin, router } from "../procedures/procedures.ts";
+import { listChanges } from "../audit/audit.ts";
+
+export const auditRouter = router({
+  list: admin
+    .input(auditQuery)
+    .output(auditPage)
+    .query(({ ctx, input }) => listChanges(ctx.db, input)),
+});

@@ -1,0 +1,59 @@
+import {
+  contact,
+  contactPage,
+  contactQuery,
+  contactUpdate,
+  enquiry,
+  newEnquiry,
+  subscriberPage,
+  subscriberQuery,
+  subscription,
+  subscriptionToken,
+} from "@shop/domain/contracts/contacts";
+import { z } from "zod";
+import { once } from "../procedures/idempotency.ts";
+import { admin, router, visitor } from "../procedures/procedures.ts";
+import { confirmSubscription, sendEnquiry, subscribe } from "../contacts/contacts.ts";
+import { listContacts, updateContact } from "../contacts/admin-enquiries.ts";
+import { listSubscribers, subscribersAsCsv } from "../contacts/admin-subscribers.ts";
+
+export const contactsRouter = router({
+  create: visitor
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/contactus",
+        status: 201,
+        isOnce: true,
+        tags: ["contacts"],
+        summary: "Send an enquiry",
+      },
+    })
+    .input(newEnquiry)
+    .output(enquiry)
+    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, ctx, ctx.viewer, input))),
+
+  subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, ctx, input.email)),
+
+  confirmSubscription: visitor
+    .input(subscriptionToken)
+    .mutation(({ ctx, input }) => confirmSubscription(ctx, input.token)),
+
+  list: admin
+    .meta({ openapi: { method: "GET", path: "/contactus", protect: true, tags: ["contacts"], summary: "Enquiries" } })
+    .input(contactQuery)
+    .output(contactPage)
+    .query(({ ctx, input }) => listContacts(ctx.db, input)),
+
+  update: admin
+    .input(contactUpdate)
+    .output(contact)
+    .mutation(({ ctx, input }) => updateContact(ctx, ctx.viewer, input)),
+
+  subscribers: admin
+    .input(subscriberQuery)
+    .output(subscriberPage)
+    .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
+
+  subscribersCsv: admin.output(z.string()).query(({ ctx }) => subscribersAsCsv(ctx)),
+});

@@ -1,0 +1,10 @@
+import { dashboard, period } from "@shop/domain/contracts/dashboard";
+import { admin, router } from "../procedures/procedures.ts";
+import { readDashboard } from "../dashboard/dashboard.ts";
+
+export const dashboardRouter = router({
+  read: admin
+    .input(period)
+    .output(dashboard)
+    .query(({ ctx, input }) => readDashboard(ctx, input)),
+});

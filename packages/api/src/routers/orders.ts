@@ -1,0 +1,184 @@
+import {
+  adminOrderPage,
+  adminOrderQuery,
+  charge,
+  chargeAnswer,
+  newOrder,
+  type NewOrder,
+  order,
+  orderById,
+  orderCancellation,
+  orderPayment,
+  orderPayments,
+  orderRefund,
+  orderSlice,
+} from "@shop/domain/contracts/orders";
+import type { Viewer } from "@shop/domain/access";
+import { z } from "zod";
+import type { Context } from "../procedures/context.ts";
+import { chargeOrder } from "../payments/charge-order.ts";
+import { listOrderPayments } from "../payments/order-payments.ts";
+import { refundOrder } from "../payments/refund-order.ts";
+import { once, onceOutside } from "../procedures/idempotency.ts";
+import { admin, customer, router } from "../procedures/procedures.ts";
+import { cancelOrder } from "../payments/cancel-order.ts";
+import { deliverOrder, undoDelivered } from "../orders/fulfil-order.ts";
+import { listOrdersForStaff } from "../orders/admin-orders.ts";
+import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
+import { payOrder, undoPaid } from "../payments/pay-order.ts";
+import { placeOrder } from "../orders/place-order.ts";
+
+const tags = ["orders"];
+
+const placeOnce = once(({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: NewOrder }) =>
+  placeOrder(ctx, ctx, ctx.viewer, input),
+);
+
+export const ordersRouter = router({
+  create: customer
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/orders",
+        status: 201,
+        isOnce: true,
+        refusals: [404, 409],
+        protect: true,
+        tags,
+        summary: "Place an order",
+      },
+      scope: "orders:write",
+    })
+    .input(newOrder)
+    .output(order)
+    .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
+
+  mine: customer
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/orders/myorders",
+        protect: true,
+        tags,
+        summary: "One's own orders, newest first",
+      },
+      scope: "orders:read",
+    })
+    .input(orderSlice)
+    .output(z.array(order))
+    .query(({ ctx, input }) => listMyOrders(ctx, ctx, ctx.viewer, input)),
+
+  byId: customer
+    .meta({
+      openapi: { method: "GET", path: "/orders/{id}", refusals: [404], protect: true, tags, summary: "An order" },
+      scope: "orders:read",
+    })
+    .input(orderById)
+    .output(order)
+    .query(({ ctx, input }) => readOrder(ctx, ctx.viewer, input.id)),
+
+  list: admin
+    .meta({
+      openapi: { method: "GET", path: "/orders", protect: true, tags, summary: "All orders, newest first" },
+      scope: "orders:read",
+    })
+    .input(orderSlice)
+    .output(z.array(order))
+    .query(({ ctx, input }) => listOrders(ctx, ctx, input)),
+
+  charge: customer
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/config/secret",
+        isOnce: true,
+        refusals: [402, 404, 409, 503],
+        protect: true,
+        tags: ["payments"],
+        summary: "Charge a card for one's own order, once; `amount` in cents",
+      },
+      scope: "orders:write",
+    })
+    .input(charge)
+    .output(chargeAnswer)
+    .mutation(({ ctx, input, path }) =>
+      onceOutside(ctx, [path, input], () => chargeOrder(ctx, ctx, ctx.viewer, input)),
+    ),
+
+  pay: customer
+    .meta({
+      openapi: {
+        method: "PUT",
+        path: "/orders/{orderId}/pay",
+        refusals: [402, 404, 409, 503],
+        protect: true,
+        tags,
+        summary: "Pay an order",
+      },
+      scope: "orders:write",
+    })
+    .input(orderPayment)
+    .output(order)
+    .mutation(({ ctx, input }) => payOrder(ctx, ctx, ctx.viewer, input)),
+
+  deliver: admin
+    .meta({
+      openapi: {
+        method: "PUT",
+        path: "/orders/{id}/deliver",
+        refusals: [404],
+        protect: true,
+        tags,
+        summary: "Mark an order delivered",
+      },
+      scope: "orders:write",
+    })
+    .input(orderById)
+    .output(order)
+    .mutation(({ ctx, input }) => deliverOrder(ctx, ctx.viewer, input.id)),
+
+  undoDelivered: admin
+    .meta({ scope: "orders:write" })
+    .input(orderById)
+    .output(order)
+    .mutation(({ ctx, input }) => undoDelivered(ctx, ctx.viewer, input.id)),
+
+  undoPaid: admin
+    .meta({ scope: "orders:write" })
+    .input(orderById)
+    .output(order)
+    .mutation(({ ctx, input }) => undoPaid(ctx, ctx.viewer, input.id)),
+
+  cancel: customer
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/orders/{id}/cancel",
+        refusals: [404, 409],
+        protect: true,
+        tags,
+        summary: "Cancel an order; the owner may while it is unpaid",
+      },
+      scope: "orders:write",
+    })
+    .input(orderCancellation)
+    .output(order)
+    .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input)),
+
+  payments: admin
+    .meta({ scope: "orders:read" })
+    .input(orderById)
+    .output(orderPayments)
+    .query(({ ctx, input }) => listOrderPayments(ctx.db, input.id)),
+
+  refund: admin
+    .input(orderRefund)
+    .output(orderPayments)
+    .mutation(({ ctx, input }) => refundOrder(ctx, ctx.viewer, input)),
+
+  adminList: admin
+    .meta({ scope: "orders:read" })
+    .input(adminOrderQuery)
+    .output(adminOrderPage)
+    .query(({ ctx, input }) => listOrdersForStaff(ctx.db, input)),
+});

@@ -1,0 +1,76 @@
+import { message } from "@shop/domain/contracts/pages";
+import {
+  newWebhook,
+  webhook,
+  webhookById,
+  webhookDelivery,
+  webhookDeliveryById,
+  webhookDeliveryPage,
+  webhookDeliveryQuery,
+  webhookDeliveryWithBody,
+  webhookPage,
+  webhookQuery,
+  webhookUpdate,
+  webhookWithSecret,
+} from "@shop/domain/contracts/webhooks";
+import { once, onceShown } from "../procedures/idempotency.ts";
+import { admin, router } from "../procedures/procedures.ts";
+import { listDeliveries, readDelivery } from "../webhooks/admin-deliveries.ts";
+import { sendAgain, sendTest } from "../webhooks/send-by-hand.ts";
+import {
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from "../webhooks/webhook-records.ts";
+
+/** Whoever makes an endpoint hears of every order: no key can, and so none outlives its end. */
+const person = admin.meta({ scope: "person" });
+
+export const webhooksRouter = router({
+  list: person
+    .input(webhookQuery)
+    .output(webhookPage)
+    .query(({ ctx, input }) => listWebhooks(ctx.db, input)),
+
+  create: person
+    .input(newWebhook)
+    .output(webhookWithSecret)
+    .mutation(onceShown("secret", ({ ctx, input }) => createWebhook(ctx, ctx.viewer, input))),
+
+  update: person
+    .input(webhookUpdate)
+    .output(webhook)
+    .mutation(({ ctx, input }) => updateWebhook(ctx, ctx.viewer, input)),
+
+  remove: person
+    .input(webhookById)
+    .output(message)
+    .mutation(({ ctx, input }) => removeWebhook(ctx, ctx.viewer, input.id)),
+
+  rotateSecret: person
+    .input(webhookById)
+    .output(webhookWithSecret)
+    .mutation(({ ctx, input }) => rotateSecret(ctx, ctx.viewer, input.id)),
+
+  sendTest: person
+    .input(webhookById)
+    .output(webhookDelivery)
+    .mutation(once(({ ctx, input }) => sendTest(ctx.db, input.id))),
+
+  deliveries: person
+    .input(webhookDeliveryQuery)
+    .output(webhookDeliveryPage)
+    .query(({ ctx, input }) => listDeliveries(ctx.db, input)),
+
+  deliveryById: person
+    .input(webhookDeliveryById)
+    .output(webhookDeliveryWithBody)
+    .query(({ ctx, input }) => readDelivery(ctx.db, input.id)),
+
+  sendAgain: person
+    .input(webhookDeliveryById)
+    .output(webhookDelivery)
+    .mutation(({ ctx, input }) => sendAgain(ctx.db, input.id)),
+});

@@ -1,0 +1,79 @@
+import type { ProductQuery } from "@shop/domain/contracts/products";
+import type { Statement } from "@shop/db/prepared";
+import { parameters } from "../pricing/parameters.ts";
+import { productFilters, visible } from "../products/product-filters.ts";
+import { sortOrder } from "../products/product-sort.ts";
+import { pageWindow, productRows, windowOf } from "../products/product-statements.ts";
+import type { Reader } from "../pricing/reader.ts";
+import { holdsPart, searchMatch } from "./search-match.ts";
+import type { SearchTerms } from "./search-plan.ts";
+import { lookedUpBy } from "./search-words.ts";
+
+/** How many SKUs hold a part, counted up to a limit; planned as if to the end, which keeps it to their index. */
+export function skusStatement(part: string, limit: number): Statement {
+  const { at, values } = parameters();
+  const text = `with matched as materialized (
+      select p.id from products p where ${holdsPart(`${at(part)}::text`, at(lookedUpBy(part)))})
+    select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
+  return { text, values, isFixed: true };
+}
+
+interface Blocks {
+  /** After how many products the second block starts, and each further one. */
+  starts: readonly number[];
+  /** How many products they all are. */
+  end: number;
+}
+
+/** A page of what is found by SKU, and then among the newest products: block by block, in each by how well the words fit. */
+export function blockStatement(
+  terms: SearchTerms,
+  query: ProductQuery,
+  reader: Reader,
+  { starts, end }: Blocks,
+): Statement {
+  const given = parameters();
+  const { fits, isSku, ranks, order } = searchMatch(terms, given);
+  const filters = productFilters(query, reader, given);
+  const ranked = ranks();
+  const newest = `from products p where ${visible(reader)} order by ${sortOrder({ sort: "newest" }, reader)}`;
+  const isAfter = starts.map(
+    (start) => `coalesce((p.id <= (select p.id ${newest} offset ${start} limit 1))::integer, 0)`,
+  );
+  const block = ["0", ...isAfter].join(" + ");
+  const walked = end === Infinity ? "products p" : `(select p.* ${newest} limit ${end}) p`;
+  const bySku = isSku && `union select p.id, -1, ${ranked} from products p where ${filters} and ${isSku}`;
+  const best = `(select * from matched order by block, ${order} ${pageWindow(query, given)}) best`;
+  const columns = "block, sku_rank, word_hits, word_rank";
+  const page = `(select p.*, ${columns} from ${best} join products p using (id)) p`;
+  const text = `with matched as materialized (
+      select p.id, ${isSku ? `case when ${isSku} then -1 else ${block} end` : block} as block, ${ranked}
+      from ${walked} where ${filters} and ${fits} ${bySku ?? ""})
+    select counted.*, page.* from (
+      select count(*) filter (where block = 0)::integer as in_first, count(*)::integer as found from matched) counted
+    left join (${productRows(page, reader, given, `, ${columns}`)}) page on true order by block, ${order}`;
+  return { text, values: given.values };
+}
+
+/** A page in an order that the query names; one past the end is a row of NULLs. */
+export function sortedStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
+  const given = parameters();
+  const where = `${productFilters(query, reader, given)} and ${searchMatch(terms, given).fits}`;
+  const offset = (query.pageNumber - 1) * query.pageSize;
+  const found = `(select p.id from products p where ${where} order by ${sortOrder(query, reader)}
+    ${windowOf({ limit: query.pageSize, offset }, given)}) found`;
+  const page = `(select p.* from ${found} join products p using (id)) p`;
+  const text = `select page.* from (select) one left join (${productRows(page, reader, given)}) page on true
+    order by ${sortOrder(query, reader, { p: "page" })}`;
+  return { text, values: given.values };
+}
+
+/** How many products a search finds, as `total`; with the snapshot of the moment. */
+export function countStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
+  const given = parameters();
+  const { fits } = searchMatch(terms, given);
+  const text = `select count(*)::integer as total, pg_current_snapshot()::text as snapshot,
+      pg_postmaster_start_time()::text as server
+    from products p where ${productFilters(query, reader, given)} and ${fits}`;
+  return { text, values: given.values };
+}

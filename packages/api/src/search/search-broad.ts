@@ -1,0 +1,77 @@
+import type { Database } from "@shop/db/client";
+import { runStatement } from "@shop/db/prepared";
+import type { ProductQuery } from "@shop/domain/contracts/products";
+import { blockStatement, countStatement, skusStatement, sortedStatement } from "./broad-statements.ts";
+import { hasPriceFilter } from "../products/product-filters.ts";
+import { isByOwnPrice } from "../products/product-sort.ts";
+import type { Reader } from "../pricing/reader.ts";
+import type { SearchTerms } from "./search-plan.ts";
+import { FEW } from "./search-rows.ts";
+import { keptTotal } from "./search-totals.ts";
+
+/** A search is broad when so many products are expected to have all its words. */
+const BROAD = 4_000;
+/** The newest so many products are the first block, those up to the next number the second one, and the rest the last. */
+const BLOCKS = [4_000, 16_000, Infinity];
+
+/** So many SKUs with the keyword in them may come before all else. */
+const MOST_SKUS = 500;
+
+/** The row of a product, or of NULLs; beside it how many were found in the first block, and in all that were read. */
+type BlockRow<Row> = Row & { in_first: number; found: number };
+
+/**
+ * A page of a search that finds too much to rank it all: products are read from the newest on, and the best of a block
+ * come before those of the next, so that the first pages cost the same however many there are; in an order that the query
+ * names, from the index of that order (but not by name, where the words of a name stand together, and may be far down).
+ * The total is exact. Undefined when the search is not that broad.
+ */
+export async function broadRows<Row extends object>(
+  db: Database,
+  planned: SearchTerms,
+  query: ProductQuery,
+  reader: Reader,
+): Promise<(Row & { total: number })[] | undefined> {
+  if (planned.expected < BROAD || isPricedForOne(query, reader) || query.sort === "name") return undefined;
+  const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, reader), hasPriceFilter(query));
+  const readBlock = (terms: SearchTerms, place: number) => {
+    const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
+    return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, reader, blocks));
+  };
+  // Few keywords are a part of a SKU: nothing waits until that is known but the count.
+  const wordsAlone = { ...planned, skuPart: "" };
+  const counting = countSkus(db, planned.skuPart);
+  const [skus, newest, haveWords] = await Promise.all([
+    counting,
+    readBlock(wordsAlone, 0),
+    counting.then((n) => (n === 0 ? countAll(wordsAlone) : 0)),
+  ]);
+  if (skus > MOST_SKUS) return undefined;
+  const terms = skus === 0 ? wordsAlone : planned;
+  const total = skus === 0 ? haveWords : await countAll(planned);
+  const offset = (query.pageNumber - 1) * query.pageSize;
+  for (const [place, end] of BLOCKS.entries()) {
+    const rows = skus === 0 && place === 0 ? newest : await readBlock(terms, place);
+    const { in_first: inFirst, found } = rows[0] ?? { in_first: 0, found: 0 };
+    if (inFirst < FEW) return undefined;
+    if (query.sort) return addTotal(await readSorted<Row>(db, terms, query, reader), total);
+    if (end === Infinity || found >= Math.min(offset + query.pageSize, total) || offset >= total)
+      return addTotal(rows, total);
+  }
+  return undefined;
+}
+
+/** Prices of one's own are no part of an index, and no change of the catalogue. */
+const isPricedForOne = (query: ProductQuery, reader: Reader) =>
+  isByOwnPrice(query, reader) || (reader.pricesOf !== null && hasPriceFilter(query));
+
+const readSorted = <Row extends object>(db: Database, terms: SearchTerms, query: ProductQuery, reader: Reader) =>
+  runStatement<Row>(db, sortedStatement(terms, query, reader));
+
+const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
+
+async function countSkus(db: Database, part: string): Promise<number> {
+  if (part === "") return 0;
+  const [skus] = await runStatement<{ n: number }>(db, skusStatement(part, MOST_SKUS + 1));
+  return skus?.n ?? 0;
+}

@@ -1,0 +1,96 @@
+import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import { ON_SALE } from "../products/on-sale.ts";
+import { skuPartOf, wordsOf } from "./search-words.ts";
+
+/** A word of a search, or several that are one term; queries are PostgreSQL's own. */
+export interface SearchWord {
+  /** What a product must have to have it. */
+  whole: string;
+  /** The word itself, in all its forms. */
+  own: Ranked;
+  /** What means the same; empty for nothing. */
+  others: Ranked;
+  /** What having it is worth: the more, the fewer products have it. */
+  worth: number;
+  /** Whether a product on sale has it. */
+  isKnown: boolean;
+}
+
+/** PostgreSQL divides the rank of a query by the number of its operands. */
+interface Ranked {
+  query: string;
+  operands: number;
+}
+
+/** What a keyword asks for. */
+export interface SearchTerms {
+  words: SearchWord[];
+  skuPart: string;
+  /** Whether half of the words are enough. */
+  isRelaxed: boolean;
+  /** Whether a SKU begins with the keyword. */
+  isSku: boolean;
+  /** About how many products have all words, going by how frequent each is. */
+  expected: number;
+  /** The keyword as it is searched for, when it was mistyped. */
+  corrected: string | undefined;
+}
+
+/** Takes a keyword apart: amounts and terms are one word each, and what the catalogue doesn't know is put right. */
+export async function planSearch(db: Database, keyword: string): Promise<SearchTerms> {
+  const words = wordsOf(keyword);
+  const skuPart = skuPartOf(keyword);
+  const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words, skuPart]) : [];
+  const asked = rows.filter(isAsked);
+  const isCorrected = rows.some((row) => row.is_corrected);
+  return {
+    words: asked.map((row) => ({
+      whole: row.whole,
+      own: { query: row.own, operands: row.own_operands },
+      others: { query: row.others, operands: row.others_operands },
+      worth: worthOf(row.share),
+      isKnown: row.is_known,
+    })),
+    skuPart,
+    isRelaxed: false,
+    isSku: rows.some((row) => row.is_sku),
+    expected: expectedOf(asked),
+    corrected: isCorrected ? rows.map(({ meant }) => meant).join(" ") : undefined,
+  };
+}
+
+const PLAN = `select meant, is_corrected, whole::text, own::text, own_operands, others::text, others_operands, share, is_known,
+  (select reltuples from pg_class where oid = 'products'::regclass) as products,
+  $2 <> '' and exists (select from products p where ${ON_SALE} and p.sku_key ~>=~ $2 and p.sku_key ~<~ ($2 || '[')) as is_sku
+  from search_plan($1::text[])`;
+
+interface PlanRow {
+  meant: string;
+  is_corrected: boolean;
+  /** NULL of a stop word beside others, which is not looked for. */
+  whole: string | null;
+  own: string;
+  own_operands: number;
+  others: string;
+  others_operands: number;
+  share: number | null;
+  is_known: boolean;
+  products: number;
+  is_sku: boolean;
+}
+
+type AskedRow = PlanRow & { whole: string };
+
+const isAsked = (row: PlanRow): row is AskedRow => row.whole !== null;
+
+const SMALLEST_SHARE = 0.00005;
+
+/** BM25's inverse document frequency. */
+const worthOf = (share: number | null): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
+
+/** Words come together more often than by chance: all but the rarest count for more than their share. */
+function expectedOf(rows: AskedRow[]): number {
+  const [rarest = 0, ...others] = rows.map(({ share }) => share ?? 0).toSorted((a, b) => a - b);
+  return others.reduce((expected, share) => expected * share ** 0.75, rarest * (rows[0]?.products ?? 0));
+}

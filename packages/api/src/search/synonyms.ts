@@ -1,0 +1,114 @@
+import type { Database, Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { synonyms } from "@shop/db/schema/products";
+import type { Viewer } from "@shop/domain/access";
+import type { NewSynonym, Synonym, SynonymPage, SynonymQuery, SynonymUpdate } from "@shop/domain/contracts/synonyms";
+import { isId } from "@shop/domain/ids";
+import { REMOVED } from "@shop/domain/messages";
+import { pageCount } from "@shop/domain/pagination";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { recordChange } from "../audit/audit.ts";
+import { contains } from "../platform/contains-words.ts";
+import type { Shop } from "../procedures/context.ts";
+import { fieldRefusal, notFound } from "../platform/errors.ts";
+import { expectSeen } from "../platform/assert-version.ts";
+import { transact } from "../platform/transact.ts";
+
+const ALL_TERMS = sql`array_to_string(${synonyms.terms}, ' ')`;
+
+/** A page of the groups of synonyms. */
+export async function listSynonyms(db: Database, query: SynonymQuery): Promise<SynonymPage> {
+  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const where = keyword ? contains(ALL_TERMS, keyword) : undefined;
+  const by = direction === "asc" ? asc : desc;
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(synonyms)
+      .where(where)
+      .orderBy(by(sort === "terms" ? sql`lower(${synonyms.terms}[1])` : synonyms.createdAt), by(synonyms.id))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize),
+    db.$count(synonyms, where),
+  ]);
+  return { synonyms: rows.map(toSynonym), page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+/** Makes a group that searches know at once. CONFLICT when a term of it is in another group, or twice in this one. */
+export function createSynonym({ db }: Shop, viewer: Viewer, { terms }: NewSynonym): Promise<Synonym> {
+  return transact(db, async (tx) => {
+    const id = newId();
+    await expectFree(tx, id, terms);
+    const created = { _id: id, terms, version: 1 };
+    await tx.insert(synonyms).values({ id, terms });
+    await recordChange(tx, viewer, { ...about(created), action: "created", after: fieldsOf(created) });
+    return created;
+  });
+}
+
+/** CONFLICT as above, or when `version` is not the newest. */
+export function updateSynonym({ db }: Shop, viewer: Viewer, sent: SynonymUpdate): Promise<Synonym> {
+  return transact(db, async (tx) => {
+    const before = await lockSynonym(tx, sent.id);
+    expectSeen(sent.version, before, "This group of synonyms");
+    const { terms = before.terms } = sent;
+    if (JSON.stringify(terms) === JSON.stringify(before.terms)) return before;
+
+    await expectFree(tx, before._id, terms);
+    const after = { ...before, terms, version: before.version + 1 };
+    await tx.update(synonyms).set({ terms, version: after.version }).where(eq(synonyms.id, before._id));
+    await recordChange(tx, viewer, {
+      ...about(after),
+      action: "updated",
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    });
+    return after;
+  });
+}
+
+export async function removeSynonym({ db }: Shop, viewer: Viewer, id: string): Promise<{ message: string }> {
+  await transact(db, async (tx) => {
+    const removed = await lockSynonym(tx, id);
+    await tx.delete(synonyms).where(eq(synonyms.id, removed._id));
+    await recordChange(tx, viewer, { ...about(removed), action: "removed", before: fieldsOf(removed) });
+  });
+  return { message: REMOVED("Synonyms") };
+}
+
+/** Refuses terms that mean the same to a search as others: of another group, or of their own. One writer at a time. */
+async function expectFree(tx: Transaction, id: string, terms: string[]): Promise<void> {
+  await tx.execute(sql`lock table ${synonyms} in share row exclusive mode`);
+  const { rows } = await tx.execute<{ place: number; other: string }>(sql`
+    select mine.place::integer, other.term as other
+    from unnest(${sql.param(terms)}::text[], synonym_keys(${sql.param(terms)}::text[])) with ordinality as mine(term, key, place)
+    join (
+      select term, key, 0 as place from ${synonyms}, unnest(terms, keys) as t(term, key) where id <> ${id}
+      union all select * from unnest(${sql.param(terms)}::text[], synonym_keys(${sql.param(terms)}::text[])) with ordinality
+    ) as other on other.key = mine.key and other.place < mine.place
+    order by mine.place limit 1`);
+  const [taken] = rows;
+  if (taken)
+    throw fieldRefusal(
+      "CONFLICT",
+      `terms.${taken.place - 1}`,
+      `'${taken.other}' is a synonym already, and means the same`,
+    );
+}
+
+/** The group as it is; until the transaction ends nothing changes it. */
+async function lockSynonym(tx: Transaction, id: string): Promise<Synonym> {
+  const rows = isId(id) ? await tx.select().from(synonyms).where(eq(synonyms.id, id)).for("update") : [];
+  const [row] = rows;
+  if (!row) throw notFound("Group of synonyms");
+  return toSynonym(row);
+}
+
+const toSynonym = ({ id, terms, version }: typeof synonyms.$inferSelect): Synonym => ({ _id: id, terms, version });
+
+const about = ({ _id, terms }: Synonym) => ({
+  entity: "synonym" as const,
+  recordId: _id,
+  label: terms.join(", "),
+});
+const fieldsOf = ({ terms }: Synonym) => ({ terms });

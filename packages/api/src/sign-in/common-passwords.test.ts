@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { addPerson, as, PASSWORD, refusalOf, testShop } from "../testing.ts";
+import { createAdmin } from "../users/create-admin.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+const NORA = { name: "Nora Whitlam", email: "nora.w@clinic.example", shopName: "Banksia Supply" };
+const REFUSED = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "This password is too common: choose another",
+  issues: [{ path: "password", message: "This password is too common: choose another" }],
+};
+
+test.each(["12345678", "password", "PassWord123", "qwertyuiop", "iloveyou", "1qaz2wsx3edc"])(
+  "%s is on the list of common and breached passwords",
+  async (password) => expect(await isCommonPassword(password, NORA)).toBe(true),
+);
+
+test.each([
+  "Nora Whitlam",
+  "norawhitlam",
+  "nora.w@clinic.example",
+  "NORA.W@Clinic.example",
+  "Nora-W",
+  "banksia supply",
+  "BanksiaSupply!",
+])("%s says who has it or where", async (password) => expect(await isCommonPassword(password, NORA)).toBe(true));
+
+test.each(["aaaaaaaa", "AaAaAaAa", "--------", "11111111111", "        ", " \u00a0\t\u2003 \u00a0\t\u2003"])(
+  "%j is one character over and over, or blanks",
+  async (password) => expect(await isCommonPassword(password, NORA)).toBe(true),
+);
+
+test.each(["admin-demo-pass", "customer-demo-pass", PASSWORD, "ß".repeat(128), "a new password", "Password123!"])(
+  "%s is neither",
+  async (password) => expect(await isCommonPassword(password, { ...NORA, name: "李" })).toBe(false),
+);
+
+test("nobody registers with one, and the limit of registrations counts the try", async () => {
+  const shop = await testShop();
+  const register = (password: string) => as(shop, null).users.register({ ...NORA, password });
+  for (const password of ["sunshine1", "nora whitlam", "Test Supply"])
+    expect(await refusalOf(register(password))).toEqual(REFUSED);
+  expect(await register(PASSWORD)).toMatchObject({ email: NORA.email });
+});
+
+test("nobody changes to one: neither to a listed one nor to the new name's or the old", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop, { name: "Nora Whitlam" });
+  const mine = as(shop, nora).users;
+  for (const changes of [
+    { password: "sunshine1" },
+    { password: "Nora Whitlam" },
+    { name: "Ana Novak", password: "ananovak" },
+  ]) {
+    expect(await refusalOf(mine.updateProfile(changes))).toEqual(REFUSED);
+    expect(await refusalOf(mine.updateOwnProfile({ ...changes, currentPassword: PASSWORD }))).toEqual(REFUSED);
+  }
+  expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora Whitlam" });
+});
+
+test("no admin is made with one", async () => {
+  const shop = await testShop();
+  const make = (password: string) => createAdmin(shop.db, { ...NORA, password }, NORA.shopName);
+  expect(await make("sunshine1")).toBe("has a common password");
+  expect(await make("banksia supply")).toBe("has a common password");
+  expect(await make(PASSWORD)).toBe("made");
+});

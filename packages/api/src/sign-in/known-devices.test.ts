@@ -1,0 +1,204 @@
+import { rateLimits } from "@shop/db/schema/users";
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../platform/ports.ts";
+import {
+  addPerson,
+  as,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  turnOnTwoFactor,
+  type Person,
+  type TestShop,
+} from "../testing.ts";
+
+/** An office behind one address, where the stranger sits too. */
+const OFFICE = "192.0.2.1";
+const NEW = "another good password";
+
+const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+  );
+
+/** A browser: it keeps the cookie that the shop sets, and sends it with every call. */
+class Browser {
+  cookie: string | null = null;
+  header: string | undefined;
+  readonly #request: Partial<Caller>;
+
+  constructor(
+    readonly shop: TestShop,
+    request: Partial<Caller> = {},
+  ) {
+    this.#request = { address: OFFICE, ...request };
+  }
+
+  as(person: { token: string } | null) {
+    const setHeader = (name: string, value: string) => {
+      if (name !== "set-cookie") return;
+      this.header = value;
+      this.cookie = /^device=([^;]*)/.exec(value)?.[1] ?? null;
+    };
+    return as(this.shop, person, { ...this.#request, device: this.cookie, setHeader });
+  }
+
+  logIn({ email }: { email: string }, password = PASSWORD, code?: string) {
+    return this.as(null).users.login({ email, password, ...(code !== undefined && { code }) });
+  }
+
+  tries(person: { email: string }, password = PASSWORD, code?: string): Promise<number> {
+    return statusOf(this.logIn(person, password, code));
+  }
+}
+
+/** Ten wrong guesses by a stranger at the address where the owner sits; the eleventh is refused. */
+async function tenWrongGuesses(shop: TestShop, owner: Person): Promise<void> {
+  const stranger = new Browser(shop);
+  for (let n = 0; n < 10; n += 1) expect(await stranger.tries(owner, `guess ${n}`)).toBe(401);
+  expect(await stranger.tries(owner)).toBe(429);
+}
+
+async function limitedShop() {
+  const shop = await testShop({ limits: {} });
+  const nora = await addPerson(shop);
+  const browser = new Browser(shop);
+  const session = await browser.logIn(nora);
+  return { shop, nora, browser, session };
+}
+
+describe("after ten wrong guesses by a stranger at the same address", () => {
+  test("the owner at a known device mistypes once, and gets in with the right password", async () => {
+    const { shop, nora, browser } = await limitedShop();
+    await tenWrongGuesses(shop, nora);
+    expect(await browser.tries(nora, "mistyped")).toBe(401);
+    expect(await browser.tries(nora)).toBe(200);
+    // As long as strangers go on.
+    expect(await new Browser(shop).tries(nora)).toBe(429);
+    expect(await browser.tries(nora)).toBe(200);
+  });
+
+  test("the owner with two-factor login too: the stranger has used up no try at a code", async () => {
+    const { shop, nora, browser } = await limitedShop();
+    const code = await turnOnTwoFactor(shop, nora);
+    await tenWrongGuesses(shop, nora);
+    expect(await browser.tries(nora, PASSWORD, "000000")).toBe(401);
+    expect(await browser.tries(nora, PASSWORD, code())).toBe(200);
+  });
+
+  test("the owner who is signed in confirms changes, also without the cookie and after a wrong password", async () => {
+    const { shop, nora, session } = await limitedShop();
+    await tenWrongGuesses(shop, nora);
+    const mine = as(shop, session, { address: OFFICE }).users;
+    expect(await statusOf(mine.beginTwoFactor({ password: "mistyped" }))).toBe(400);
+    expect(await statusOf(mine.beginTwoFactor({ password: PASSWORD }))).toBe(200);
+    expect(await statusOf(mine.updateOwnProfile({ password: NEW, currentPassword: PASSWORD }))).toBe(200);
+  });
+
+  test("nothing of the owner's counts against the address or the account", async () => {
+    const { shop, nora, browser, session } = await limitedShop();
+    expect(await browser.tries(nora, "mistyped")).toBe(401);
+    expect(await statusOf(browser.as(session).users.beginTwoFactor({ password: "mistyped" }))).toBe(400);
+    const kept = await shop.db.select().from(rateLimits);
+    expect(kept.map(({ key }) => key.split(":")[0])).toEqual(["login-device", "login-device"]);
+  });
+});
+
+describe("a known device", () => {
+  test("has ten failures in 15 minutes; another one of the same account is not limited by them", async () => {
+    const { shop, nora, browser } = await limitedShop();
+    const phone = new Browser(shop);
+    await phone.logIn(nora);
+    for (let n = 0; n < 10; n += 1) expect(await browser.tries(nora, "wrong")).toBe(401);
+    expect(await browser.tries(nora)).toBe(429);
+    expect(await phone.tries(nora)).toBe(200);
+    // Without its cookie it is a stranger, with a stranger's tries.
+    expect(await new Browser(shop).tries(nora)).toBe(200);
+  });
+
+  test("has ten failures in all when many come at the same moment", async () => {
+    const { nora, browser } = await limitedShop();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => browser.tries(nora, "wrong")));
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  test("is known to the accounts that have logged in there, the last five, and to no other", async () => {
+    const { shop, nora, browser } = await limitedShop();
+    const others = [];
+    for (let n = 0; n < 5; n += 1) others.push(await addPerson(shop));
+    const [omar] = others as [Person];
+    const isKnown = async (person: Person) => {
+      await shop.db.delete(rateLimits);
+      await browser.tries(person, "wrong");
+      const [row] = await shop.db.select().from(rateLimits).orderBy(rateLimits.key).limit(1);
+      return row?.key.startsWith("login-device:") ?? false;
+    };
+    expect([await isKnown(nora), await isKnown(omar)]).toEqual([true, false]);
+    for (const other of others.slice(0, 4)) await browser.logIn(other);
+    expect([await isKnown(nora), await isKnown(omar)]).toEqual([true, true]);
+    for (const other of others.slice(4)) await browser.logIn(other);
+    expect([await isKnown(nora), await isKnown(omar)]).toEqual([false, true]);
+  });
+
+  test("is not known by a cookie that was changed, made for another account or signed with another secret", async () => {
+    const { shop, nora, browser } = await limitedShop();
+    const [id = "", userId = "", signature = ""] = (browser.cookie ?? "").split(".");
+    const omar = await addPerson(shop);
+    const elsewhere = new Browser({ ...shop, settings: { ...shop.settings, jwtSecret: "x".repeat(40) } });
+    await elsewhere.logIn(nora);
+    await tenWrongGuesses(shop, nora);
+    const forged = [
+      [id.replace(/^./, (first) => (first === "A" ? "B" : "A")), userId, signature].join("."),
+      [id, omar.id, signature, userId, "A".repeat(22)].join("."),
+      elsewhere.cookie,
+      "",
+      id,
+      `${id}.${userId}`,
+      "x".repeat(10_000),
+    ];
+    for (const cookie of forged) {
+      const stranger = new Browser(shop);
+      stranger.cookie = cookie;
+      expect(await stranger.tries(nora), String(cookie).slice(0, 80)).toBe(429);
+    }
+  });
+
+  test("is a stranger's again after a new password elsewhere and after 'log out everywhere'", async () => {
+    const { shop, nora, browser } = await limitedShop();
+    const phone = new Browser(shop);
+    const there = await phone.logIn(nora);
+    await phone.as(there).users.updateOwnProfile({ password: NEW, currentPassword: PASSWORD });
+    await tenWrongGuesses(shop, nora);
+    expect(await browser.tries(nora, NEW)).toBe(429);
+    // The device that has set the password stays known.
+    expect(await phone.tries(nora, NEW)).toBe(200);
+    await phone.as(await phone.logIn(nora, NEW)).users.logOutEverywhere();
+    expect(await phone.tries(nora, NEW)).toBe(429);
+  });
+});
+
+describe("the cookie", () => {
+  test("is for this shop's server alone, for long, and over https alone where the shop is", async () => {
+    const { browser } = await limitedShop();
+    expect(browser.header).toMatch(/^device=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
+    const shop = await testShop({ settings: { appUrl: "https://shop.example" } });
+    const safe = new Browser(shop);
+    await safe.logIn(await addPerson(shop));
+    expect(safe.header).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  test("is set by registering, and not by a login that fails", async () => {
+    const shop = await testShop();
+    const browser = new Browser(shop);
+    await browser.tries({ email: "nora@test.example" });
+    expect(browser.cookie).toBeNull();
+    await browser.as(null).users.register({ name: "Nora", email: "nora@test.example", password: PASSWORD });
+    expect(browser.cookie).toMatch(/^[\w-]{22}\.[\w-]{36}\.[\w-]{22}$/);
+  });
+
+  test("lets nobody in and stands for nobody", async () => {
+    const { browser } = await limitedShop();
+    expect(await statusOf(browser.as(null).users.byId({ id: "profile" }))).toBe(401);
+  });
+});

@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { isId } from "@shop/domain/ids";
+import type { Caller, ShopSettings } from "../platform/ports.ts";
+
+/** The cookie's name. */
+export const DEVICE_COOKIE = "device";
+
+type Settings = Pick<ShopSettings, "jwtSecret" | "appUrl">;
+type Account = { id: string; tokenVersion: number };
+
+/** What the cookie holds: the device's id, and for each account that has logged in there a signature. */
+interface Device {
+  id: string;
+  accounts: { userId: string; signature: string }[];
+}
+
+/** Several people may share a device: the last ones are known. */
+const MOST_ACCOUNTS = 5;
+const DEVICE_BYTES = 16;
+const SIGNATURE_BYTES = 16;
+const LONGEST_COOKIE = 500;
+/** The longest that browsers keep a cookie: 400 days. Each login renews it. */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/**
+ * Notes in a cookie that this account has logged in on the caller's device. It authorises nothing: it only separates the
+ * failed logins of this device from those of strangers (log-in.ts). Nothing of it is stored on the server.
+ */
+export function rememberDevice(settings: Settings, caller: Caller, account: Account): void {
+  const before = parse(caller.device);
+  const id = before?.id ?? randomBytes(DEVICE_BYTES).toString("base64url");
+  const others = before?.accounts.filter(({ userId }) => userId !== account.id) ?? [];
+  const own = { userId: account.id, signature: signatureOf(settings, id, account) };
+  const accounts = [own, ...others].slice(0, MOST_ACCOUNTS);
+  const value = [id, ...accounts.flatMap(({ userId, signature }) => [userId, signature])].join(".");
+  const isHttps = settings.appUrl.startsWith("https:");
+  const attributes = [
+    "Path=/",
+    `Max-Age=${MAX_AGE_SECONDS}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(isHttps ? ["Secure"] : []),
+  ];
+  caller.setHeader("set-cookie", [`${DEVICE_COOKIE}=${value}`, ...attributes].join("; "));
+}
+
+/**
+ * The id of the caller's device when this account has logged in there since its token version was last raised; null for
+ * any other device. A new password and 'log out everywhere' raise the version, and make every device a stranger.
+ */
+export function knownDevice(settings: Settings, { device }: Caller, account: Account): string | null {
+  const known = parse(device);
+  const found = known?.accounts.find(({ userId }) => userId === account.id);
+  if (!known || !found) return null;
+  const [given, right] = [found.signature, signatureOf(settings, known.id, account)].map((text) => Buffer.from(text));
+  return given && right && given.length === right.length && timingSafeEqual(given, right) ? known.id : null;
+}
+
+/** The cookie's parts, whose signatures nobody has checked yet; null when it has another form. */
+function parse(cookie: string | null): Device | null {
+  if (cookie === null || cookie.length > LONGEST_COOKIE) return null;
+  const [id = "", ...rest] = cookie.split(".");
+  if (!/^[\w-]{22}$/.test(id)) return null;
+  const accounts = [];
+  for (let at = 0; at + 1 < rest.length; at += 2) {
+    const [userId = "", signature = ""] = rest.slice(at, at + 2);
+    if (isId(userId) && /^[\w-]{22}$/.test(signature)) accounts.push({ userId, signature });
+  }
+  return { id, accounts };
+}
+
+const signatureOf = ({ jwtSecret }: Settings, deviceId: string, { id, tokenVersion }: Account): string =>
+  createHmac("sha256", keyOf(jwtSecret))
+    .update(`${deviceId} ${id} ${tokenVersion}`)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+    .toString("base64url");
+
+const keyOf = (jwtSecret: string) => Buffer.from(hkdfSync("sha256", jwtSecret, "", "shop: known devices", 32));

@@ -1,0 +1,91 @@
+import type { Queryable } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { logins, users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { OwnLogin } from "@shop/domain/contracts/account";
+import { isId } from "@shop/domain/ids";
+import { LIMITS } from "@shop/domain/limits";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { mailEndedKeys } from "../api-keys/ended-keys.ts";
+import { revokeKeys } from "../api-keys/revoke-keys.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound } from "../platform/errors.ts";
+import type { Caller } from "../platform/ports.ts";
+
+/** Writes down that somebody logs in, and from where; answers the login's id, which its token carries. */
+export async function startLogin(tx: Queryable, { address, userAgent }: Caller, userId: string): Promise<string> {
+  const id = newId();
+  await tx.insert(logins).values({ id, userId, address, userAgent: printable(userAgent) });
+  return id;
+}
+
+/** As much of it as is kept, without control characters and halves of letters. */
+const printable = (text: string): string => text.slice(0, LIMITS.userAgent).replace(/\p{C}/gu, "");
+
+/** Ends a user's logins, all or all but one: their tokens are void from then on. */
+export async function endLogins(tx: Queryable, userId: string, exceptId?: string): Promise<void> {
+  const ended = and(isOpen(userId), exceptId === undefined ? undefined : ne(logins.id, exceptId));
+  await tx
+    .update(logins)
+    .set({ endedAt: sql`now()` })
+    .where(ended);
+}
+
+const isOpen = (userId: string) => and(eq(logins.userId, userId), isNull(logins.endedAt));
+
+/** Where one is logged in: what was used within 30 days, the last used first, the first hundred. */
+export async function listOwnLogins({ db }: Shop, viewer: Viewer): Promise<OwnLogin[]> {
+  const rows = await db
+    .select()
+    .from(logins)
+    .where(and(isOpen(viewer.id), gt(logins.lastSeenAt, sql`now() - interval '30 days'`)))
+    .orderBy(desc(logins.lastSeenAt), desc(logins.id))
+    .limit(LIMITS.pageSize);
+  return rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+    _id: id,
+    userAgent,
+    address,
+    isCurrent: id === viewer.loginId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Ends one of one's own logins. NOT_FOUND for somebody else's, and for one that has ended. */
+export async function endLogin({ db }: Shop, viewer: Viewer, id: string): Promise<void> {
+  const ended = isId(id)
+    ? await db
+        .update(logins)
+        .set({ endedAt: sql`now()` })
+        .where(and(eq(logins.id, id), isOpen(viewer.id)))
+        .returning({ id: logins.id })
+    : [];
+  if (ended.length === 0) throw notFound("Login");
+}
+
+/** Ends the login that asks. A token from before there were logins has none, and lives until it expires. */
+export async function logOut({ db }: Shop, viewer: Viewer): Promise<void> {
+  if (viewer.loginId === undefined) return;
+  await db
+    .update(logins)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(logins.id, viewer.loginId), isOpen(viewer.id)));
+}
+
+/**
+ * Ends all of one's logins; the raised version ends the tokens too that belong to no login. Revokes every API key of the
+ * account, and mails that it did; answers how many there were.
+ */
+export async function logOutEverywhere({ db, settings }: Shop, viewer: Viewer): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
+      .where(eq(users.id, viewer.id));
+    await endLogins(tx, viewer.id);
+    const ended = await revokeKeys(tx, viewer, eq(apiKeys.userId, viewer.id));
+    await mailEndedKeys(tx, settings, ended, "logOutEverywhere");
+    return ended.length;
+  });
+}

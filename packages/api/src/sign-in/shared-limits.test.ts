@@ -1,0 +1,99 @@
+import { openDatabase } from "@shop/db/client";
+import { rateLimits } from "@shop/db/schema/users";
+import { expect, onTestFinished, test } from "vitest";
+import { forgetFailures } from "../limits/failure-count.ts";
+import { createRateLimits } from "../limits/rate-limits.ts";
+import {
+  addPerson,
+  as,
+  CONTRACT_LIMITS,
+  PASSWORD,
+  refusalOf,
+  testShop,
+  type Person,
+  type TestShop,
+} from "../testing.ts";
+
+const HOME = "192.0.2.1";
+const ATTACKER = "198.51.100.66";
+
+/** Two servers, each with a pool of its own, over one database. */
+async function twoServers(limits: Partial<typeof CONTRACT_LIMITS> = {}): Promise<[TestShop, TestShop, Person]> {
+  const shop = await testShop({ limits });
+  const { db, pool } = openDatabase({ url: shop.url });
+  onTestFinished(() => pool.end());
+  const other = { ...shop, db, limits: createRateLimits({ ...CONTRACT_LIMITS, ...limits }, db) };
+  return [shop, other, await addPerson(shop)];
+}
+
+const tryLogin = (shop: TestShop, { email }: { email: string }, password: string, address: string) =>
+  as(shop, null, { address })
+    .users.login({ email, password })
+    .then(
+      () => 200,
+      async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+    );
+
+test("ten failures through two servers limit the account at both, and its owner gets in at both", async () => {
+  const [one, other, nora] = await twoServers();
+  for (let n = 0; n < 10; n += 1) expect(await tryLogin(n % 2 ? one : other, nora, "wrong", ATTACKER)).toBe(401);
+  for (const server of [one, other]) {
+    expect(await tryLogin(server, nora, PASSWORD, ATTACKER)).toBe(429);
+    expect(await tryLogin(server, nora, PASSWORD, HOME)).toBe(200);
+  }
+});
+
+test("failures at whatever accounts through two servers limit the address at both", async () => {
+  const [one, other, nora] = await twoServers({ failedLoginsPerAddress: 4 });
+  for (let n = 0; n < 4; n += 1)
+    expect(await tryLogin(n % 2 ? one : other, { email: `n${n}@test.example` }, "wrong", ATTACKER)).toBe(401);
+  for (const server of [one, other]) {
+    expect(await tryLogin(server, nora, PASSWORD, ATTACKER)).toBe(429);
+    expect(await tryLogin(server, nora, PASSWORD, HOME)).toBe(200);
+  }
+});
+
+test("a burst through two servers at once hears no more failures than the limit", async () => {
+  const [one, other, nora] = await twoServers();
+  const burst = Array.from({ length: 30 }, (_, n) => tryLogin(n % 2 ? one : other, nora, "wrong", ATTACKER));
+  const answers = await Promise.all(burst);
+  expect(answers.filter((status) => status === 401)).toHaveLength(10);
+  expect(answers.filter((status) => status === 429)).toHaveLength(20);
+});
+
+test("a flood at what is limited is refused without a look at the counts", async () => {
+  const [shop, , nora] = await twoServers({ failedLoginsPerAccount: 1 });
+  expect(await tryLogin(shop, nora, "wrong", ATTACKER)).toBe(401);
+  const client = await shop.db.$client.connect();
+  await client.query("BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE");
+  // Whoever asked the database now would wait for the lock.
+  expect(await Promise.all(Array.from({ length: 20 }, () => tryLogin(shop, nora, "wrong", ATTACKER)))).toEqual(
+    Array<number>(20).fill(429),
+  );
+  await client.query("COMMIT");
+  client.release();
+});
+
+test("nobody gets a try while failures can't be counted", async () => {
+  const [shop, , nora] = await twoServers();
+  await shop.db.$client.query("ALTER TABLE rate_limits RENAME TO gone");
+  await expect(as(shop, null).users.login({ email: nora.email, password: PASSWORD })).rejects.toThrow();
+});
+
+test("the table tells nobody's e-mail and no address", async () => {
+  const [shop, , nora] = await twoServers();
+  await tryLogin(shop, nora, "wrong", ATTACKER);
+  const kept = JSON.stringify(await shop.db.select().from(rateLimits));
+  expect(kept).toContain("login-account");
+  expect(kept).not.toContain(nora.email);
+  expect(kept).not.toContain(ATTACKER);
+});
+
+test("counts whose time is over are cleared away, the others stay", async () => {
+  const [shop, , nora] = await twoServers();
+  await tryLogin(shop, nora, "wrong", ATTACKER);
+  await shop.db.insert(rateLimits).values({ key: "old", points: 3, expire: Date.now() - 1 });
+  await forgetFailures(shop.db);
+  const keys = (await shop.db.select().from(rateLimits)).map(({ key }) => key.split(":")[0] ?? "");
+  expect(keys.toSorted()).toEqual(["login-account", "login-address"]);
+});

@@ -1,0 +1,99 @@
+import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import { logins, users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import { isId } from "@shop/domain/ids";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { jwtVerify, SignJWT, type JWTPayload } from "jose";
+import type { ShopSettings } from "../platform/ports.ts";
+import { viewerOfUser } from "../platform/viewer-of-user.ts";
+
+const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+const key = (secret: string) => new TextEncoder().encode(secret);
+
+/**
+ * A bearer token for this user's login, valid 30 days (from `atSeconds` of Unix time, by default now), until the login
+ * ends or until the user's token version is raised.
+ */
+export function signToken(
+  secret: string,
+  user: { id: string; tokenVersion: number; loginId?: string | undefined },
+  atSeconds = Math.floor(Date.now() / 1000),
+): Promise<string> {
+  return new SignJWT({ ver: user.tokenVersion, ...(user.loginId !== undefined && { sid: user.loginId }) })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(user.id)
+    .setIssuedAt(atSeconds)
+    .setExpirationTime(atSeconds + LIFETIME_SECONDS)
+    .sign(key(secret));
+}
+
+/** What a token signed with this secret says; null when it is bad or has expired. */
+const claimsOf = (secret: string, token: string): Promise<JWTPayload | null> =>
+  jwtVerify(token, key(secret), { algorithms: ["HS256"] }).then(
+    ({ payload }) => payload,
+    () => null,
+  );
+
+/**
+ * Whom a token speaks for today; null when it is bad, expired or revoked, or its login has ended. The login's use is
+ * written down, to the minute.
+ */
+export async function viewerOfToken(
+  db: Database,
+  settings: Pick<ShopSettings, "jwtSecret" | "isAdminTwoFactorRequired">,
+  token: string,
+): Promise<Viewer | null> {
+  const { sub, sid, ver } = (await claimsOf(settings.jwtSecret, token)) ?? {};
+  if (!sub || !isId(sub)) return null;
+  // A server of before there were logins, which may still run beside this one, signs without.
+  const found = sid === undefined ? await userById(db, sub) : await userByLogin(db, sub, sid);
+  if (!found || found.user.tokenVersion !== ver) return null;
+  const { login, user } = found;
+  if (login && !login.isUseKnown) await noteUse(db, login.id);
+  return { ...viewerOfUser(settings, user), ...(login && { loginId: login.id }) };
+}
+
+const USER = {
+  id: users.id,
+  isAdmin: users.isAdmin,
+  tokenVersion: users.tokenVersion,
+  totpEnabledAt: users.totpEnabledAt,
+};
+const IS_USE_KNOWN = "last_seen_at > now() - interval '1 minute'";
+
+async function userById(db: Database, id: string) {
+  const [user] = await db
+    .select(USER)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return user && { user, login: null };
+}
+
+// With every call of whoever is logged in: so it is prepared.
+const USER_BY_LOGIN = `select u.id, u.is_admin as "isAdmin", u.token_version as "tokenVersion",
+    u.totp_enabled_at as "totpEnabledAt", ${IS_USE_KNOWN} as "isUseKnown"
+  from logins l join users u on u.id = l.user_id
+  where l.id = $1 and l.ended_at is null and u.id = $2 and u.deleted_at is null`;
+
+interface UserByLogin {
+  id: string;
+  isAdmin: boolean;
+  tokenVersion: number;
+  totpEnabledAt: Date | null;
+  isUseKnown: boolean;
+}
+
+async function userByLogin(db: Database, id: string, loginId: unknown) {
+  if (typeof loginId !== "string" || !isId(loginId)) return undefined;
+  const [found] = await runPrepared<UserByLogin>(db, USER_BY_LOGIN, [loginId, id]);
+  return found && { user: found, login: { id: loginId, isUseKnown: found.isUseKnown } };
+}
+
+/** Of a page's calls at once, one writes. */
+async function noteUse(db: Database, loginId: string): Promise<void> {
+  await db
+    .update(logins)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(logins.id, loginId), sql.raw(`not (${IS_USE_KNOWN})`)));
+}

@@ -1,0 +1,68 @@
+import type { GatewayPayment, GatewayRefund } from "../platform/ports.ts";
+
+/** Keeps one text; until `save` has ended, the earlier one stands. */
+export interface TestGatewayStorage {
+  load(): Promise<string | null>;
+  save(text: string): Promise<void>;
+}
+
+export interface TestPayment extends GatewayPayment {
+  /** The token that was confirmed last. */
+  token: string | null;
+}
+
+interface State {
+  payments: Record<string, TestPayment>;
+  refunds: Record<string, GatewayRefund>;
+  /** What was asked under each idempotency key, and what was answered. */
+  answers: Record<string, { asked: string; answer: unknown }>;
+}
+
+/** For tests: what it keeps ends with the process. */
+export function memoryStorage(): TestGatewayStorage {
+  let kept: string | null = null;
+  return {
+    load: () => Promise.resolve(kept),
+    save(text) {
+      kept = text;
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * The gateway's memory: each piece of work sees all that was saved before, also by another process, and is saved before
+ * it is answered. Pieces of one process wait for each other.
+ */
+export function testGatewayState(storage: TestGatewayStorage) {
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function work<T>(step: (state: State) => T): Promise<T> {
+    const done = turn.then(async () => {
+      const text = await storage.load();
+      const state = text === null ? { payments: {}, refunds: {}, answers: {} } : (JSON.parse(text) as State);
+      const answer = step(state);
+      const after = JSON.stringify(state);
+      if (after !== text) await storage.save(after);
+      return structuredClone(answer);
+    });
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** As Stripe: the same key again gets the first answer again, and with something else asked an error. */
+  function once<T>(key: string, asked: unknown, step: (state: State) => T): Promise<T> {
+    const text = JSON.stringify(asked);
+    return work((state) => {
+      const earlier = state.answers[key];
+      if (earlier?.asked === text) return earlier.answer as T;
+      if (earlier)
+        throw new Error("Keys for idempotent requests can only be used with the parameters of their first use");
+      const answer = structuredClone(step(state));
+      state.answers[key] = { asked: text, answer };
+      return answer;
+    });
+  }
+
+  return { work, once };
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { formatCents } from "@shop/domain/money";
+import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
+import { INCORRECT_NUMBER, NOT_AUTHENTICATED, TEST_CARDS } from "./test-cards.ts";
+import { testGatewayState, type TestGatewayStorage, type TestPayment } from "./test-gateway-state.ts";
+
+export interface TestGateway extends PaymentGateway {
+  /** What the card's owner does when asked; answers the payment as it is then, null for an unknown secret. */
+  authenticate(clientSecret: string, outcome: "succeed" | "fail"): Promise<GatewayPayment | null>;
+}
+
+const SLOW_MS = 3_000;
+const newSecret = () => randomBytes(12).toString("hex");
+
+/** Demo mode's gateway: takes Stripe's test tokens and behaves as Stripe does, without a network or money. */
+export function createTestGateway(
+  storage: TestGatewayStorage,
+  { wait = sleep }: { wait?: (ms: number) => Promise<unknown> } = {},
+): TestGateway {
+  const { work, once } = testGatewayState(storage);
+
+  return {
+    name: "test",
+    create({ idempotencyKey, ...asked }) {
+      return once(idempotencyKey, asked, ({ payments }) => {
+        const id = `pi_${newSecret()}`;
+        const { paymentId, amountCents } = asked;
+        const nothing = { clientSecret: null, failure: null, card: null, token: null, refundedCents: 0 };
+        const about = { id, paymentId, amountCents, currency: "AUD", createdAt: new Date().toISOString() };
+        return toAnswer((payments[id] = { ...about, ...nothing, status: "requires_payment_method" }));
+      });
+    },
+    async confirm(gatewayId, { idempotencyKey, token }) {
+      if (TEST_CARDS.get(token)?.isSlow) await wait(SLOW_MS);
+      return once(idempotencyKey, { gatewayId, token }, ({ payments }) => {
+        const payment = known(payments, gatewayId);
+        if (isLive(payment)) chargeCard(payment, token);
+        return toAnswer(payment);
+      });
+    },
+    find: (gatewayId) =>
+      work(({ payments }) => {
+        const payment = Object.hasOwn(payments, gatewayId) ? payments[gatewayId] : undefined;
+        return payment ? toAnswer(payment) : null;
+      }),
+    cancel: (gatewayId) =>
+      work(({ payments }) => {
+        const payment = known(payments, gatewayId);
+        if (isLive(payment)) Object.assign(payment, { status: "canceled", clientSecret: null });
+        return toAnswer(payment);
+      }),
+    refund({ idempotencyKey, ...asked }) {
+      return once(idempotencyKey, asked, ({ payments, refunds }) => {
+        const payment = known(payments, asked.gatewayId);
+        const left = payment.status === "succeeded" ? payment.amountCents - payment.refundedCents : 0;
+        if (asked.amountCents > left) throw new Error(tooMuch(asked.amountCents, left));
+        const card = TEST_CARDS.get(payment.token ?? "");
+        if (card?.refunds !== "failing") payment.refundedCents += asked.amountCents;
+        const refund = {
+          id: `re_${newSecret()}`,
+          status: card?.refunds === "pending" ? ("pending" as const) : ("succeeded" as const),
+          failure: null,
+        };
+        refunds[refund.id] = settledRefund(refund, card?.refunds === "failing");
+        return refund;
+      });
+    },
+    findRefund: (refundId) => work(({ refunds }) => refunds[refundId] ?? null),
+    async *listSince(since) {
+      const all = await work(({ payments }) => Object.values(payments));
+      for (const payment of all.toReversed()) if (new Date(payment.createdAt) >= since) yield toAnswer(payment);
+    },
+    authenticate: (clientSecret, outcome) =>
+      work(({ payments }) => {
+        const payment = Object.values(payments).find((it) => it.clientSecret === clientSecret);
+        if (!payment) return null;
+        settleCard(payment, outcome === "fail" ? NOT_AUTHENTICATED : TEST_CARDS.get(payment.token ?? "")?.decline);
+        return toAnswer(payment);
+      }),
+  };
+}
+
+const isLive = ({ status }: TestPayment) => status === "requires_payment_method" || status === "requires_action";
+const tooMuch = (asked: number, left: number) =>
+  `Refund amount (${formatCents(asked)}) is greater than unrefunded amount on charge (${formatCents(left)})`;
+
+function known(payments: Record<string, TestPayment>, id: string): TestPayment {
+  const payment = payments[id];
+  if (!payment) throw new Error(`No such payment_intent: '${id}'`);
+  return payment;
+}
+
+function chargeCard(payment: TestPayment, token: string): void {
+  const card = TEST_CARDS.get(token);
+  payment.token = token;
+  payment.card = card ? { brand: card.brand, last4: card.last4 } : null;
+  if (!card?.asksOwner) return settleCard(payment, card ? card.decline : INCORRECT_NUMBER);
+  const clientSecret = `${payment.id}_secret_${newSecret()}`;
+  Object.assign(payment, { status: "requires_action", failure: null, clientSecret });
+}
+
+/** Takes the money, unless there is a reason against it. */
+function settleCard(payment: TestPayment, failure: string | null = null): void {
+  const status = failure === null ? "succeeded" : "requires_payment_method";
+  Object.assign(payment, { status, failure, clientSecret: null });
+}
+
+/** What is found later: a failing one has failed by then, any other has arrived. */
+const settledRefund = ({ id }: { id: string }, isFailing: boolean) =>
+  isFailing
+    ? { id, status: "failed" as const, failure: "expired or canceled card" }
+    : { id, status: "succeeded" as const, failure: null };
+
+function toAnswer(payment: TestPayment): GatewayPayment {
+  const { token: _token, ...answer } = payment;
+  return answer;
+}

@@ -1,0 +1,179 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { NewRecoveryCodes, TwoFactorSetup, TwoFactorState } from "@shop/domain/contracts/account";
+import { isId } from "@shop/domain/ids";
+import { INVALID_CODE, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON } from "@shop/domain/messages";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordChange } from "../audit/audit.ts";
+import type { Shop } from "../procedures/context.ts";
+import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
+import type { Caller, ShopSettings } from "../platform/ports.ts";
+import { endLogins } from "../sign-in/logins.ts";
+import { withOwnCode } from "../sign-in/own-code.ts";
+import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "../two-factor/recovery-codes.ts";
+import { bareCode, takeCode } from "../two-factor/second-factor.ts";
+import { aboutUser, hasProvedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { open, seal } from "../two-factor/secret-box.ts";
+import { newTotpSecret, totpStep, totpUri } from "../two-factor/totp.ts";
+import type { UserRow } from "../accounts/users.wire.ts";
+
+/** How one's own two-factor login stands. */
+export async function readTwoFactor({ db, settings }: Shop, viewer: Viewer): Promise<TwoFactorState> {
+  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
+  if (!user) throw notFound("User");
+  return {
+    isOn: user.totpEnabledAt !== null,
+    isRequired: user.isAdmin && settings.isAdminTwoFactorRequired,
+    recoveryCodesLeft: await countRecoveryCodes(db, user.id),
+  };
+}
+
+/**
+ * A new secret for one's authenticator, which asks for nothing until a code of it has confirmed it. BAD_REQUEST at
+ * `password` when it is not one's own, CONFLICT when two-factor login is on.
+ */
+export async function beginTwoFactor(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  password: string,
+): Promise<TwoFactorSetup> {
+  const { db, settings } = shop;
+  const { id, email } = await expectOwnPassword(shop, caller, viewer, password, "password");
+  const secret = newTotpSecret();
+  const begun = await db
+    .update(users)
+    .set({ totpSecret: seal(secret, settings.jwtSecret, id), totpLastStep: null })
+    .where(and(eq(users.id, id), isNull(users.totpEnabledAt)))
+    .returning({ id: users.id });
+  if (begun.length === 0) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
+  return { secret, uri: totpUri(secret, settings.name, email) };
+}
+
+/**
+ * Turns two-factor login on, and ends one's other logins; the recovery codes are told this once. BAD_REQUEST at `code` when it is not the
+ * authenticator's, which counts as a try at the codes; CONFLICT when it is on already or nobody has begun.
+ */
+export async function confirmTwoFactor(
+  { db, settings, limits }: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  code: string,
+): Promise<NewRecoveryCodes> {
+  const confirm = async (tx: Transaction) => {
+    const user = await lockUser(tx, viewer.id);
+    if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
+    if (!user.totpSecret) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
+    const secret = open(user.totpSecret, settings.jwtSecret, user.id);
+    const step = secret === null ? null : totpStep(secret, bareCode(code), user.totpLastStep);
+    if (step === null) return null;
+    await tx
+      .update(users)
+      .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasProvedEmail(user) })
+      .where(eq(users.id, user.id));
+    // They have got in by the password alone.
+    await endLogins(tx, user.id, viewer.loginId);
+    await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOnTwoFactor" });
+    const envelope = { cause: `two-factor-on:${user.id}`, recipient: user.email };
+    await enqueueMessage(tx, settings, envelope, "two-factor-on", { name: user.name });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
+  };
+  const confirmed = await limits.tryCode(caller, viewer.id, () => db.transaction(confirm));
+  if (!confirmed) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
+  return confirmed;
+}
+
+/**
+ * Turns two-factor login off. BAD_REQUEST at `password` or `code` when it is not right, which is counted by session;
+ * CONFLICT when it is off.
+ */
+export async function endTwoFactor(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  { password, code }: { password: string; code: string },
+): Promise<TwoFactorState> {
+  await withPasswordAndCode(shop, caller, viewer, { password, code }, (tx, user) =>
+    turnOff(tx, shop.settings, viewer, user),
+  );
+  return readTwoFactor(shop, viewer);
+}
+
+/** Ten new recovery codes, told this once; the old ones are void. Refuses as `endTwoFactor` does. */
+export async function renewRecoveryCodes(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  sent: { password: string; code: string },
+): Promise<NewRecoveryCodes> {
+  return withPasswordAndCode(shop, caller, viewer, sent, async (tx, user) => {
+    const change = { before: {}, after: { recoveryCodes: "renewed" } };
+    await recordChange(tx, viewer, { ...aboutUser(user), action: "updated", ...change });
+    const envelope = { cause: `recovery-codes-renewed:${user.id}`, recipient: user.email };
+    await enqueueMessage(tx, shop.settings, envelope, "recovery-codes-renewed", { name: user.name });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
+  });
+}
+
+/** What takes both factors, in the transaction in which the code is taken. */
+async function withPasswordAndCode<T>(
+  shop: Shop,
+  caller: Caller,
+  viewer: Viewer,
+  { password, code }: { password: string; code: string },
+  work: (tx: Transaction, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const { db, settings } = shop;
+  await expectOwnPassword(shop, caller, viewer, password, "password");
+  const { done } = await withOwnCode(shop, caller, viewer, () =>
+    db.transaction(async (tx) => {
+      const user = expectOn(await lockUser(tx, viewer.id));
+      return (await takeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
+    }),
+  );
+  return done;
+}
+
+/**
+ * Turns two-factor login off for somebody who has lost the device, and ends all of that user's logins; answers the
+ * name. BAD_REQUEST for oneself, since it would ask for no code; CONFLICT when it is off.
+ */
+export async function resetTwoFactor({ db, settings }: Shop, viewer: Viewer, id: string): Promise<string> {
+  if (!isId(id)) throw notFound("User");
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (user.id === viewer.id) throw refusal("BAD_REQUEST", "Turn your own two-factor login off in your profile");
+    await turnOff(tx, settings, viewer, expectOn(user));
+    await tx
+      .update(users)
+      .set({ tokenVersion: user.tokenVersion + 1 })
+      .where(eq(users.id, user.id));
+    await endLogins(tx, user.id);
+    return user.name;
+  });
+}
+
+async function turnOff(tx: Transaction, settings: ShopSettings, viewer: Viewer, user: UserRow): Promise<void> {
+  await removeTwoFactor(tx, viewer, user);
+  const envelope = { cause: `two-factor-off:${user.id}`, recipient: user.email };
+  const about = { name: user.name, isByStaff: viewer.id !== user.id };
+  await enqueueMessage(tx, settings, envelope, "two-factor-off", about);
+}
+
+async function lockUser(tx: Queryable, id: string): Promise<UserRow> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for("no key update");
+  if (!user) throw notFound("User");
+  return user;
+}
+
+function expectOn(user: UserRow): UserRow {
+  if (!user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
+  return user;
+}

@@ -1,0 +1,173 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
+import type { SliceQuery } from "@shop/domain/contracts/pages";
+import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
+import { isId } from "@shop/domain/ids";
+import { dollarsToCents } from "@shop/domain/money";
+import { pageCount } from "@shop/domain/pagination";
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { mailEndedKeys } from "../api-keys/ended-keys.ts";
+import { revokeKeys } from "../api-keys/revoke-keys.ts";
+import { recordChange } from "../audit/audit.ts";
+import { bareArray } from "../platform/paginate-array.ts";
+import { contains } from "../platform/contains-words.ts";
+import type { Shop } from "../procedures/context.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
+import type { Caller } from "../platform/ports.ts";
+import { expectSeen } from "../platform/assert-version.ts";
+import { isLastAdmin } from "./last-admin.ts";
+import { endLogins } from "../sign-in/logins.ts";
+import { voidResetLinks } from "./password-resets.ts";
+import { refuseTakenEmail } from "./taken-email.ts";
+import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/users.wire.ts";
+
+/** Everybody with an account, newest first. */
+export function listUsers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
+  return bareArray(caller, "/api/users", slice, newestFirst(db));
+}
+
+/** Everybody but the staff, newest first. */
+export function listCustomers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
+  return bareArray(caller, "/api/users/normal", slice, newestFirst(db, eq(users.isAdmin, false)));
+}
+
+/** Who has deleted the account is nobody any more. */
+const isThere = isNull(users.deletedAt);
+
+function newestFirst(db: Queryable, which?: SQL) {
+  const where = and(isThere, which);
+  return {
+    count: () => db.$count(users, where),
+    rows: async (limit: number, offset: number) =>
+      (await db.select().from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)).map(toUser),
+  };
+}
+
+const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email: sql`lower(${users.email})` };
+
+/** A page of the accounts, each with how many orders it has placed. */
+export async function listUsersForStaff(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
+  const { keyword, role, sort, direction, pageNumber, pageSize } = query;
+  const where = and(
+    isThere,
+    keyword ? contains(sql`concat_ws(' ', ${users.name}, ${users.email})`, keyword) : undefined,
+    role ? eq(users.isAdmin, role === "admin") : undefined,
+  );
+  const by = direction === "asc" ? asc : desc;
+  const order = [by(SORT_KEYS[sort]), by(users.id)];
+  const onPage = db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ user: users, orderCount: db.$count(orders, eq(orders.userId, users.id)) })
+      .from(users)
+      .where(inArray(users.id, onPage))
+      .orderBy(...order),
+    db.$count(users, where),
+  ]);
+  const page = rows.map(({ user, orderCount }) => ({
+    ...toUser(user),
+    createdAt: user.createdAt.toISOString(),
+    orderCount,
+  }));
+  return { users: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+}
+
+/** One account as the staff edits it. */
+export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
+  if (!isId(id)) throw notFound("User");
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isThere));
+  if (!user) throw notFound("User");
+  return toUserRecord(user);
+}
+
+/**
+ * Changes a user's name, e-mail, admin flag or limits of unpaid orders; a changed flag revokes that user's tokens, the
+ * keys that act for the user and those that the user has made, and ends the logins, a
+ * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in whatever
+ * case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
+ */
+export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
+  if (!isId(sent.id)) throw notFound("User");
+  const id = sent.id.toLowerCase();
+  const save = async (tx: Transaction) => {
+    const locked = await lockUsers(tx, id, { andAdmins: sent.isAdmin === false });
+    const user = locked.find((row) => row.id === id);
+    if (!user) throw notFound("User");
+    expectSeen(sent.version, toUserRecord(user), "This user");
+
+    const { name = user.name, email = user.email, isAdmin = user.isAdmin } = sent;
+    const limits = limitsOf(user, sent);
+    const hasNewRole = isAdmin !== user.isAdmin;
+    const hasNewLimits =
+      limits.unpaidOrdersLimit !== user.unpaidOrdersLimit ||
+      limits.unpaidAmountLimitCents !== user.unpaidAmountLimitCents;
+    if (name === user.name && email === user.email && !hasNewRole && !hasNewLimits) return toUserRecord(user);
+    if (!isAdmin && isLastAdmin(settings, user, locked)) {
+      throw refusal("BAD_REQUEST", "The last admin can't be demoted: make somebody else an admin first");
+    }
+    const changes = {
+      name,
+      email,
+      isAdmin,
+      ...limits,
+      tokenVersion: user.tokenVersion + (hasNewRole ? 1 : 0),
+      version: user.version + 1,
+    };
+    await tx.update(users).set(changes).where(eq(users.id, id));
+    if (hasNewRole) {
+      await endLogins(tx, id);
+      await mailEndedKeys(tx, settings, await revokeKeys(tx, viewer, eq(apiKeys.userId, id)), "newRole");
+      await mailEndedKeys(tx, settings, await revokeKeys(tx, viewer, eq(apiKeys.createdBy, id)), "makerLeft");
+    }
+    if (email !== user.email) {
+      await voidResetLinks(tx, id);
+      const envelope = { cause: `email-changed:${id}`, recipient: user.email };
+      await enqueueMessage(tx, settings, envelope, "email-changed", { name: user.name });
+    }
+    const saved = { ...user, ...changes };
+    await recordChange(tx, viewer, {
+      action: "updated",
+      entity: "user",
+      recordId: id,
+      label: name,
+      before: toUserFields(user),
+      after: toUserFields(saved),
+    });
+    return toUserRecord(saved);
+  };
+  return db.transaction(save).catch(refuseTakenEmail);
+}
+
+/** The limits of unpaid orders as they are to be; what was not sent stays. */
+function limitsOf(user: UserRow, { unpaidOrdersLimit, unpaidAmountLimit }: UserUpdate) {
+  const sentCents = unpaidAmountLimit == null ? unpaidAmountLimit : dollarsToCents(unpaidAmountLimit);
+  return {
+    unpaidOrdersLimit: unpaidOrdersLimit === undefined ? user.unpaidOrdersLimit : unpaidOrdersLimit,
+    unpaidAmountLimitCents: sentCents === undefined ? user.unpaidAmountLimitCents : sentCents,
+  };
+}
+
+/**
+ * The user's row and, for whoever is to be demoted, those of all admins: locked in id order, so that two admins who
+ * demote each other at once neither wait crosswise nor both succeed.
+ */
+const lockUsers = (tx: Transaction, id: string, { andAdmins }: { andAdmins: boolean }) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(isThere, or(eq(users.id, id), andAdmins ? eq(users.isAdmin, true) : undefined)))
+    .orderBy(asc(users.id))
+    .for("no key update");
