@@ -13,7 +13,7 @@ import { TAGS } from "./tags.ts";
 import { AS_ANSWERED, tidied } from "./tidy.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
-/** The API's version: what was added when is in the README. */
+/** The API's version; docs/api.md has the changelog. */
 export const API_VERSION = "1.2.0";
 
 const ABOUT = `Everything that the shop's own pages do, for programs.

@@ -1,9 +1,10 @@
-// The README's scripts for those who use the API from outside, run as they stand there.
+// The documentation: its programs run, and its links, commands and settings exist.
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -18,29 +19,29 @@ const DEMO = {
   customer: { email: "customer@example.com", password: "customer-demo-pass" },
 };
 
-let readme: string;
 let folder: string;
 
-/** The first block of code under this heading. */
-function blockUnder(heading: string): string {
-  const [, section = ""] = readme.split(`### ${heading}\n`);
+const readDoc = (path: string) => readFile(join(root, path), "utf8");
+
+/** The first block of code under this heading of a document. */
+async function blockUnder(path: string, heading: string): Promise<string> {
+  const [, section = ""] = (await readDoc(path)).split(new RegExp(`^#+ ${heading}\n`, "m"));
   const [, code] = /^```(?:js|ts)\n(.*?)^```$/ms.exec(section.split("\n#")[0] ?? "") ?? [];
-  if (code === undefined) throw new Error(`README.md has no block of code under '${heading}'`);
+  if (code === undefined) throw new Error(`${path} has no block of code under '${heading}'`);
   return code;
 }
 
-/** Lays the block into a folder that has the packages of this house at hand. */
+/** Writes a block of docs/api.md into a folder from which the packages of this repository can be imported. */
 async function fileOf(heading: string, name: string): Promise<string> {
   const file = join(folder, name);
-  await writeFile(file, blockUnder(heading));
+  await writeFile(file, await blockUnder("docs/api.md", heading));
   return file;
 }
 
 const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder });
 
 beforeAll(async () => {
-  readme = await readFile(join(root, "README.md"), "utf8");
-  folder = await mkdtemp(join(tmpdir(), "shop-readme-"));
+  folder = await mkdtemp(join(tmpdir(), "shop-docs-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
 });
@@ -59,44 +60,45 @@ async function openShop(): Promise<{ server: TestServer; origin: string; token: 
   return { server, origin: await server.app.listen({ host: "127.0.0.1", port: 0 }), token };
 }
 
-test("a stranger's script lists products, sets a price, orders at it and reads the order back", async () => {
+test("the REST example lists products, sets a price, orders at it and reads the order back", async () => {
   const { server, origin, token } = await openShop();
-  const { stdout } = await run(await fileOf("A stranger's script", "script.mjs"), origin);
+  const { stdout } = await run(await fileOf("REST example", "script.mjs"), origin);
   const [order, ...more] = await as(server.shop, { token }).orders.mine({});
   expect(more).toEqual([]);
   expect(order).toMatchObject({ orderItems: [{ name: "Nitrile gloves", price: 9.5, qty: 2 }] });
   expect(stdout.split("\n")).toEqual([
-    "2 products with gloves, the first of them:",
+    '2 products match "gloves":',
     "  VIN  Vinyl gloves  $30",
     "  NIT  Nitrile gloves  $60",
-    "Nitrile gloves costs Carlton Family Clinic $9.5 from now on, in place of $60",
-    `${order?.orderNumber}: 2 at $9.5, in all $${order?.totalPrice}`,
+    "Nitrile gloves now costs Carlton Family Clinic $9.5 instead of $60",
+    `${order?.orderNumber}: 2 at $9.5, total $${order?.totalPrice}`,
     "",
   ]);
-  expect(blockUnder("A stranger's script").trimEnd().split("\n").length).toBeLessThanOrEqual(30);
+  expect((await blockUnder("docs/api.md", "REST example")).trimEnd().split("\n").length).toBeLessThanOrEqual(30);
 });
 
 test("the typed client lists products and orders, in ten lines", async () => {
   const { server, origin, token } = await openShop();
-  await run(await fileOf("A stranger's script", "script.mjs"), origin);
+  await run(await fileOf("REST example", "script.mjs"), origin);
   await addProduct(server.shop, { name: "Latex gloves", priceCents: 20_00 });
-  const program = await fileOf("The typed client", "client.ts");
+  const program = await fileOf("Typed client", "client.ts");
   const { stdout } = await run("--import", import.meta.resolve("tsx"), program, origin, token);
   const [order] = await as(server.shop, { token }).orders.mine({});
   expect(order).toMatchObject({ orderItems: [{ name: "Latex gloves", price: 20, qty: 2 }] });
-  expect(stdout).toBe(`${order?.orderNumber} comes to $${order?.totalPrice}\n`);
-  expect(blockUnder("The typed client").trimEnd().split("\n").length).toBeLessThanOrEqual(10);
+  expect(stdout).toBe(`${order?.orderNumber}: total $${order?.totalPrice}\n`);
+  expect((await blockUnder("docs/api.md", "Typed client")).trimEnd().split("\n").length).toBeLessThanOrEqual(10);
 });
 
 test("the compiler takes the typed client from the routers, and knows which fields an order has", async () => {
-  const program = await fileOf("The typed client", "client.ts");
+  const program = await fileOf("Typed client", "client.ts");
   const wrong = join(folder, "wrong.ts");
-  await writeFile(wrong, blockUnder("The typed client").replace("placed.orderNumber", "placed.orderNumbr"));
+  const client = await blockUnder("docs/api.md", "Typed client");
+  await writeFile(wrong, client.replace("placed.orderNumber", "placed.orderNumbr"));
   const complaints = await complaintsAbout([program, wrong]);
   expect(complaints).toEqual([expect.stringMatching(/^wrong\.ts.*'orderNumbr' does not exist/)]);
 });
 
-/** What the compiler says of programs beside our packages, a line each. */
+/** The compiler's errors in programs that import our packages, one per line. */
 async function complaintsAbout(programs: string[]): Promise<string[]> {
   const project = join(folder, "tsconfig.json");
   await writeFile(project, JSON.stringify({ extends: join(root, "tsconfig.json"), include: programs }));
@@ -105,14 +107,13 @@ async function complaintsAbout(programs: string[]): Promise<string[]> {
   return stdout.trimEnd().split("\n");
 }
 
-test("the test of a new feature is one of our own tests, to the letter", async () => {
-  const ours = await readFile(join(root, "packages", "api", "src", "testing.test.ts"), "utf8");
-  expect(blockUnder("A test of a new feature")).toBe(ours);
+test("the example of a test in CONTRIBUTING.md is one of our own tests, to the letter", async () => {
+  expect(await blockUnder("CONTRIBUTING.md", "Tests")).toBe(await readDoc("packages/api/src/testing.test.ts"));
 });
 
-test("the receiver of webhooks takes what the shop signed, and nothing else", async () => {
+test("the example of a webhook receiver accepts what the shop signed, and nothing else", async () => {
   const secret = `whsec_${Buffer.from("thirty-two bytes of a test's key").toString("base64")}`;
-  const program = await fileOf("A webhook's signature", "receiver.mjs");
+  const program = await fileOf("Verify a signature", "receiver.mjs");
   const receiver = spawn(process.execPath, [program], {
     cwd: folder,
     env: { PATH: process.env["PATH"], PORT: "0", WEBHOOK_SECRET: secret },
@@ -138,3 +139,54 @@ function linesOf({ stdout }: ChildProcess): () => Promise<string> {
   const lines = createInterface(stdout)[Symbol.asyncIterator]();
   return async () => String((await lines.next()).value);
 }
+
+/** Every document, as a path from the root. */
+async function documents(): Promise<string[]> {
+  const found = await readdir(join(root, "docs"), { recursive: true });
+  const pages = found.filter((path) => path.endsWith(".md")).map((path) => join("docs", path));
+  return ["README.md", "CONTRIBUTING.md", ...pages];
+}
+
+/** What GitHub calls a heading in links. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+test("every relative link of the documents leads to a file, and to a heading that it has", async () => {
+  const broken: string[] = [];
+  for (const path of await documents()) {
+    for (const [, target = ""] of (await readDoc(path)).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)) {
+      const [file = "", anchor] = target.split("#");
+      const linked = file === "" ? path : join(dirname(path), file);
+      const isThere = existsSync(join(root, linked));
+      const headings = isThere && anchor ? [...(await readDoc(linked)).matchAll(/^#+ (.+)$/gm)] : [];
+      if (!isThere || (anchor && !headings.some(([, heading = ""]) => anchorOf(heading) === anchor))) {
+        broken.push(`${path}: ${target}`);
+      }
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test("every npm command of the documents exists", async () => {
+  const { scripts } = JSON.parse(await readDoc("package.json")) as { scripts: Record<string, string> };
+  const named = await Promise.all((await documents()).map(readDoc));
+  const commands = new Set(named.flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name)));
+  expect(commands.size).toBeGreaterThan(10);
+  expect([...commands].filter((name) => !(String(name) in scripts))).toEqual([]);
+});
+
+test("docs/operations.md lists every setting", async () => {
+  const settings = [...(await readDoc("apps/server/src/env.ts")).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)];
+  expect(settings.length).toBeGreaterThan(50);
+  const operations = await readDoc("docs/operations.md");
+  expect(settings.map(([, name]) => name).filter((name) => !operations.includes(`| \`${name}\` `))).toEqual([]);
+});
+
+test("docs/decisions/README.md lists every decision", async () => {
+  const records = (await readdir(join(root, "docs", "decisions"))).filter((name) => /^\d{4}-/.test(name));
+  const index = await readDoc("docs/decisions/README.md");
+  expect(records.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+});
