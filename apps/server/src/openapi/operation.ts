@@ -1,6 +1,5 @@
 import type { RestProcedure } from "../plugins/rest-procedures.ts";
 import { EXAMPLES } from "./examples/examples.ts";
-import { meaningOf } from "./fields.ts";
 import { headersOf } from "./headers.ts";
 import { parameter } from "./parameters.ts";
 import { refusedWith } from "./refusals.ts";
@@ -16,8 +15,8 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
   const example = EXAMPLES.get(path);
   const input = (example?.input ?? {}) as Fields;
   const isRead = openapi.method === "GET";
-  const parameters = (generated.parameters ?? []).map((its) => describedParameter(path, its, input));
-  const body = bodyOf(path, generated, openapi.path, input);
+  const parameters = (generated.parameters ?? []).map((its) => describedParameter(its, input));
+  const body = bodyOf(generated, openapi.path, input);
   const takesInput = parameters.length > 0 || body !== undefined || openapi.isOnce === true;
   const success = openapi.status ?? 200;
   return {
@@ -72,15 +71,14 @@ function descriptionOf(path: string, { role, scope }: RestProcedure): string | u
   return [RULES[path], who].filter(Boolean).join("\n\n") || undefined;
 }
 
-function describedParameter(path: string, its: Parameter, input: Fields): Parameter {
+function describedParameter(its: Parameter, input: Fields): Parameter {
   const { name, schema = {}, required } = its as Parameter & { name: string; schema?: Schema; required?: boolean };
   const { description, ...rest } = tidied(schema) as { description?: string };
-  const meaning = meaningOf(path, name) ?? description;
   const isInPath = "in" in its && its.in === "path";
   return {
     in: isInPath ? "path" : "query",
     name,
-    ...(meaning && { description: meaning }),
+    ...(description && { description }),
     ...((isInPath || required) && { required: true }),
     schema: rest,
     ...(input[name] !== undefined && { example: input[name] }),
@@ -88,22 +86,13 @@ function describedParameter(path: string, its: Parameter, input: Fields): Parame
 }
 
 /** The body, if the call takes one; whatever stands in its path is not in it. */
-function bodyOf(path: string, { requestBody }: Operation, place: string, input: Fields): Operation["requestBody"] {
+function bodyOf({ requestBody }: Operation, place: string, input: Fields): Operation["requestBody"] {
   if (!requestBody || "$ref" in requestBody) return undefined;
   const { schema } = requestBody.content["application/json"] ?? {};
   if (!schema) return undefined;
   const example = Object.fromEntries(Object.entries(input).filter(([name]) => !place.includes(`{${name}}`)));
-  const described = withMeanings(path, tidied(schema));
+  const described = tidied(schema) as Schema & { required?: string[] };
   return { required: Boolean(described.required), content: { "application/json": { schema: described, example } } };
-}
-
-function withMeanings(path: string, schema: Schema): Schema & { required?: string[] } {
-  const { properties = {}, ...rest } = schema as { properties?: Record<string, Schema>; required?: string[] };
-  const described = Object.entries(properties).map(([name, its]) => {
-    const meaning = meaningOf(path, name);
-    return [name, meaning ? { ...its, description: meaning } : its] as const;
-  });
-  return { ...rest, properties: Object.fromEntries(described) };
 }
 
 function successOf({ parameters = [], responses }: Operation, { openapi }: RestProcedure, example: unknown): Response {
