@@ -1,7 +1,6 @@
 import type { RestProcedure } from "../plugins/rest-procedures.ts";
 import { EXAMPLES } from "./examples/examples.ts";
-import { headersOf } from "./headers.ts";
-import { parameter } from "./parameters.ts";
+import { headersOf, parameter } from "./headers.ts";
 import { refusedWith } from "./refusals.ts";
 import { OWN_REFUSALS, RULES } from "./rules.ts";
 import { tidied } from "./tidy.ts";
@@ -9,7 +8,7 @@ import type { Operation, Parameter, Response, Schema } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 
-/** One call as the document tells it: what the generator knows of its input and answer, and everything else. */
+/** An operation of the document: what the generator knows of its input and output, with texts, examples and errors. */
 export function describedOperation(path: string, procedure: RestProcedure, generated: Operation): Operation {
   const { openapi, role, scope } = procedure;
   const example = EXAMPLES.get(path);
@@ -54,16 +53,16 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
   };
 }
 
-/** Calls that anybody may make, and that hear who it is. */
-const HEARS_TOKENS = new Set(["products.list", "products.byId"]);
+/** Public procedures that answer more with a token. */
+const OPTIONAL_TOKEN = new Set(["products.list", "products.byId"]);
 const TOKEN = { bearer: [] };
 
 function securityOf(path: string, { role }: RestProcedure): Operation["security"] {
   if (role !== "visitor") return [TOKEN];
-  return HEARS_TOKENS.has(path) ? [{}, TOKEN] : [];
+  return OPTIONAL_TOKEN.has(path) ? [{}, TOKEN] : [];
 }
 
-const WHO = { visitor: "", customer: "For whoever is logged in.", admin: "For admins." };
+const WHO = { visitor: "", customer: "For users who are logged in.", admin: "For admins." };
 
 function descriptionOf(path: string, { role, scope }: RestProcedure): string | undefined {
   const key = scope === "person" ? "No API key may call this." : scope && `An API key needs the scope \`${scope}\`.`;
@@ -85,7 +84,7 @@ function describedParameter(its: Parameter, input: Fields): Parameter {
   };
 }
 
-/** The body, if the call takes one; whatever stands in its path is not in it. */
+/** The request body, if there is one, without the fields that are in the path. */
 function bodyOf({ requestBody }: Operation, place: string, input: Fields): Operation["requestBody"] {
   if (!requestBody || "$ref" in requestBody) return undefined;
   const { schema } = requestBody.content["application/json"] ?? {};
@@ -101,7 +100,7 @@ function successOf({ parameters = [], responses }: Operation, { openapi }: RestP
   const isRead = openapi.method === "GET";
   const comesInSlices = "type" in schema && schema.type === "array" && parameters.some(isPageSize);
   return {
-    description: openapi.status === 201 ? "Made" : "Done",
+    description: openapi.status === 201 ? "Created" : "OK",
     headers: headersOf(
       ...(isRead ? (["ETag"] as const) : []),
       ...(comesInSlices ? (["Link", "X-Total-Count"] as const) : []),
