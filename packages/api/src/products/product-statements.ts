@@ -40,7 +40,7 @@ export function browseStatement(query: ProductQuery, reader: Reader, total?: num
   const found = isByOwnPrice(query, reader) ? byOwnPrice : byColumns;
   const page = `(select p.* from ${found(query, reader, given, window)} found join products p on p.id = found.id) p`;
   const counted = total === undefined ? productTotal(query, reader, given) : `${given.at(total)}::integer`;
-  const order = sortOrder(query, reader, {
+  const order = sortOrder(query, {
     p: "page",
     cents: () => "coalesce(page.customer_price_cents, page.price_cents)",
   });
@@ -62,7 +62,7 @@ export const windowOf = ({ limit, offset }: Omit<Window, "isReversed">, { at }: 
 /** The ids of a page, in the order of an index. */
 function byColumns(query: ProductQuery, reader: Reader, given: Parameters, window: Window): string {
   return `(select p.id from products p where ${productFilters(query, reader, given)}
-    order by ${sortOrder(query, reader, window)} ${windowOf(window, given)})`;
+    order by ${sortOrder(query, window)} ${windowOf(window, given)})`;
 }
 
 /**
@@ -73,7 +73,7 @@ function byOwnPrice(query: ProductQuery, reader: Reader, given: Parameters, wind
   const { limit, offset, isReversed } = window;
   const user = `${given.at(reader.pricesOf)}::uuid`;
   const asFarAsNeeded = (p: string) =>
-    `order by ${sortOrder(query, reader, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
+    `order by ${sortOrder(query, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
   return `(select id from (
     (select * from (select p.id, p.price_cents as cents from products p
       where ${productFilters(query, reader, given, { price: "p.price_cents" })}
@@ -84,7 +84,7 @@ function byOwnPrice(query: ProductQuery, reader: Reader, given: Parameters, wind
       from customer_prices cp join products p on p.id = cp.product_id
       where cp.user_id = ${user} and ${productFilters(query, reader, given, { price: "cp.price_cents" })}
     ) own ${asFarAsNeeded("own")})
-  ) found order by ${sortOrder(query, reader, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
+  ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
 /** The product with this id and its reviews as JSON, newest first. */
@@ -100,7 +100,7 @@ export function productStatement(id: string, reader: Reader): Statement {
 /** The best rated products, then the most reviewed. */
 export function topStatement(count: number, reader: Reader): Statement {
   const given = parameters();
-  const order = `order by ${sortOrder({ sort: "rating" }, reader)}`;
+  const order = `order by ${sortOrder({ sort: "rating" })}`;
   const best = `(select * from products p where ${visible(reader)} ${order} limit ${given.at(count)}) p`;
   return { text: `${productRows(best, reader, given)} ${order}`, values: given.values, isFixed: true };
 }

@@ -47,7 +47,7 @@ export function firstStatement(terms: SearchTerms, reader: Reader, limit: number
 export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
   const given = parameters();
   const where = `${productFilters(query, reader, given)} and ${searchMatch(terms, given).fits}`;
-  const order = sortOrder(query, reader, { cents: () => effectivePrice(reader, given) });
+  const order = sortOrder(query, { cents: () => effectivePrice(reader, given) });
   const found = `(select * from matched order by place ${pageWindow(query, given)}) found`;
   const page = `(select p.*, found.place from ${found} join products p on p.id = found.id) p`;
   const text = `with matched as materialized (

@@ -12,7 +12,7 @@ const ANYBODY: Reader = { pricesOf: null, seesDrafts: false };
 /** The best rated products and the first categories: for a search that found nothing. */
 export async function suggestInstead(db: Database): Promise<Suggestions> {
   const given = parameters();
-  const order = sortOrder({ sort: "rating" }, ANYBODY);
+  const order = sortOrder({ sort: "rating" });
   const text = `select
     (select coalesce(json_agg(json_build_object('_id', best.id, 'name', best.name, 'sku', best.sku, 'image', best.image)), '[]')
       from (select p.* from products p where ${visible(ANYBODY)} order by ${order} limit ${given.at(SUGGESTIONS.products)}) best) as products,

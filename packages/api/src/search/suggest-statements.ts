@@ -4,9 +4,8 @@ import type { Statement } from "@shop/db/prepared";
 
 import { sortOrder } from "../products/product-sort.ts";
 
-const ANYBODY = { pricesOf: null, seesDrafts: false };
 const PRODUCT = "p.id as _id, p.name, p.sku, p.image";
-const BEST = sortOrder({ sort: "rating" }, ANYBODY);
+const BEST = sortOrder({ sort: "rating" });
 /** So many of the best rated are looked at for common words, so many products of all for rare ones. */
 const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
 
