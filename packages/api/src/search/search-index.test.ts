@@ -4,7 +4,7 @@ import { addProduct, as, createTestShop, type TestShop } from "../testing.ts";
 import type { Statement } from "@shop/db/prepared";
 import { categories } from "@shop/db/schema/taxonomy";
 import type { ProductQuery } from "@shop/domain/contracts/products";
-import { browseStatement } from "./product-statements.ts";
+import { browseStatement } from "../products/product-statements.ts";
 import { refreshSearchFrequencies } from "./search-frequencies.ts";
 import { firstStatement, searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { planSearch } from "./search-plan.ts";
