@@ -2,14 +2,12 @@ import { readFile } from "node:fs/promises";
 import { blockStatement } from "@shop/api/search/broad-statements";
 import { facetsStatement } from "@shop/api/search/facets-statement";
 import type { Statement } from "@shop/db/prepared";
-
 import { browseStatement, productStatement } from "@shop/api/products/product-statements";
 import { planSearch } from "@shop/api/search/search-plan";
 import { searchStatement } from "@shop/api/search/search-statement";
 import { openDatabase } from "@shop/db/client";
 import autocannon from "autocannon";
 import { logIn, logInBuyer, orderOf, stockedProducts } from "./buyers.ts";
-import { scannedTables } from "./explain.ts";
 import { readCalls, searchCalls, takeSample, type Call } from "./growth-calls.ts";
 import type { RunningServer } from "./processes.ts";
 import { CONNECTIONS } from "./side-by-side.ts";
@@ -179,3 +177,24 @@ async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+/** Tables that grow with the shop: no hot read may look at each of their rows. */
+const LARGE = /^(products|customer_prices|search_\w+|orders|order_lines|product_counts)$/;
+
+/** The large tables that PostgreSQL would read from one end to the other for this statement. */
+async function scannedTables(pool: Pool, { text, values }: Statement): Promise<string[]> {
+  const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
+  const root = rows[0]?.["QUERY PLAN"][0].Plan;
+  return root ? scansOf(root) : [];
+}
+
+const scansOf = (plan: Plan): string[] => [
+  ...(plan["Node Type"] === "Seq Scan" && LARGE.test(plan["Relation Name"] ?? "") ? [plan["Relation Name"] ?? ""] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+];

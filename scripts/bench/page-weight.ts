@@ -3,14 +3,14 @@ import { gzipSync } from "node:zlib";
 import { chromium, type Page, type Response } from "@playwright/test";
 import { findChromium } from "../../apps/web/e2e/chromium.ts";
 
-/** How long, in milliseconds, a page asks for nothing when it has all that it begins with. */
-const AT_REST = 500;
+/** A page has loaded when it has made no request for this many milliseconds. */
+const IDLE_MS = 500;
 
 const isNamed = (ending: RegExp) => (asked: { url: () => string }) => ending.test(new URL(asked.url()).pathname);
 const [isScript, isStyle] = [isNamed(/\.js$/), isNamed(/\.css$/)];
 
-/** Bytes of all JavaScript, and of all CSS, that a page loads or has in itself, gzip; and the names of the scripts. */
-export async function pageWeight(url: string): Promise<{ scripts: number; styles: number; names: string[] }> {
+/** Gzipped bytes of all JavaScript and all CSS that a page loads or contains. */
+export async function pageWeight(url: string): Promise<{ scripts: number; styles: number }> {
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({
     executablePath,
@@ -25,18 +25,16 @@ export async function pageWeight(url: string): Promise<{ scripts: number; styles
       const sizes = files.map(async (file) => gzipSync(await file.body()).length);
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, gzipSync(inside.join("\n")).length);
     };
-    const scripts = answers.filter(isScript);
     return {
-      scripts: await weightOf(scripts, await inPage("script:not([type])")),
+      scripts: await weightOf(answers.filter(isScript), await inPage("script:not([type])")),
       styles: await weightOf(answers.filter(isStyle), await inPage("style")),
-      names: scripts.map((script) => new URL(script.url()).pathname),
     };
   } finally {
     await browser.close();
   }
 }
 
-/** Loads a page until it asks for nothing more. */
+/** Loads a page and waits until it makes no more requests. */
 async function loaded(page: Page, url: string): Promise<Response[]> {
   const answers: Response[] = [];
   let asked = 0;
@@ -48,7 +46,7 @@ async function loaded(page: Page, url: string): Promise<Response[]> {
   await page.goto(url);
   for (let before = -1; before < asked || ended < asked;) {
     before = asked;
-    await sleep(AT_REST);
+    await sleep(IDLE_MS);
   }
   return answers;
 }

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 
 export interface RunningServer {
@@ -52,17 +51,4 @@ export async function startServer(
       await ended;
     },
   };
-}
-
-/** What a process and those that it started have taken of all cores, in seconds, as Linux counts it: in hundredths. */
-export async function secondsOfCores(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13)
-    .map(Number);
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).match(/\d+/g) ?? [];
-  const theirs = await Promise.all(children.map((child) => secondsOfCores(Number(child))));
-  return theirs.reduce((sum, seconds) => sum + seconds, (user + system) / 100);
 }

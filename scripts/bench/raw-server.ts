@@ -1,6 +1,7 @@
 /**
- * The baseline of answers that are made: hand-written Fastify routes with the shop's own prepared SQL and a response
- * schema, and nothing else. Started by groups/first-reads.ts and own-prices.ts with DATABASE_URL, JWT_SECRET and PORT.
+ * The baseline server: Fastify routes that run the shop's prepared SQL statements and have a response schema, and routes
+ * that send a ready buffer. Started by first-reads.ts and own-prices.ts with DATABASE_URL, JWT_SECRET and PORT, and by
+ * kept-reads.ts also with SIZES, a list of response sizes in bytes: /6000 sends 6000 bytes.
  */
 import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
@@ -52,7 +53,7 @@ interface OwnQuery {
   maxPrice?: string;
 }
 
-// Whose prices they are says the token, which the shop's own statement looks up.
+// The customer is identified by the token, with the shop's own statement.
 const settings = { jwtSecret: process.env["JWT_SECRET"] ?? "", isAdminTwoFactorRequired: false };
 app.get<{ Querystring: OwnQuery }>(
   "/api/productuserprice/products",
@@ -93,5 +94,10 @@ app.get("/api/subcategories", { schema: schemaOf(z.array(subCategory)) }, async 
     Category_Id: { _id: category_id, categoryName: category },
   }));
 });
+
+for (const size of new Set(process.env["SIZES"]?.split(","))) {
+  const body = Buffer.alloc(Number(size), "x");
+  app.get(`/${size}`, (_request, reply) => reply.header("content-type", "application/json; charset=utf-8").send(body));
+}
 
 await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });

@@ -20,7 +20,7 @@ export const keptReads: Group<World> = {
       }),
     );
     const sizes = sized.map(({ size }) => size);
-    const ready = await world.startBaseline("ready-server.ts", `/${sizes[0]}`, { SIZES: sizes.join() });
+    const ready = await world.startBaseline("raw-server.ts", `/${sizes[0]}`, { SIZES: sizes.join() });
     try {
       for (const { way, name, path, size } of sized) {
         const measured = await sideBySide(world.shop.url + path, `${ready.url}/${size}`, world);
