@@ -15,9 +15,9 @@ export function Component() {
       <PageTitle screen="About Us" />
       <PageBanner title="About Us" />
       <Container page>
-        <div className={styles["text"]}>
-          <div className={styles["story"]}>
-            <p className={styles["lead"]}>
+        <div className={styles.text}>
+          <div className={styles.story}>
+            <p className={styles.lead}>
               {name} is a new health and sanitation venture. We supply clinics, kitchens, cleaners and workshops across
               Australia with what they use up every day.
             </p>
@@ -50,9 +50,9 @@ export function Component() {
               </p>
             </section>
           </div>
-          <aside className={styles["range"]} aria-labelledby="range">
+          <aside className={styles.range} aria-labelledby="range">
             <h2 id="range">What we carry</h2>
-            <ul className={styles["links"]}>
+            <ul className={styles.links}>
               {TOP_CATEGORIES.map((category) => (
                 <li key={category.id}>
                   <Link to={productsPath({ cat: category.id })}>

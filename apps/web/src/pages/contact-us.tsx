@@ -12,9 +12,9 @@ export function Component() {
       <PageTitle screen="Contact Us" />
       <PageBanner title="Contact Us" />
       <Container page>
-        <div className={styles["parts"]}>
+        <div className={styles.parts}>
           <ShopAddress />
-          <section className={styles["form"]}>
+          <section className={styles.form}>
             <h2>Write to us</h2>
             <EnquiryForm />
             <noscript>The form needs JavaScript. Write an email or call, as you like.</noscript>
@@ -28,23 +28,23 @@ export function Component() {
 function ShopAddress() {
   const { name, address, phone, email } = useShopInfo();
   return (
-    <address className={styles["shop"]}>
+    <address className={styles.shop}>
       <h2>{name}</h2>
-      <p className={styles["way"]}>
+      <p className={styles.way}>
         <IconMapPin aria-hidden />
         <span>
           <strong>Address</strong>
           {address}
         </span>
       </p>
-      <p className={styles["way"]}>
+      <p className={styles.way}>
         <IconPhone aria-hidden />
         <span>
           <strong>Phone</strong>
           <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
         </span>
       </p>
-      <p className={styles["way"]}>
+      <p className={styles.way}>
         <IconMail aria-hidden />
         <span>
           <strong>Email</strong>

@@ -36,8 +36,8 @@ export function Component() {
       </VisuallyHidden>
       <Hero />
       <Container>
-        <div className={styles["sections"]}>
-          <section className={styles["doors"]}>
+        <div className={styles.sections}>
+          <section className={styles.doors}>
             <h2>What are you running low on?</h2>
             <CategoryDoors />
           </section>
@@ -59,11 +59,11 @@ export function Component() {
 function BulkOrders() {
   const { phone } = useShopInfo();
   return (
-    <section className={styles["enquiry"]}>
-      <div className={styles["enquiryText"]}>
+    <section className={styles.enquiry}>
+      <div className={styles.enquiryText}>
         <h2>{BULK_ORDERS}</h2>
         <p>Name the product or its SKU and how many you need. A person reads every message.</p>
-        <ul className={styles["facts"]}>
+        <ul className={styles.facts}>
           <li>
             <IconTag size={22} aria-hidden />
             Account prices for regular orders

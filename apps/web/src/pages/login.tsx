@@ -19,9 +19,9 @@ export function Component() {
   return (
     <Container page>
       <PageTitle screen="Sign In" />
-      <div className={styles["login"]}>
+      <div className={styles.login}>
         {isCheckingOut && (
-          <div className={styles["steps"]}>
+          <div className={styles.steps}>
             <StepBar current="signIn" next="signIn" />
           </div>
         )}

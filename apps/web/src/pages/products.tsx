@@ -36,18 +36,18 @@ export function Component() {
   return (
     <Container page>
       <PageTitle screen={listingTitle(listing)} />
-      <div className={styles["page"]}>
+      <div className={styles.page}>
         {listing.keyword ? (
-          <div className={styles["back"]}>
+          <div className={styles.back}>
             <BackButton />
           </div>
         ) : (
           <TopRated />
         )}
         <ListingHead listing={listing} found={isPlaceholderData && !arePricesComing ? undefined : found} />
-        <div id={LISTING_BODY} className={styles["body"]}>
+        <div id={LISTING_BODY} className={styles.body}>
           <FilterColumn listing={listing} />
-          <div className={styles["results"]}>
+          <div className={styles.results}>
             {error && !found ? (
               <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
                 The products could not be read.

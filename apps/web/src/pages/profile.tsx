@@ -13,14 +13,14 @@ export function Component() {
     <Container page>
       <PageTitle screen="Profile" />
       <LoggedIn>
-        <div className={styles["profile"]}>
-          <div className={styles["person"]}>
-            <h1 className={styles["title"]}>Profile</h1>
+        <div className={styles.profile}>
+          <div className={styles.person}>
+            <h1 className={styles.title}>Profile</h1>
             <ProfileSection />
           </div>
           <MyOrders />
         </div>
-        <div className={styles["settings"]}>
+        <div className={styles.settings}>
           <Suspense>
             <AccountSettings />
           </Suspense>

@@ -7,7 +7,7 @@ export function ChangeNotice({ title, changes }: { title: string; changes: { pro
   return (
     <Notice kind="info">
       <p>{title}</p>
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         {changes.map(({ product, text }) => (
           <li key={product + text}>{text}</li>
         ))}

@@ -13,6 +13,6 @@ interface Props {
 
 /** The middle of the page: at most 1280 px, a gutter at both sides. */
 export function Container({ children, page = false, narrow = false, full = false }: Props) {
-  const classes = [styles["container"], page && styles["page"], narrow && styles["narrow"], full && styles["full"]];
+  const classes = [styles.container, page && styles.page, narrow && styles.narrow, full && styles.full];
   return <div className={classes.filter(Boolean).join(" ")}>{children}</div>;
 }

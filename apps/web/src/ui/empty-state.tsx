@@ -16,13 +16,13 @@ interface Props {
 /** Nothing here, and what to do about it. */
 export function EmptyState({ art, title, children, actions, as: Heading = "p" }: Props) {
   return (
-    <div className={styles["empty"]}>
+    <div className={styles.empty}>
       {art}
-      <div className={styles["text"]}>
-        <Heading className={styles["title"]}>{title}</Heading>
-        {children && <div className={styles["hint"]}>{children}</div>}
+      <div className={styles.text}>
+        <Heading className={styles.title}>{title}</Heading>
+        {children && <div className={styles.hint}>{children}</div>}
       </div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import styles from "./facts.module.css";
 /** What is known of something, a line each: `<Facts><Fact name="To">…</Fact></Facts>`. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className={styles["facts"]} data-figures>
+    <dl className={styles.facts} data-figures>
       {children}
     </dl>
   );
@@ -14,7 +14,7 @@ export function Facts({ children }: { children: ReactNode }) {
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className={styles["fact"]}>
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -35,16 +35,16 @@ export function FootNotice({ children, kind = "done", onUndo, onClose, isPending
 
   const Sign = isProblem ? IconAlertCircle : IconCircleCheck;
   return (
-    <div ref={box} role={isProblem ? "alert" : "status"} className={styles["notice"]} data-kind={kind}>
-      <Sign className={styles["sign"]} size={18} aria-hidden />
-      <span className={styles["text"]}>{children}</span>
+    <div ref={box} role={isProblem ? "alert" : "status"} className={styles.notice} data-kind={kind}>
+      <Sign className={styles.sign} size={18} aria-hidden />
+      <span className={styles.text}>{children}</span>
       {onUndo && (
-        <button type="button" className={styles["undo"]} disabled={isPending} onClick={onUndo}>
+        <button type="button" className={styles.undo} disabled={isPending} onClick={onUndo}>
           <IconArrowBackUp size={16} aria-hidden />
           Undo
         </button>
       )}
-      <button type="button" className={styles["close"]} aria-label="Dismiss" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onClose}>
         <IconX size={16} aria-hidden />
       </button>
     </div>

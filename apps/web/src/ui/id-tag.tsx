@@ -9,9 +9,9 @@ export function IdTag({ id }: { id: string }) {
   const { isCopied, copy } = useCopy();
   const short = id.slice(-8);
   return (
-    <span className={styles["tag"]} title={id}>
+    <span className={styles.tag} title={id}>
       {short}
-      <button type="button" className={styles["copy"]} aria-label={`Copy ID ${short}`} onClick={() => void copy(id)}>
+      <button type="button" className={styles.copy} aria-label={`Copy ID ${short}`} onClick={() => void copy(id)}>
         {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
       </button>
       {isCopied && <VisuallyHidden role="status">ID copied</VisuallyHidden>}

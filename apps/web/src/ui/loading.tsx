@@ -5,7 +5,7 @@ import styles from "./loading.module.css";
 /** A spinner with 'Loading...', where there is no shape to foreshadow. */
 export function Loading() {
   return (
-    <div role="status" className={styles["loading"]}>
+    <div role="status" className={styles.loading}>
       <Loader size="md" aria-hidden />
       <span>{LOADING}</span>
     </div>

@@ -8,10 +8,10 @@ const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAle
 export function Notice({ kind, children }: { kind: keyof typeof ICONS; children: ReactNode }) {
   const Icon = ICONS[kind];
   return (
-    <div role="status" className={styles["notice"]} data-kind={kind}>
-      <Icon className={styles["icon"]} size={20} aria-hidden />
-      <div className={styles["body"]}>
-        <div className={styles["message"]}>{children}</div>
+    <div role="status" className={styles.notice} data-kind={kind}>
+      <Icon className={styles.icon} size={20} aria-hidden />
+      <div className={styles.body}>
+        <div className={styles.message}>{children}</div>
       </div>
     </div>
   );

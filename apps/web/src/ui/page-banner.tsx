@@ -5,10 +5,10 @@ import styles from "./page-banner.module.css";
 /** A screen's heading before a row of banksias. */
 export function PageBanner({ title }: { title: string }) {
   return (
-    <div className={styles["banner"]}>
-      <BanksiaRow className={styles["art"] ?? ""} />
+    <div className={styles.banner}>
+      <BanksiaRow className={styles.art ?? ""} />
       <Container>
-        <h1 className={styles["title"]}>{title}</h1>
+        <h1 className={styles.title}>{title}</h1>
       </Container>
     </div>
   );

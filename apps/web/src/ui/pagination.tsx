@@ -15,12 +15,12 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={label}>
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         <Step label="Previous" href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
             <Link
-              className={styles["item"]}
+              className={styles.item}
               to={hrefOf(number)}
               aria-label={`Page ${number}`}
               aria-current={number === page ? "page" : undefined}
@@ -37,13 +37,13 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
 
 function Step({ label, href, rel }: { label: string; href: string | undefined; rel: string }) {
   return (
-    <li className={styles["step"]}>
+    <li className={styles.step}>
       {href === undefined ? (
-        <span className={styles["item"]} aria-disabled="true" role="link">
+        <span className={styles.item} aria-disabled="true" role="link">
           {label}
         </span>
       ) : (
-        <Link className={styles["item"]} to={href} rel={rel}>
+        <Link className={styles.item} to={href} rel={rel}>
           {label}
         </Link>
       )}

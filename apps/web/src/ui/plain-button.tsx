@@ -14,7 +14,7 @@ export function PlainButton({
   size = "md",
   ...rest
 }: Look & Omit<ComponentProps<"button">, "className">) {
-  return <button type="button" className={styles["button"]} data-variant={variant} data-size={size} {...rest} />;
+  return <button type="button" className={styles.button} data-variant={variant} data-size={size} {...rest} />;
 }
 
 /** A link that looks like such a button. */
@@ -23,5 +23,5 @@ export function ButtonLink({
   size = "md",
   ...rest
 }: Look & Omit<ComponentProps<typeof Link>, "className">) {
-  return <Link className={styles["button"]} data-variant={variant} data-size={size} {...rest} />;
+  return <Link className={styles.button} data-variant={variant} data-size={size} {...rest} />;
 }

@@ -12,11 +12,11 @@ export function PostalAddress({ address }: { address: ShippingAddress }) {
     address.country,
   ];
   return (
-    <address className={styles["address"]}>
+    <address className={styles.address}>
       {lines.filter(Boolean).map((line, index) => (
         <span key={index}>{line}</span>
       ))}
-      <span className={styles["phone"]}>{address.phone}</span>
+      <span className={styles.phone}>{address.phone}</span>
     </address>
   );
 }

@@ -33,10 +33,10 @@ export function RowMenu({ label, actions }: Props) {
       // It is no entry of the menu: the first of those takes the focus.
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles["dropdown"] ?? "", item: styles["item"] ?? "" }}
+      classNames={{ dropdown: styles.dropdown ?? "", item: styles.item ?? "" }}
     >
       <Menu.Target>
-        <button ref={opener} type="button" className={styles["opener"]} aria-label={label}>
+        <button ref={opener} type="button" className={styles.opener} aria-label={label}>
           <IconDots size={18} aria-hidden />
         </button>
       </Menu.Target>

@@ -19,12 +19,12 @@ interface Props {
 /** The top of an admin's screen: where one is, what can be done here. */
 export function ScreenHead({ title, pageTitle, subtitle, trail, actions }: Props) {
   return (
-    <div className={styles["head"]}>
+    <div className={styles.head}>
       <PageTitle screen={pageTitle ?? title} />
-      <div className={styles["words"]}>
+      <div className={styles.words}>
         {trail && (
           <nav aria-label="Breadcrumb">
-            <ol className={styles["trail"]}>
+            <ol className={styles.trail}>
               {trail.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
@@ -34,10 +34,10 @@ export function ScreenHead({ title, pageTitle, subtitle, trail, actions }: Props
             </ol>
           </nav>
         )}
-        <h1 className={styles["title"]}>{title}</h1>
-        {subtitle && <div className={styles["subtitle"]}>{subtitle}</div>}
+        <h1 className={styles.title}>{title}</h1>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -31,11 +31,11 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
   }, [hasFailed]);
 
   return (
-    <div className={styles["box"]}>
+    <div className={styles.box}>
       <Notice kind="warning">{children}</Notice>
       <Textarea
         ref={field}
-        className={styles["field"] ?? ""}
+        className={styles.field ?? ""}
         label={label}
         value={secret}
         readOnly
@@ -45,7 +45,7 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
       />
       <Button
         ref={copyButton}
-        className={styles["copy"] ?? ""}
+        className={styles.copy ?? ""}
         variant="default"
         size="sm"
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
@@ -55,11 +55,11 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
       </Button>
       {isCopied && <VisuallyHidden role="status">{label} copied</VisuallyHidden>}
       {hasFailed && (
-        <p role="status" className={styles["said"]}>
+        <p role="status" className={styles.said}>
           This browser doesn’t let us copy: the text is selected, press Ctrl+C.
         </p>
       )}
-      <div className={buttons["buttons"]}>
+      <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
           I have kept it
         </Button>

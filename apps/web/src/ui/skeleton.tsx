@@ -7,7 +7,7 @@ type Measure = string | number;
 
 /** One grey bar in the measure of what will stand there. */
 export function Skeleton({ width = "100%", height, ratio }: { width?: Measure; height?: Measure; ratio?: string }) {
-  return <span className={styles["bar"]} style={{ width, height, aspectRatio: ratio }} />;
+  return <span className={styles.bar} style={{ width, height, aspectRatio: ratio }} />;
 }
 
 /** Wraps the skeletons of one place, and says 'Loading...' once for whoever can't see them. */

@@ -9,11 +9,11 @@ export function SkuTag({ sku }: { sku: string }) {
   const shown = sku.toUpperCase();
   if (!shown) return null;
   return (
-    <span className={styles["tag"]}>
+    <span className={styles.tag}>
       {shown}
       <button
         type="button"
-        className={styles["copy"]}
+        className={styles.copy}
         data-needs-script
         aria-label={`Copy SKU ${shown}`}
         data-copied={isCopied || undefined}

@@ -23,7 +23,7 @@ const ICONS: Record<StatusKind, Icon> = {
 export function StatusChip({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   const Sign = ICONS[kind];
   return (
-    <span className={styles["chip"]} data-kind={kind}>
+    <span className={styles.chip} data-kind={kind}>
       <Sign size={14} aria-hidden />
       {children}
     </span>

@@ -5,7 +5,7 @@ import styles from "./totals.module.css";
 /** What an order comes to, GST as its own line; all in cents. */
 export function Totals({ itemsCents, shippingCents, taxCents, totalCents }: OrderTotals) {
   return (
-    <dl className={styles["totals"]}>
+    <dl className={styles.totals}>
       <Row label="Items" note="ex GST" amount={formatCents(itemsCents)} />
       <Row label="Freight" amount={shippingCents === 0 ? "Free" : formatCents(shippingCents)} />
       <Row label={`GST (${GST_PERCENT}%)`} amount={formatCents(taxCents)} />
@@ -16,9 +16,9 @@ export function Totals({ itemsCents, shippingCents, taxCents, totalCents }: Orde
 
 function Row({ label, note, amount, isTotal }: { label: string; note?: string; amount: string; isTotal?: boolean }) {
   return (
-    <div className={styles["row"]} data-total={isTotal}>
+    <div className={styles.row} data-total={isTotal}>
       <dt>
-        {label} {note && <span className={styles["note"]}>{note}</span>}
+        {label} {note && <span className={styles.note}>{note}</span>}
       </dt>
       <dd>{amount}</dd>
     </div>

@@ -12,7 +12,7 @@ export function VisuallyHidden({
   as?: "span" | "h1" | "h2";
 }) {
   return (
-    <Element className={styles["hidden"]} role={role}>
+    <Element className={styles.hidden} role={role}>
       {children}
     </Element>
   );

@@ -8,17 +8,17 @@ import { ADMIN_LINKS } from "./admin-links.ts";
 export default function AdminMenu() {
   const popup = usePopup();
   return (
-    <div className={styles["wrap"]} {...popup.box}>
-      <button type="button" className={styles["item"]} {...popup.button}>
+    <div className={styles.wrap} {...popup.box}>
+      <button type="button" className={styles.item} {...popup.button}>
         <IconSettings size={22} aria-hidden />
-        <span className={styles["name"]}>Admin</span>
+        <span className={styles.name}>Admin</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       {popup.isOpen && (
-        <ul className={styles["list"]}>
+        <ul className={styles.list}>
           {ADMIN_LINKS.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={styles["entry"]}>
+              <Link to={to} className={styles.entry}>
                 {label}
               </Link>
             </li>

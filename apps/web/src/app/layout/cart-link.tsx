@@ -11,17 +11,17 @@ export function CartLink() {
   const count = items.reduce((sum, item) => sum + item.qty, 0);
   const sum = formatCents(cartTotals(items).itemsCents);
   return (
-    <Link to="/cart" className={styles["item"]}>
+    <Link to="/cart" className={styles.item}>
       <VisuallyHidden>{count === 0 ? "Empty cart" : "Cart: "}</VisuallyHidden>
-      <span className={styles["icon"]}>
+      <span className={styles.icon}>
         <IconShoppingCart size={24} aria-hidden />
-        {count > 0 && <span className={styles["badge"]}>{count > 999 ? "999+" : count}</span>}
+        {count > 0 && <span className={styles.badge}>{count > 999 ? "999+" : count}</span>}
       </span>
       {count > 0 && <VisuallyHidden>{count === 1 ? " item, " : " items, "}</VisuallyHidden>}
       {count > 0 ? (
-        <span className={styles["sum"]}>{sum}</span>
+        <span className={styles.sum}>{sum}</span>
       ) : (
-        <span className={styles["sum"]} aria-hidden>
+        <span className={styles.sum} aria-hidden>
           Cart
         </span>
       )}

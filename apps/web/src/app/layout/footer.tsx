@@ -13,11 +13,11 @@ const YEAR = new Date().getFullYear();
 export function Footer() {
   const { name, abn, address, phone, email } = useShopInfo();
   return (
-    <footer className={styles["footer"]}>
+    <footer className={styles.footer}>
       <Container>
-        <div className={styles["parts"]}>
-          <address className={styles["shop"]}>
-            <Link to={ROUTES.home} className={styles["brand"]}>
+        <div className={styles.parts}>
+          <address className={styles.shop}>
+            <Link to={ROUTES.home} className={styles.brand}>
               <BrandMark />
               {name}
             </Link>
@@ -32,7 +32,7 @@ export function Footer() {
           <LinkList heading="Shop" links={SITE_LINKS} />
           <SubscribeBox />
         </div>
-        <div className={styles["legal"]}>
+        <div className={styles.legal}>
           <span>
             © {YEAR} {name}
           </span>
@@ -47,8 +47,8 @@ export function Footer() {
 function LinkList({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={heading === "Shop" ? "Shop, footer" : "Categories, footer"}>
-      <h2 className={styles["heading"]}>{heading}</h2>
-      <ul className={styles["links"]}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.links}>
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

@@ -22,15 +22,15 @@ export function Frame({ side, footer, children }: Props) {
   useRouteChange(main);
 
   return (
-    <div className={styles["page"]}>
-      <a className={styles["skip"]} href="#main">
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {isPageComing && <div className={styles["progress"]} aria-hidden />}
+      {isPageComing && <div className={styles.progress} aria-hidden />}
       <Header isPlain={Boolean(side)} />
-      <div className={styles["middle"]} data-with-side={side ? true : undefined}>
+      <div className={styles.middle} data-with-side={side ? true : undefined}>
         {side}
-        <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ScreenBoundary place={key}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </ScreenBoundary>

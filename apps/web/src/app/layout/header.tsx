@@ -21,28 +21,28 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
   const session = useSession();
   const { key } = useLocation();
   return (
-    <header className={styles["header"]} data-plain={isPlain || undefined}>
+    <header className={styles.header} data-plain={isPlain || undefined}>
       {!isPlain && <TopLine />}
       <Container full={isPlain}>
-        <div className={styles["bar"]}>
-          <Link to={ROUTES.home} className={styles["logo"]}>
+        <div className={styles.bar}>
+          <Link to={ROUTES.home} className={styles.logo}>
             <BrandMark />
             {name}
           </Link>
-          <div className={styles["search"]}>
+          <div className={styles.search}>
             <SearchBox />
           </div>
-          <div className={styles["actions"]}>
+          <div className={styles.actions}>
             {session?.isAdmin && (
-              <div className={styles["account"]}>
+              <div className={styles.account}>
                 <AdminMenu />
               </div>
             )}
-            <div className={styles["account"]}>
+            <div className={styles.account}>
               <UserMenu />
             </div>
             <CartLink />
-            <div className={styles["burger"]} data-needs-script>
+            <div className={styles.burger} data-needs-script>
               <SmallMenu key={key} />
             </div>
           </div>

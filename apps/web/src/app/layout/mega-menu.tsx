@@ -20,18 +20,18 @@ export function MegaMenu() {
   const openTop = TOP_CATEGORIES.find((category) => category.id === openId);
 
   return (
-    <nav className={styles["menu"]} aria-label="Categories" {...nav}>
+    <nav className={styles.menu} aria-label="Categories" {...nav}>
       <Container>
-        <div className={styles["tops"]} onPointerEnter={readAhead} onFocus={readAhead} data-needs-script>
+        <div className={styles.tops} onPointerEnter={readAhead} onFocus={readAhead} data-needs-script>
           {TOP_CATEGORIES.map(({ id, name }) => (
-            <button key={id} type="button" className={styles["top"]} aria-controls={PANEL} {...top(id)}>
+            <button key={id} type="button" className={styles.top} aria-controls={PANEL} {...top(id)}>
               {name}
               <IconChevronDown size={16} aria-hidden />
             </button>
           ))}
         </div>
       </Container>
-      <div id={PANEL} ref={panel} className={styles["panel"]} hidden={!openTop}>
+      <div id={PANEL} ref={panel} className={styles.panel} hidden={!openTop}>
         {openTop && <MegaPanel top={openTop} />}
       </div>
     </nav>

@@ -10,12 +10,12 @@ export function MegaPanel({ top }: { top: { id: string; name: string } }) {
   const branch = useTopCategories()?.find(({ id }) => id === top.id);
   return (
     <Container>
-      <div className={styles["inner"]}>
-        <Link to={productsPath({ cat: top.id })} className={styles["all"]}>
+      <div className={styles.inner}>
+        <Link to={productsPath({ cat: top.id })} className={styles.all}>
           All {top.name}
           <IconArrowRight size={18} aria-hidden />
         </Link>
-        <div className={styles["groups"]} data-loading={!branch || undefined}>
+        <div className={styles.groups} data-loading={!branch || undefined}>
           {branch?.subCategories.map((sub) => (
             <Group key={sub.id} categoryId={top.id} sub={sub} />
           ))}
@@ -27,9 +27,9 @@ export function MegaPanel({ top }: { top: { id: string; name: string } }) {
 
 function Group({ categoryId, sub }: { categoryId: string; sub: SubCategoryBranch }) {
   return (
-    <div className={styles["group"]}>
+    <div className={styles.group}>
       <Link to={productsPath({ cat: categoryId, subcat: sub.id })}>{sub.name}</Link>
-      <ul className={styles["sections"]}>
+      <ul className={styles.sections}>
         {sub.sections.map((section) => (
           <li key={section.id}>
             <Link to={productsPath({ cat: categoryId, subcat: sub.id, subcatsec: section.id })}>{section.name}</Link>

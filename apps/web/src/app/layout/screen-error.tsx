@@ -15,10 +15,10 @@ export function ScreenError({ error }: { error: unknown }) {
         title={isUnloaded ? "This page could not be loaded" : "Something went wrong on this page"}
         actions={
           <>
-            <button type="button" className={styles["action"]} onClick={() => window.location.reload()}>
+            <button type="button" className={styles.action} onClick={() => window.location.reload()}>
               Load it again
             </button>
-            <a className={styles["action"]} href={ROUTES.home}>
+            <a className={styles.action} href={ROUTES.home}>
               Go to the home page
             </a>
           </>

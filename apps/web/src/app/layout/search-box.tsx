@@ -44,13 +44,13 @@ export function SearchBox() {
     void navigate(searchPath(input.current?.value ?? ""));
   };
   return (
-    <form role="search" action={SEARCH_FORM} className={styles["form"]} onSubmit={search}>
+    <form role="search" action={SEARCH_FORM} className={styles.form} onSubmit={search}>
       <input
         key={keyword}
         ref={input}
         type="search"
         name="keyword"
-        className={styles["input"]}
+        className={styles.input}
         defaultValue={keyword}
         maxLength={LIMITS.keyword}
         aria-label="Search products"
@@ -62,10 +62,10 @@ export function SearchBox() {
         onInput={() => setEntered(true)}
         {...(isHydrated && comboboxProps(popup))}
       />
-      <kbd className={styles["key"]} aria-hidden>
+      <kbd className={styles.key} aria-hidden>
         /
       </kbd>
-      <button type="submit" className={styles["submit"]} aria-label="Search">
+      <button type="submit" className={styles.submit} aria-label="Search">
         <IconSearch size={20} aria-hidden />
       </button>
       {isEntered && (

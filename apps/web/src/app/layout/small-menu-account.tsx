@@ -11,8 +11,8 @@ export function SmallMenuAccount() {
   const logOut = useLogOut();
   if (!session) {
     return (
-      <div className={styles["part"]}>
-        <Link className={styles["entry"]} to={ROUTES.login}>
+      <div className={styles.part}>
+        <Link className={styles.entry} to={ROUTES.login}>
           Sign In
         </Link>
       </div>
@@ -21,21 +21,21 @@ export function SmallMenuAccount() {
   return (
     <>
       {session.isAdmin && (
-        <div className={styles["part"]}>
+        <div className={styles.part}>
           <h3>Admin</h3>
           {ADMIN_LINKS.map(({ to, label }) => (
-            <Link key={to} className={styles["entry"]} to={to}>
+            <Link key={to} className={styles.entry} to={to}>
               {label}
             </Link>
           ))}
         </div>
       )}
-      <div className={styles["part"]}>
+      <div className={styles.part}>
         <h3>{session.name}</h3>
-        <Link className={styles["entry"]} to={ROUTES.profile}>
+        <Link className={styles.entry} to={ROUTES.profile}>
           Profile
         </Link>
-        <button type="button" className={styles["entry"]} onClick={logOut}>
+        <button type="button" className={styles.entry} onClick={logOut}>
           Logout
         </button>
       </div>

@@ -8,16 +8,16 @@ import styles from "./small-menu.module.css";
 export function SmallMenuCategories() {
   const branches = useTopCategories();
   return (
-    <nav className={styles["part"]} aria-label="Categories">
+    <nav className={styles.part} aria-label="Categories">
       {TOP_CATEGORIES.map(({ id, name }) => (
-        <details key={id} name="small-menu-category" className={styles["fold"]}>
+        <details key={id} name="small-menu-category" className={styles.fold}>
           <summary>
             {name}
             <IconChevronDown size={18} aria-hidden />
           </summary>
-          <ul className={styles["subs"]}>
+          <ul className={styles.subs}>
             <li>
-              <Link className={styles["entry"]} to={productsPath({ cat: id })}>
+              <Link className={styles.entry} to={productsPath({ cat: id })}>
                 All {name}
               </Link>
             </li>
@@ -25,7 +25,7 @@ export function SmallMenuCategories() {
               ?.find((branch) => branch.id === id)
               ?.subCategories.map((sub) => (
                 <li key={sub.id}>
-                  <Link className={styles["entry"]} to={productsPath({ cat: id, subcat: sub.id })}>
+                  <Link className={styles.entry} to={productsPath({ cat: id, subcat: sub.id })}>
                     {sub.name}
                   </Link>
                 </li>

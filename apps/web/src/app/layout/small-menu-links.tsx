@@ -4,9 +4,9 @@ import styles from "./small-menu.module.css";
 
 export function SmallMenuLinks() {
   return (
-    <nav className={styles["part"]} aria-label="Shop">
+    <nav className={styles.part} aria-label="Shop">
       {SITE_LINKS.map(({ to, label }) => (
-        <NavLink key={to} to={to} end={to === "/"} className={styles["entry"]}>
+        <NavLink key={to} to={to} end={to === "/"} className={styles.entry}>
           {label}
         </NavLink>
       ))}

@@ -19,7 +19,7 @@ export function SmallMenu() {
     <>
       <button
         type="button"
-        className={styles["open"]}
+        className={styles.open}
         aria-label="Menu"
         aria-haspopup="dialog"
         onClick={open}
@@ -28,12 +28,12 @@ export function SmallMenu() {
       >
         <IconMenu2 size={26} aria-hidden />
       </button>
-      <dialog ref={dialog} className={styles["dialog"]} aria-label="Menu" onClose={() => setOpen(false)} closedby="any">
+      <dialog ref={dialog} className={styles.dialog} aria-label="Menu" onClose={() => setOpen(false)} closedby="any">
         {isOpen && (
           <>
-            <div className={styles["head"]}>
-              <h2 className={styles["title"]}>Menu</h2>
-              <button type="button" className={styles["open"]} aria-label="Close menu" onClick={close}>
+            <div className={styles.head}>
+              <h2 className={styles.title}>Menu</h2>
+              <button type="button" className={styles.open} aria-label="Close menu" onClick={close}>
                 <IconX size={24} aria-hidden />
               </button>
             </div>

@@ -12,15 +12,15 @@ import { SITE_LINKS } from "./site-links.ts";
 export function TopLine() {
   const { phone } = useShopInfo();
   return (
-    <div className={styles["topLine"]}>
+    <div className={styles.topLine}>
       <Container>
-        <div className={styles["topRow"]}>
-          <a className={styles["phone"]} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+        <div className={styles.topRow}>
+          <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
             <IconPhone size={16} aria-hidden />
             {phone}
           </a>
           <FreightRule />
-          <nav className={styles["links"]} aria-label="Shop">
+          <nav className={styles.links} aria-label="Shop">
             {SITE_LINKS.map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === "/"}>
                 {label}
@@ -39,12 +39,12 @@ function FreightRule() {
   const { itemsCents } = cartTotals(useCart());
   const missing = missingToFreeFreight(itemsCents);
   return (
-    <span className={styles["freight"]}>
+    <span className={styles.freight}>
       <IconTruckDelivery size={16} aria-hidden />
       {itemsCents === 0 ? (
         <span>
           Free freight from {RULE}
-          <span className={styles["freightLong"]}> ex GST, Australia-wide</span>
+          <span className={styles.freightLong}> ex GST, Australia-wide</span>
         </span>
       ) : missing > 0 ? (
         <span>{formatCents(missing)} more for free freight</span>

@@ -14,29 +14,29 @@ export function UserMenu() {
 
   if (!session) {
     return (
-      <Link to={ROUTES.login} className={styles["item"]} data-for-visitors>
+      <Link to={ROUTES.login} className={styles.item} data-for-visitors>
         <IconUser size={22} aria-hidden />
         Sign In
       </Link>
     );
   }
   return (
-    <div className={styles["wrap"]} {...popup.box}>
-      <button type="button" className={styles["item"]} {...popup.button}>
+    <div className={styles.wrap} {...popup.box}>
+      <button type="button" className={styles.item} {...popup.button}>
         <IconUser size={22} aria-hidden />
-        <span className={styles["name"]}>{session.name}</span>
+        <span className={styles.name}>{session.name}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       {popup.isOpen && (
-        <ul className={styles["list"]}>
-          <li className={styles["who"]}>{session.email}</li>
+        <ul className={styles.list}>
+          <li className={styles.who}>{session.email}</li>
           <li>
-            <Link to={ROUTES.profile} className={styles["entry"]}>
+            <Link to={ROUTES.profile} className={styles.entry}>
               Profile
             </Link>
           </li>
           <li>
-            <button type="button" className={styles["entry"]} onClick={logOut}>
+            <button type="button" className={styles.entry} onClick={logOut}>
               Logout
             </button>
           </li>

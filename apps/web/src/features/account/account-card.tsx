@@ -14,13 +14,13 @@ export function AccountCard({
   footer: ReactNode;
 }) {
   return (
-    <div className={styles["card"]}>
-      <div className={styles["head"]}>
-        <h1 className={styles["title"]}>{title}</h1>
-        <p className={styles["intro"]}>{intro}</p>
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.intro}>{intro}</p>
       </div>
       {children}
-      <p className={styles["footer"]}>{footer}</p>
+      <p className={styles.footer}>{footer}</p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface Props extends AccountFormFrame {
 /** The frame of a form that useAccountForm keeps: what came of it on top, the fields, the button. */
 export function AccountForm({ summary, problem, isPending, onSubmit, submitLabel, isInCard, notice, children }: Props) {
   return (
-    <form className={styles["form"]} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {notice}
       {problem && <ErrorBanner message={problem} />}
       <ErrorSummary {...summary} />

@@ -18,11 +18,11 @@ interface Props extends AccountFormFrame {
 export function DialogForm(props: Props) {
   const { summary, problem, isPending, onSubmit, submitLabel, isDanger = false, onCancel, children } = props;
   return (
-    <form className={styles["form"]} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {problem && <ErrorBanner message={problem} />}
       <ErrorSummary {...summary} />
       {children}
-      <div className={buttons["buttons"]}>
+      <div className={buttons.buttons}>
         <Button variant="default" size="sm" disabled={isPending} onClick={onCancel}>
           Cancel
         </Button>

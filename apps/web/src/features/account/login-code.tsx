@@ -20,7 +20,7 @@ export function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
   useEffect(() => input.current?.focus(), []);
 
   return (
-    <div className={styles["withHelp"]}>
+    <div className={styles.withHelp}>
       <TextInput
         {...field}
         ref={input}
@@ -34,11 +34,11 @@ export function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
         autoCapitalize={isRecovery ? "characters" : "off"}
         spellCheck={false}
       />
-      <div className={styles["beside"]}>
-        <button type="button" className={styles["textButton"]} onClick={onSwitch}>
+      <div className={styles.beside}>
+        <button type="button" className={styles.textButton} onClick={onSwitch}>
           {isRecovery ? "Use your authenticator app" : "No phone at hand? Use a recovery code"}
         </button>
-        <button type="button" className={styles["textButton"]} onClick={onBack}>
+        <button type="button" className={styles.textButton} onClick={onBack}>
           Back
         </button>
       </div>

@@ -49,7 +49,7 @@ export function LoginForm() {
         {step === "password" ? (
           <>
             <TextInput {...field("email")} type="email" autoComplete="username" inputMode="email" />
-            <div className={styles["withHelp"]}>
+            <div className={styles.withHelp}>
               <PasswordInput {...field("password")} autoComplete="current-password" />
               <Link to={{ pathname: ROUTES.forgotPassword, search }} state={{ email }}>
                 Forgot password?

@@ -14,14 +14,14 @@ interface Props {
 /** One matter of the account, below the profile: what it is at the left, how it stands at the right. */
 export function SettingsSection({ id, title, intro, children, actions }: Props) {
   return (
-    <section className={styles["section"]} aria-labelledby={id}>
-      <div className={styles["words"]}>
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.words}>
         <h2 id={id}>{title}</h2>
         <p>{intro}</p>
       </div>
-      <div className={styles["content"]}>
+      <div className={styles.content}>
         {children}
-        {actions && <div className={styles["buttons"]}>{actions}</div>}
+        {actions && <div className={styles.buttons}>{actions}</div>}
       </div>
     </section>
   );

@@ -23,28 +23,28 @@ interface Props {
 export function CartLine({ item, product, onRemove }: Props) {
   const canBeHad = isAvailable(item);
   return (
-    <tr {...roles.row} className={styles["line"]} data-unavailable={!canBeHad || undefined}>
-      <td {...roles.cell} className={styles["picture"]}>
+    <tr {...roles.row} className={styles.line} data-unavailable={!canBeHad || undefined}>
+      <td {...roles.cell} className={styles.picture}>
         <Picture image={item.image} alt="" sizes="80px" />
       </td>
-      <th {...roles.rowheader} className={styles["product"]}>
-        <Link to={productPath(item.product)} className={styles["name"]}>
+      <th {...roles.rowheader} className={styles.product}>
+        <Link to={productPath(item.product)} className={styles.name}>
           {item.name}
         </Link>
-        <span className={styles["facts"]}>
-          <span className={styles["sku"]}>{item.sku.toUpperCase()}</span>
+        <span className={styles.facts}>
+          <span className={styles.sku}>{item.sku.toUpperCase()}</span>
           {product?.packageQuantity && <span>{product.packageQuantity}</span>}
         </span>
         {product === null ? (
-          <span className={styles["gone"]}>No longer sold</span>
+          <span className={styles.gone}>No longer sold</span>
         ) : (
           item.countInStock <= 10 && <StockStatus count={item.countInStock} />
         )}
       </th>
-      <td {...roles.cell} className={styles["price"]}>
+      <td {...roles.cell} className={styles.price}>
         <Price price={product?.price ?? item.price} userPrice={product?.userPrice} size="sm" />
       </td>
-      <td {...roles.cell} className={styles["quantity"]}>
+      <td {...roles.cell} className={styles.quantity}>
         {canBeHad && (
           <QuantityInput
             label={`Quantity of ${item.name}`}
@@ -54,14 +54,14 @@ export function CartLine({ item, product, onRemove }: Props) {
           />
         )}
       </td>
-      <td {...roles.cell} className={styles["total"]}>
+      <td {...roles.cell} className={styles.total}>
         {canBeHad ? formatCents(lineCents(item)) : "–"}
       </td>
-      <td {...roles.cell} className={styles["remove"]}>
+      <td {...roles.cell} className={styles.remove}>
         <button
           id={removeId(item.product)}
           type="button"
-          className={styles["removeButton"]}
+          className={styles.removeButton}
           aria-label={`Remove ${item.name}`}
           onClick={onRemove}
         >

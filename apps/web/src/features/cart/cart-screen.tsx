@@ -22,12 +22,12 @@ export function CartScreen() {
   const isWaiting = !isHydrated || (adding.isAdding && items.length === 0);
 
   return (
-    <div className={styles["screen"]}>
+    <div className={styles.screen}>
       <h1>Cart</h1>
       <AddOutcome {...adding} />
       <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
       {hasFailed && (
-        <p className={styles["unchecked"]}>
+        <p className={styles.unchecked}>
           We couldn't check today's prices and stock. They are checked again when you order.
         </p>
       )}
@@ -35,9 +35,9 @@ export function CartScreen() {
       {isWaiting ? (
         <CartSkeleton />
       ) : (
-        <div className={items.length > 0 ? styles["columns"] : undefined}>
+        <div className={items.length > 0 ? styles.columns : undefined}>
           {removals.rows.length > 0 && (
-            <div className={styles["lines"]}>
+            <div className={styles.lines}>
               <CartTable removals={removals} products={products} />
             </div>
           )}

@@ -5,12 +5,12 @@ import skeleton from "./cart-skeleton.module.css";
 /** The shape of a cart that is not known yet. */
 export function CartSkeleton() {
   return (
-    <SkeletonGroup className={styles["columns"]}>
+    <SkeletonGroup className={styles.columns}>
       <div>
         {[1, 2, 3].map((line) => (
-          <div key={line} className={skeleton["line"]}>
+          <div key={line} className={skeleton.line}>
             <Skeleton ratio="1" />
-            <div className={skeleton["words"]}>
+            <div className={skeleton.words}>
               <Skeleton height={18} width="min(100%, 240px)" />
               <Skeleton height={14} width={120} />
             </div>
@@ -18,7 +18,7 @@ export function CartSkeleton() {
           </div>
         ))}
       </div>
-      <div className={skeleton["summary"]}>
+      <div className={skeleton.summary}>
         <Skeleton height={20} width={140} />
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} height={16} />

@@ -11,8 +11,8 @@ export function CartSummary({ items }: { items: CartItem[] }) {
   const totals = cartTotals(items);
   const areAllAvailable = items.every(isAvailable);
   return (
-    <section className={styles["summary"]} aria-labelledby="cart-summary">
-      <h2 id="cart-summary" className={styles["title"]}>
+    <section className={styles.summary} aria-labelledby="cart-summary">
+      <h2 id="cart-summary" className={styles.title}>
         Order summary
       </h2>
       <FreeFreight itemsCents={totals.itemsCents} />
@@ -26,12 +26,12 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <Button fullWidth disabled aria-describedby="cart-blocked">
             Checkout
           </Button>
-          <p id="cart-blocked" className={styles["blocked"]}>
+          <p id="cart-blocked" className={styles.blocked}>
             Remove what can't be had any more to check out.
           </p>
         </>
       )}
-      <Link to={ROUTES.products} className={styles["onwards"]}>
+      <Link to={ROUTES.products} className={styles.onwards}>
         Continue shopping
       </Link>
     </section>

@@ -14,9 +14,9 @@ interface Props {
 /** The cart's lines. The roles are written out, since the cards of a phone take the table's own ones away. */
 export function CartTable({ removals: { rows, remove, undo }, products }: Props) {
   return (
-    <table {...roles.table} className={styles["table"]} aria-label="Products in your cart">
+    <table {...roles.table} className={styles.table} aria-label="Products in your cart">
       {rows.some(({ kind }) => kind === "line") && <Head />}
-      <tbody {...roles.rowgroup} className={styles["body"]}>
+      <tbody {...roles.rowgroup} className={styles.body}>
         {rows.map((row) =>
           row.kind === "line" ? (
             <CartLine
@@ -36,14 +36,14 @@ export function CartTable({ removals: { rows, remove, undo }, products }: Props)
 
 function Head() {
   return (
-    <thead {...roles.rowgroup} className={styles["head"]}>
+    <thead {...roles.rowgroup} className={styles.head}>
       <tr {...roles.row}>
         <th {...roles.columnheader} colSpan={2}>
           Product
         </th>
         <th {...roles.columnheader}>Price</th>
         <th {...roles.columnheader}>Quantity</th>
-        <th {...roles.columnheader} className={styles["amount"]}>
+        <th {...roles.columnheader} className={styles.amount}>
           Total
         </th>
         <th {...roles.columnheader}>

@@ -9,7 +9,7 @@ import styles from "./cart-screen.module.css";
 export function EmptyCart() {
   return (
     <EmptyState
-      art={<IconShoppingCart className={styles["emptyArt"]} size={64} stroke={1.25} aria-hidden />}
+      art={<IconShoppingCart className={styles.emptyArt} size={64} stroke={1.25} aria-hidden />}
       title={CART_EMPTY}
       actions={
         <>

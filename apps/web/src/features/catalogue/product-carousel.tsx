@@ -18,7 +18,7 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
 
   if (error && !data) {
     return (
-      <section className={styles["section"]} aria-label={title}>
+      <section className={styles.section} aria-label={title}>
         <h2>{title}</h2>
         <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
       </section>
@@ -26,9 +26,9 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
   }
   if (!data) {
     return (
-      <section className={styles["section"]} aria-label={title}>
-        <h2 className={styles["title"]}>{title}</h2>
-        <SkeletonGroup className={styles["row"]}>
+      <section className={styles.section} aria-label={title}>
+        <h2 className={styles.title}>{title}</h2>
+        <SkeletonGroup className={styles.row}>
           {SKELETONS.map((index) => (
             <CardSkeleton key={index} />
           ))}
@@ -42,7 +42,7 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
       <Carousel
         title={title}
         aside={
-          <Link className={styles["all"]} to={searchPath(keyword)}>
+          <Link className={styles.all} to={searchPath(keyword)}>
             See all {data.total}
           </Link>
         }

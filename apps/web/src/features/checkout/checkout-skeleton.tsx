@@ -5,10 +5,10 @@ import styles from "./checkout-step.module.css";
 /** The shape of a step, while nobody knows yet whether it has been reached. */
 export function CheckoutSkeleton() {
   return (
-    <SkeletonGroup className={styles["checkout"]}>
+    <SkeletonGroup className={styles.checkout}>
       <Skeleton height={56} width="min(100%, 640px)" />
-      <div className={styles["columns"]}>
-        <div className={styles["main"]}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <Skeleton height={34} width={180} />
           <FieldsSkeleton count={4} />
         </div>

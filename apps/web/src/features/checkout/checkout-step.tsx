@@ -30,15 +30,15 @@ function ReachedStep({ step, title, aside, asideLast = false, children }: Props)
   const next = useNextStep();
   const { changes } = useCartRefresh();
   return (
-    <div className={styles["checkout"]}>
+    <div className={styles.checkout}>
       <StepBar current={step} next={next} />
-      <div className={styles["columns"]} data-aside-last={asideLast || undefined}>
-        <div className={styles["main"]}>
-          <h1 className={styles["title"]}>{title}</h1>
+      <div className={styles.columns} data-aside-last={asideLast || undefined}>
+        <div className={styles.main}>
+          <h1 className={styles.title}>{title}</h1>
           <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
           {children}
         </div>
-        <aside className={styles["aside"]} aria-label="Order summary">
+        <aside className={styles.aside} aria-label="Order summary">
           {aside}
         </aside>
       </div>

@@ -20,7 +20,7 @@ interface Props {
 /** Everything that the order will say, each part with the way to change it. */
 export function OrderReview({ address, method, items }: Props) {
   return (
-    <div className={styles["review"]}>
+    <div className={styles.review}>
       <Part title="Shipping" changeAt={ROUTES.shipping}>
         <PostalAddress address={address} />
       </Part>
@@ -28,10 +28,10 @@ export function OrderReview({ address, method, items }: Props) {
         <p>
           <strong>{method}</strong>
         </p>
-        <p className={styles["what"]}>{PAYMENT_METHODS.find(({ value }) => value === method)?.what}</p>
+        <p className={styles.what}>{PAYMENT_METHODS.find(({ value }) => value === method)?.what}</p>
       </Part>
       <Part title="Order Items" changeAt="/cart">
-        <ul className={styles["lines"]}>
+        <ul className={styles.lines}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
@@ -43,10 +43,10 @@ export function OrderReview({ address, method, items }: Props) {
 
 function Part({ title, changeAt, children }: { title: string; changeAt: string; children: ReactNode }) {
   return (
-    <section className={styles["part"]}>
-      <div className={styles["head"]}>
-        <h2 className={styles["title"]}>{title}</h2>
-        <Link to={changeAt} className={styles["change"]}>
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Link to={changeAt} className={styles.change}>
           Change<VisuallyHidden> {title}</VisuallyHidden>
         </Link>
       </div>
@@ -57,19 +57,19 @@ function Part({ title, changeAt, children }: { title: string; changeAt: string; 
 
 function Line({ item }: { item: CartItem }) {
   return (
-    <li className={styles["line"]}>
+    <li className={styles.line}>
       <Picture image={item.image} alt="" sizes="56px" />
-      <div className={styles["words"]}>
-        <Link to={productPath(item.product)} className={styles["name"]}>
+      <div className={styles.words}>
+        <Link to={productPath(item.product)} className={styles.name}>
           {item.name}
         </Link>
-        <span className={styles["sku"]}>{item.sku.toUpperCase()}</span>
+        <span className={styles.sku}>{item.sku.toUpperCase()}</span>
         {!isAvailable(item) && <StockStatus count={0} />}
       </div>
-      <span className={styles["how"]}>
+      <span className={styles.how}>
         {item.qty} × {formatDollars(item.price)}
       </span>
-      <span className={styles["amount"]}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+      <span className={styles.amount}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
     </li>
   );
 }

@@ -17,23 +17,23 @@ export function OrderSummary() {
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return <EmptySummary />;
   return (
-    <section className={styles["summary"]} data-open={isOpen || undefined}>
-      <h2 className={styles["head"]}>
+    <section className={styles.summary} data-open={isOpen || undefined}>
+      <h2 className={styles.head}>
         <button
           type="button"
-          className={styles["toggle"]}
+          className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls="order-summary"
           onClick={() => setOpen(!isOpen)}
         >
           <span>Order summary</span>
-          <span className={styles["sum"]}>{formatCents(totals.totalCents)}</span>
-          <IconChevronDown className={styles["chevron"]} size={20} aria-hidden />
+          <span className={styles.sum}>{formatCents(totals.totalCents)}</span>
+          <IconChevronDown className={styles.chevron} size={20} aria-hidden />
         </button>
-        <span className={styles["fixed"]}>Order summary</span>
+        <span className={styles.fixed}>Order summary</span>
       </h2>
-      <div id="order-summary" className={styles["content"]}>
-        <ul className={styles["lines"]}>
+      <div id="order-summary" className={styles.content}>
+        <ul className={styles.lines}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
@@ -47,23 +47,23 @@ export function OrderSummary() {
 
 function Line({ item }: { item: CartItem }) {
   return (
-    <li className={styles["line"]}>
+    <li className={styles.line}>
       <Picture image={item.image} alt="" sizes="48px" />
-      <div className={styles["words"]}>
-        <span className={styles["name"]}>{item.name}</span>
-        <span className={styles["how"]}>
+      <div className={styles.words}>
+        <span className={styles.name}>{item.name}</span>
+        <span className={styles.how}>
           {item.sku.toUpperCase()} · {item.qty} × {formatDollars(item.price)}
         </span>
         {!isAvailable(item) && <StockStatus count={0} />}
       </div>
-      <span className={styles["amount"]}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+      <span className={styles.amount}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
     </li>
   );
 }
 
 function EmptySummary() {
   return (
-    <section className={styles["empty"]}>
+    <section className={styles.empty}>
       <p>{CART_EMPTY}</p>
       <Link to={ROUTES.products}>See all products</Link>
     </section>

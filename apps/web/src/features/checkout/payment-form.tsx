@@ -22,16 +22,16 @@ export function PaymentForm() {
 
   return (
     <form
-      className={styles["form"]}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <fieldset className={styles["choices"]}>
-        <legend className={styles["legend"]}>How would you like to pay?</legend>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>How would you like to pay?</legend>
         {offered.map(({ value, what }) => (
-          <label key={value} className={styles["choice"]}>
+          <label key={value} className={styles.choice}>
             <input
               type="radio"
               name="paymentMethod"
@@ -41,18 +41,18 @@ export function PaymentForm() {
               aria-describedby={`pay-${value}-what`}
               onChange={() => setMethod(value)}
             />
-            <span className={styles["words"]}>
-              <span id={`pay-${value}`} className={styles["name"]}>
+            <span className={styles.words}>
+              <span id={`pay-${value}`} className={styles.name}>
                 {value}
               </span>
-              <span id={`pay-${value}-what`} className={styles["what"]}>
+              <span id={`pay-${value}-what`} className={styles.what}>
                 {what}
               </span>
             </span>
           </label>
         ))}
       </fieldset>
-      <Button type="submit" className={styles["submit"]}>
+      <Button type="submit" className={styles.submit}>
         Continue
       </Button>
     </form>

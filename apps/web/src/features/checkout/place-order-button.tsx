@@ -17,8 +17,8 @@ interface Props {
 export function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
   const areAllAvailable = items.every(isAvailable);
   return (
-    <section className={styles["box"]}>
-      <h2 className={styles["title"]}>Order Summary</h2>
+    <section className={styles.box}>
+      <h2 className={styles.title}>Order Summary</h2>
       {items.length > 0 && <Totals {...cartTotals(items)} />}
       <PlaceOrderError error={error} />
       <Button
@@ -30,7 +30,7 @@ export function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Prop
         Place Order
       </Button>
       {!areAllAvailable && (
-        <p className={styles["blocked"]}>
+        <p className={styles.blocked}>
           Something in your cart can't be had any more. <Link to="/cart">Review your cart</Link>
         </p>
       )}

@@ -75,13 +75,13 @@ export function ShippingForm() {
   const isHome = isAustralia(form.values.country);
 
   return (
-    <form className={styles["form"]} noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
       <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
-      <p className={styles["notice"]}>
+      <p className={styles.notice}>
         <IconInfoCircle size={20} aria-hidden />
         <span>{NO_PO_BOX}</span>
       </p>
-      <div className={styles["pair"]}>
+      <div className={styles.pair}>
         <TextInput {...field("first_name", "given-name")} />
         <TextInput {...field("last_name", "family-name")} />
       </div>
@@ -89,7 +89,7 @@ export function ShippingForm() {
       <TextInput {...field("address", "address-line1")} />
       <TextInput {...field("apartment", "address-line2")} />
       <TextInput {...field("city", "address-level2")} />
-      <div className={styles["pair"]}>
+      <div className={styles.pair}>
         {isHome ? (
           <NativeSelect
             {...field("state", "address-level1")}
@@ -102,7 +102,7 @@ export function ShippingForm() {
       </div>
       <TextInput {...field("country", "country-name")} onChange={(event) => changeCountry(event.currentTarget.value)} />
       <TextInput {...field("phone", "tel")} type="tel" description="The driver calls this number if nobody is there" />
-      <Button type="submit" className={styles["submit"]}>
+      <Button type="submit" className={styles.submit}>
         Continue
       </Button>
     </form>

@@ -45,10 +45,10 @@ export function EnquiryForm() {
   };
   return (
     <Mantine>
-      <form noValidate className={styles["form"]} onSubmit={submit} data-needs-script>
+      <form noValidate className={styles.form} onSubmit={submit} data-needs-script>
         <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
         <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
-        <div className={styles["pair"]}>
+        <div className={styles.pair}>
           <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
           <TextInput
             {...field("phoneno")}
@@ -57,13 +57,13 @@ export function EnquiryForm() {
             maxLength={LIMITS.phone}
             label={
               <>
-                Phone <span className={styles["optional"]}>(optional)</span>
+                Phone <span className={styles.optional}>(optional)</span>
               </>
             }
           />
         </div>
         <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
-        <Button type="submit" className={styles["send"]} disabled={!isHydrated} loading={enquiry.isPending}>
+        <Button type="submit" className={styles.send} disabled={!isHydrated} loading={enquiry.isPending}>
           Send message
         </Button>
         {enquiry.error && (
@@ -73,9 +73,7 @@ export function EnquiryForm() {
         )}
         <div role="status">
           {enquiry.isSuccess && (
-            <p className={styles["sent"]}>
-              Thank you, your message is with us. We will answer to {enquiry.data.email}.
-            </p>
+            <p className={styles.sent}>Thank you, your message is with us. We will answer to {enquiry.data.email}.</p>
           )}
         </div>
       </form>

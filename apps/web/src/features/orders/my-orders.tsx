@@ -26,7 +26,7 @@ export function MyOrders() {
   const mayHaveMore = pages.at(-1)?.data?.length === SHOWN_AT_ONCE;
 
   return (
-    <section className={styles["section"]} aria-labelledby="my-orders">
+    <section className={styles.section} aria-labelledby="my-orders">
       <h2 id="my-orders">My Orders</h2>
       {orders.length > 0 && (
         <OrdersTable orders={orders} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
@@ -34,7 +34,7 @@ export function MyOrders() {
       {isLoading && <OrdersSkeleton />}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {mayHaveMore && (
-        <Button variant="default" className={styles["more"]} onClick={() => setShown(shown + 1)}>
+        <Button variant="default" className={styles.more} onClick={() => setShown(shown + 1)}>
           Show more
         </Button>
       )}
@@ -65,7 +65,7 @@ function NoOrders() {
 
 function OrdersSkeleton() {
   return (
-    <SkeletonGroup className={styles["skeleton"]}>
+    <SkeletonGroup className={styles.skeleton}>
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={20} />
       ))}

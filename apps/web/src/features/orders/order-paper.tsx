@@ -22,17 +22,17 @@ interface Props {
 export function OrderPaper({ order, actions, card }: Props) {
   const shop = useShopInfo();
   return (
-    <article className={styles["paper"]}>
-      <div className={styles["letterhead"]}>
+    <article className={styles.paper}>
+      <div className={styles.letterhead}>
         <strong>{shop.name}</strong>
         <span>{shop.address}</span>
         <span>
           ABN {shop.abn} · {shop.phone} · {shop.email}
         </span>
       </div>
-      <header className={styles["head"]}>
-        <h1 className={styles["title"]}>Order {order.orderNumber}</h1>
-        <div className={styles["actions"]}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Order {order.orderNumber}</h1>
+        <div className={styles.actions}>
           {actions}
           <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
             Print
@@ -41,25 +41,25 @@ export function OrderPaper({ order, actions, card }: Props) {
       </header>
       <OrderTimeline order={order} />
       <PaymentDue order={order} card={card} />
-      <div className={styles["parties"]}>
+      <div className={styles.parties}>
         <section>
-          <h2 className={styles["label"]}>Shipping</h2>
+          <h2 className={styles.label}>Shipping</h2>
           <PostalAddress address={order.shippingAddress} />
         </section>
         <section>
-          <h2 className={styles["label"]}>Customer</h2>
-          <p className={styles["long"]}>{order.user.name}</p>
-          <p className={styles["long"]}>{order.user.email}</p>
+          <h2 className={styles.label}>Customer</h2>
+          <p className={styles.long}>{order.user.name}</p>
+          <p className={styles.long}>{order.user.email}</p>
         </section>
         <section>
-          <h2 className={styles["label"]}>Payment Method</h2>
+          <h2 className={styles.label}>Payment Method</h2>
           <p>{order.paymentMethod}</p>
         </section>
       </div>
-      <section className={styles["items"]}>
-        <h2 className={styles["label"]}>Order Items</h2>
+      <section className={styles.items}>
+        <h2 className={styles.label}>Order Items</h2>
         <OrderLines items={order.orderItems} />
-        <div className={styles["totals"]}>
+        <div className={styles.totals}>
           <Totals
             itemsCents={dollarsToCents(order.itemsPrice)}
             shippingCents={dollarsToCents(order.shippingPrice)}

@@ -40,9 +40,9 @@ export function OrderScreen({ above, below, actions, card }: Props) {
         <Problem error={error} onRetry={() => void refetch()} />
       ) : order ? (
         <>
-          {above && <div className={styles["above"]}>{above(order)}</div>}
+          {above && <div className={styles.above}>{above(order)}</div>}
           <OrderPaper order={order} actions={actions?.(order)} card={card(order)} />
-          {below && <div className={styles["below"]}>{below(order)}</div>}
+          {below && <div className={styles.below}>{below(order)}</div>}
         </>
       ) : (
         <OrderSkeleton />
@@ -54,7 +54,7 @@ export function OrderScreen({ above, below, actions, card }: Props) {
 function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorCode(error) !== "NOT_FOUND") {
     return (
-      <div className={styles["paper"]}>
+      <div className={styles.paper}>
         <h1>Order</h1>
         <ErrorBanner message={errorMessage(error)} onRetry={onRetry} />
       </div>

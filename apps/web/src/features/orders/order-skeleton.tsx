@@ -5,16 +5,16 @@ import skeleton from "./order-skeleton.module.css";
 /** The shape of an order that is on its way. */
 export function OrderSkeleton() {
   return (
-    <SkeletonGroup className={styles["paper"]}>
+    <SkeletonGroup className={styles.paper}>
       <Skeleton height={44} width="min(100%, 360px)" />
-      <div className={skeleton["timeline"]}>
+      <div className={skeleton.timeline}>
         {[1, 2, 3].map((step) => (
           <Skeleton key={step} height={24} width={136} />
         ))}
       </div>
-      <div className={styles["parties"]}>
+      <div className={styles.parties}>
         {[1, 2, 3].map((party) => (
-          <div key={party} className={skeleton["lines"]}>
+          <div key={party} className={skeleton.lines}>
             <Skeleton height={14} width={80} />
             <Skeleton height={16} width={144} />
             <Skeleton height={16} width={112} />
@@ -23,7 +23,7 @@ export function OrderSkeleton() {
       </div>
       <div>
         {[1, 2, 3].map((line) => (
-          <div key={line} className={skeleton["line"]}>
+          <div key={line} className={skeleton.line}>
             <Skeleton ratio="1" />
             <Skeleton height={16} width="min(100%, 240px)" />
             <Skeleton height={16} width={72} />

@@ -18,8 +18,8 @@ const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED"];
 /** One's orders in a table, which on a phone falls into cards. */
 export function OrdersTable({ orders, onCancelled }: { orders: Order[]; onCancelled: (order: Order) => void }) {
   return (
-    <table {...roles.table} className={styles["table"]} aria-labelledby="my-orders">
-      <thead {...roles.rowgroup} className={styles["head"]}>
+    <table {...roles.table} className={styles.table} aria-labelledby="my-orders">
+      <thead {...roles.rowgroup} className={styles.head}>
         <tr {...roles.row}>
           {COLUMNS.map((column) => (
             <th key={column} {...roles.columnheader} data-figure={column === "TOTAL" || undefined}>
@@ -31,7 +31,7 @@ export function OrdersTable({ orders, onCancelled }: { orders: Order[]; onCancel
           </th>
         </tr>
       </thead>
-      <tbody {...roles.rowgroup} className={styles["body"]}>
+      <tbody {...roles.rowgroup} className={styles.body}>
         {orders.map((order) => (
           <OrderRow key={order._id} order={order} onCancelled={onCancelled} />
         ))}
@@ -44,9 +44,9 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
   const details = useRef<HTMLAnchorElement>(null);
   const { timeZone } = useShopInfo();
   return (
-    <tr {...roles.row} className={styles["order"]}>
+    <tr {...roles.row} className={styles.order}>
       <th {...roles.rowheader}>
-        <Link to={orderPath(order._id)} className={styles["number"]}>
+        <Link to={orderPath(order._id)} className={styles.number}>
           {order.orderNumber}
         </Link>
       </th>
@@ -66,7 +66,7 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
           <Missing text={order.isCancelled ? "Cancelled" : NOT_DELIVERED} isMoot={order.isCancelled} />
         )}
       </td>
-      <td {...roles.cell} className={styles["details"]}>
+      <td {...roles.cell} className={styles.details}>
         {mayOwnerCancel(order) && (
           <CancelOwnOrder
             order={order}
@@ -89,7 +89,7 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
 /** What has not happened; moot is what never will, since the order is cancelled. */
 function Missing({ text, isMoot }: { text: string; isMoot: boolean }) {
   return (
-    <span className={styles["missing"]} data-moot={isMoot || undefined}>
+    <span className={styles.missing} data-moot={isMoot || undefined}>
       <IconX size={16} aria-hidden />
       {text}
     </span>

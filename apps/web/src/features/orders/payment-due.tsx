@@ -50,14 +50,14 @@ function BankDetails({ order }: { order: Order }) {
     ["Reference", order.orderNumber],
   ] as const;
   return (
-    <section className={styles["due"]} aria-labelledby="bank-details">
-      <h2 id="bank-details" className={styles["title"]}>
+    <section className={styles.due} aria-labelledby="bank-details">
+      <h2 id="bank-details" className={styles.title}>
         Pay by bank transfer
       </h2>
       <p>Please give the order number as the reference. We send your order once the money has arrived.</p>
-      <dl className={styles["details"]}>
+      <dl className={styles.details}>
         {rows.map(([label, value]) => (
-          <div key={label} className={styles["row"]}>
+          <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -37,8 +37,8 @@ export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
 
 function FormRoom() {
   return (
-    <div className={styles["form"]}>
-      <SkeletonGroup className={styles["form"]}>
+    <div className={styles.form}>
+      <SkeletonGroup className={styles.form}>
         <Skeleton height={64} />
         <Skeleton height={64} />
       </SkeletonGroup>

@@ -20,8 +20,8 @@ export function CardPayment({ order }: { order: Order }) {
   if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} leadsOn />;
   if (!isDue && !isPaying) return <Overtaken order={order} failure={failure} />;
   return (
-    <section className={styles["due"]} aria-labelledby="pay-by-card">
-      <h2 id="pay-by-card" className={styles["title"]}>
+    <section className={styles.due} aria-labelledby="pay-by-card">
+      <h2 id="pay-by-card" className={styles.title}>
         Pay by card
       </h2>
       {failure && (
@@ -30,10 +30,10 @@ export function CardPayment({ order }: { order: Order }) {
         </ErrorBanner>
       )}
       {/* Out of sight rather than gone: what was typed is still there once it may be tried again. */}
-      <div hidden={isWatched && failure?.isHeld} className={styles["asks"]}>
+      <div hidden={isWatched && failure?.isHeld} className={styles.asks}>
         <p>
-          <strong className={styles["total"]}>{formatDollars(order.totalPrice)}</strong> is charged to your card when
-          you press the button. Then we send your order.
+          <strong className={styles.total}>{formatDollars(order.totalPrice)}</strong> is charged to your card when you
+          press the button. Then we send your order.
         </p>
         <CardForm order={order} onPay={pay} isPaying={isPaying} />
       </div>

@@ -28,7 +28,7 @@ export function DoneNotice({ total, isCharged, leadsOn }: Props) {
   }, [leadsOn, navigate]);
 
   return (
-    <div ref={box} tabIndex={-1} className={styles["done"]}>
+    <div ref={box} tabIndex={-1} className={styles.done}>
       <Notice kind={isCharged ? "success" : "info"}>
         {isCharged
           ? `Thank you. ${formatDollars(total)} was charged to your card and your order is paid. `

@@ -28,29 +28,29 @@ export function SubscribeBox() {
     send(event.currentTarget);
   };
   return (
-    <form className={styles["box"]} noValidate onSubmit={submit} data-needs-script>
-      <h2 className={styles["heading"]}>Specials and new lines by email</h2>
+    <form className={styles.box} noValidate onSubmit={submit} data-needs-script>
+      <h2 className={styles.heading}>Specials and new lines by email</h2>
       <label htmlFor={id}>Your email address</label>
-      <div className={styles["row"]}>
+      <div className={styles.row}>
         <input
           id={id}
-          className={styles["input"]}
+          className={styles.input}
           name="email"
           type="email"
           autoComplete="email"
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-answer`}
         />
-        <button type="submit" className={styles["submit"]} disabled={!isHydrated || subscribe.isPending}>
+        <button type="submit" className={styles.submit} disabled={!isHydrated || subscribe.isPending}>
           Subscribe
         </button>
       </div>
       <div id={`${id}-answer`} role="status">
         {error ? (
-          <p className={styles["error"]}>{error}</p>
+          <p className={styles.error}>{error}</p>
         ) : (
           subscribe.isSuccess && (
-            <p className={styles["answer"]}>Check your inbox: the link we sent you confirms your address.</p>
+            <p className={styles.answer}>Check your inbox: the link we sent you confirms your address.</p>
           )
         )}
       </div>

@@ -25,7 +25,7 @@ export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
         aria-roledescription="slides"
         aria-label={label}
         classNames={{
-          root: styles["root"] ?? "",
+          root: styles.root ?? "",
           viewport: classNames.viewport ?? "",
           container: classNames.track ?? "",
           slide: classNames.slide ?? "",

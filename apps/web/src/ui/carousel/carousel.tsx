@@ -10,14 +10,14 @@ interface Props extends Pick<RowProps, "slides"> {
   aside?: ReactNode;
 }
 
-const CLASS_NAMES = { viewport: styles["viewport"], track: styles["track"], slide: styles["slide"] };
+const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
 
 /** A titled row of four slides (three under 992 px, one under 520 px) that moves on by itself and can be paused (spec section 9). */
 export function Carousel({ title, slides, aside }: Props) {
   const carousel = useCarousel();
   return (
-    <section className={styles["carousel"]} aria-roledescription="carousel" aria-label={title} {...carousel.rest}>
-      <div className={styles["head"]}>
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={title} {...carousel.rest}>
+      <div className={styles.head}>
         <h2>{title}</h2>
         {aside}
         <CarouselControls carousel={carousel} label={title} />

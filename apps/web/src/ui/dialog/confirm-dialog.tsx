@@ -41,7 +41,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog isOpen={isOpen} title={title} onClose={() => !isPending && onCancel()}>
       {text && <div>{text}</div>}
       {error && <ErrorBanner message={error} />}
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         <Button
           variant="default"
           size="sm"

@@ -16,17 +16,17 @@ export function AsyncOptions({ options, chosen, loadError }: Props) {
   return (
     <>
       {said && (
-        <div role="status" className={styles["said"]}>
+        <div role="status" className={styles.said}>
           {said}
         </div>
       )}
-      <Combobox.Options className={styles["options"] ?? ""} aria-label="Choices">
+      <Combobox.Options className={styles.options ?? ""} aria-label="Choices">
         {!loadError &&
           options?.map(({ id, label: name, note }) => (
-            <Combobox.Option key={id} value={id} selected={id === chosen} className={styles["option"] ?? ""}>
-              <span className={styles["name"]}>
+            <Combobox.Option key={id} value={id} selected={id === chosen} className={styles.option ?? ""}>
+              <span className={styles.name}>
                 {name}
-                {note && <span className={styles["note"]}>{note}</span>}
+                {note && <span className={styles.note}>{note}</span>}
               </span>
               {id === chosen && <IconCheck size={16} aria-hidden />}
             </Combobox.Option>

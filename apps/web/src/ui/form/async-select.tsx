@@ -105,11 +105,11 @@ export function AsyncSelect(props: Props) {
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles["dropdown"] ?? ""}>
+      <Combobox.Dropdown className={styles.dropdown ?? ""}>
         <AsyncOptions options={options} chosen={value?.id} loadError={loadError} />
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-const IN_LINE = { root: styles["inLine"] ?? "", label: styles["inLineLabel"] ?? "" };
+const IN_LINE = { root: styles.inLine ?? "", label: styles.inLineLabel ?? "" };

@@ -27,9 +27,9 @@ export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
     document.getElementById(idPrefix + field)?.focus();
   };
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles["summary"]}>
-      <p className={styles["title"]}>Please check {wrong.length === 1 ? "this field" : "these fields"}</p>
-      <ul className={styles["list"]}>
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
+      <p className={styles.title}>Please check {wrong.length === 1 ? "this field" : "these fields"}</p>
+      <ul className={styles.list}>
         {wrong.map(([field, label]) => (
           <li key={field}>
             <a href={`#${idPrefix}${field}`} onClick={(event) => goTo(event, field)}>

@@ -4,9 +4,9 @@ import styles from "./fields-skeleton.module.css";
 /** The shape of a form: so many fields under their labels. */
 export function FieldsSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles["fields"]}>
+    <SkeletonGroup className={styles.fields}>
       {Array.from({ length: count }, (_, field) => (
-        <span key={field} className={styles["field"]}>
+        <span key={field} className={styles.field}>
           <Skeleton height={18} width={96} />
           <Skeleton height={42} />
         </span>

@@ -4,10 +4,10 @@ import styles from "./fixed-field.module.css";
 /** What a form is about and does not change. */
 export function FixedField({ label, choice }: { label: string; choice: Choice }) {
   return (
-    <div className={styles["field"]}>
-      <p className={styles["label"]}>{label}</p>
-      <p className={styles["value"]}>{choice.label}</p>
-      {choice.note && <p className={styles["note"]}>{choice.note}</p>}
+    <div className={styles.field}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>{choice.label}</p>
+      {choice.note && <p className={styles.note}>{choice.note}</p>}
     </div>
   );
 }

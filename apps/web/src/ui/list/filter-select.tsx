@@ -15,8 +15,8 @@ interface Props {
 /** One filter of a list, with few choices; for many, see ui/form/async-select.tsx. */
 export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
   return (
-    <div className={styles["filter"]}>
-      <span className={styles["label"]} aria-hidden>
+    <div className={styles.filter}>
+      <span className={styles.label} aria-hidden>
         {label}
       </span>
       <NativeSelect

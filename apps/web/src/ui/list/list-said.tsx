@@ -6,7 +6,7 @@ import styles from "./list-toolbar.module.css";
 export function ListSaid({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className={styles["said"]}>
+    <div className={styles.said}>
       <Notice kind="success">{children}</Notice>
     </div>
   );

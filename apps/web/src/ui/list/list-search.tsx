@@ -42,12 +42,12 @@ export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | 
     input.current?.focus();
   };
   return (
-    <form role="search" aria-label={label} className={styles["search"]} onSubmit={submit}>
-      <IconSearch className={styles["sign"]} size={16} aria-hidden />
+    <form role="search" aria-label={label} className={styles.search} onSubmit={submit}>
+      <IconSearch className={styles.sign} size={16} aria-hidden />
       <input
         ref={input}
         type="search"
-        className={styles["input"]}
+        className={styles.input}
         aria-label={label}
         placeholder={label}
         value={text}
@@ -57,7 +57,7 @@ export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | 
         onChange={(event) => setText(event.target.value)}
       />
       {text !== "" && (
-        <button type="button" className={styles["clear"]} aria-label="Clear search" onClick={clear}>
+        <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
           <IconX size={16} aria-hidden />
         </button>
       )}

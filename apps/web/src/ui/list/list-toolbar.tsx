@@ -3,5 +3,5 @@ import styles from "./list-toolbar.module.css";
 
 /** The line above a list: its search, its filters. */
 export function ListToolbar({ children }: { children: ReactNode }) {
-  return <div className={styles["toolbar"]}>{children}</div>;
+  return <div className={styles.toolbar}>{children}</div>;
 }

@@ -30,9 +30,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   breakpoints: { xs: "36em", sm: "48em", md: "62em", lg: "75em", xl: "90em" },
   components: {
-    InputWrapper: { classNames: { label: inputs["label"] ?? "", error: inputs["error"] ?? "" } },
-    Input: { classNames: { input: inputs["input"] ?? "" } },
-    Checkbox: { classNames: { input: inputs["tick"] ?? "" } },
+    InputWrapper: { classNames: { label: inputs.label ?? "", error: inputs.error ?? "" } },
+    Input: { classNames: { input: inputs.input ?? "" } },
+    Checkbox: { classNames: { input: inputs.tick ?? "" } },
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },

@@ -33,7 +33,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
       aria-selected={option.id === activeId}
       tabIndex={-1}
       to={option.to}
-      className={styles["option"]}
+      className={styles.option}
       onClick={onChoose}
     >
       {children}
@@ -47,22 +47,22 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
         role="listbox"
         tabIndex={-1}
         aria-label="Suggestions"
-        className={styles["list"]}
+        className={styles.list}
         // The box keeps the focus, and a phone its keyboard.
         onMouseDown={(event) => event.preventDefault()}
       >
         {products.length > 0 && (
-          <div role="group" aria-label="Products" className={styles["group"]}>
+          <div role="group" aria-label="Products" className={styles.group}>
             {products.map(({ product: { name, sku, image }, ...option }) =>
               row(
                 option,
                 <>
-                  <span className={styles["picture"]}>
+                  <span className={styles.picture}>
                     <Picture image={image} alt="" sizes="40px" />
                   </span>
-                  <span className={styles["words"]}>
-                    <span className={styles["name"]}>{name}</span>
-                    <span className={styles["sku"]}>{sku.toUpperCase()}</span>
+                  <span className={styles.words}>
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.sku}>{sku.toUpperCase()}</span>
                   </span>
                 </>,
               ),
@@ -70,15 +70,15 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
           </div>
         )}
         {categories.length > 0 && (
-          <div role="group" aria-label="Categories" className={styles["group"]}>
+          <div role="group" aria-label="Categories" className={styles.group}>
             {categories.map(({ name, ...option }) =>
               row(
                 option,
                 <>
-                  <span className={styles["sign"]}>
+                  <span className={styles.sign}>
                     <IconCategory size={18} aria-hidden />
                   </span>
-                  <span className={styles["name"]}>{name}</span>
+                  <span className={styles.name}>{name}</span>
                 </>,
               ),
             )}
@@ -87,10 +87,10 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
         {row(
           all,
           <>
-            <span className={styles["sign"]}>
+            <span className={styles.sign}>
               <IconSearch size={18} aria-hidden />
             </span>
-            <span className={styles["all"]}>See all results for “{text}”</span>
+            <span className={styles.all}>See all results for “{text}”</span>
           </>,
         )}
       </div>

@@ -21,12 +21,12 @@ interface Props {
 export function KeyList({ label, keys, onRevoke, list }: Props) {
   const { timeZone } = useShopInfo();
   return (
-    <ul ref={list} tabIndex={-1} className={styles["list"]} aria-label={label}>
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
       {keys.map((key) => (
-        <li key={key._id} className={styles["key"]}>
-          <div className={styles["words"]}>
-            <p className={styles["name"]}>{key.name}</p>
-            <p className={styles["facts"]}>
+        <li key={key._id} className={styles.key}>
+          <div className={styles.words}>
+            <p className={styles.name}>{key.name}</p>
+            <p className={styles.facts}>
               {factsOf(key, timeZone).map((fact) => (
                 <span key={fact}>{fact}</span>
               ))}

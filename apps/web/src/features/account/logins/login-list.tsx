@@ -20,15 +20,15 @@ interface Props {
 export function LoginList({ logins, ending, onEnd, list }: Props) {
   const { timeZone } = useShopInfo();
   return (
-    <ul ref={list} tabIndex={-1} className={styles["list"]} aria-labelledby="logins">
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="logins">
       {logins.map((login) => {
         const seen = momentText(login.lastSeenAt, timeZone);
         return (
-          <li key={login._id} className={styles["login"]}>
-            <div className={styles["words"]}>
-              <p className={styles["device"]}>{deviceName(login.userAgent)}</p>
-              <p className={styles["seen"]}>
-                {login.address} · <span className={styles["moment"]}>last seen {seen}</span>
+          <li key={login._id} className={styles.login}>
+            <div className={styles.words}>
+              <p className={styles.device}>{deviceName(login.userAgent)}</p>
+              <p className={styles.seen}>
+                {login.address} · <span className={styles.moment}>last seen {seen}</span>
               </p>
             </div>
             {login.isCurrent ? (

@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
         isDanger
         onCancel={onClose}
       >
-        <div className={styles["words"]}>
+        <div className={styles.words}>
           <p>
             <strong>What goes:</strong> your name, email and password, where you were logged in, your own prices, your
             enquiries, your newsletter subscription and our messages to you. Reviews stay without your name.

@@ -32,10 +32,10 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
   });
   return (
     <DialogForm {...frame} submitLabel="Confirm" onCancel={onCancel}>
-      <div className={styles["setup"]}>
+      <div className={styles.setup}>
         <p>Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
-        <div className={styles["scan"]}>
-          <div className={styles["place"]}>
+        <div className={styles.scan}>
+          <div className={styles.place}>
             <Suspense>
               <QrCode address={setup.uri} label="QR code for your authenticator app" />
             </Suspense>
@@ -43,7 +43,7 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
           <a href={setup.uri}>The app is on this device: open it</a>
         </div>
         <Textarea
-          className={styles["secret"] ?? ""}
+          className={styles.secret ?? ""}
           label="Or type this key into the app"
           value={setup.secret.replace(/.{4}(?=.)/g, "$& ")}
           readOnly

@@ -22,15 +22,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   useEffect(() => copyButton.current?.focus(), []);
 
   return (
-    <div className={styles["setup"]}>
+    <div className={styles.setup}>
       <Notice kind="warning">These codes are shown this once. Keep them where your phone is not.</Notice>
       <p>Without your phone, each of them logs you in once in place of a code.</p>
-      <ol className={styles["codes"]} aria-label="Recovery codes">
+      <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles["keep"]}>
+      <div className={styles.keep}>
         <Button
           ref={copyButton}
           variant="default"
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </div>
       {isCopied && <VisuallyHidden role="status">Recovery codes copied</VisuallyHidden>}
       {hasFailed && <p role="status">This browser doesn’t let us copy: download the codes, or write them down.</p>}
-      <div className={buttons["buttons"]}>
+      <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
           I have kept them
         </Button>

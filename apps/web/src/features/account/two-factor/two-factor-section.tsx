@@ -94,7 +94,7 @@ function State({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
   }
   const left = recoveryCodesLeft === 1 ? "1 recovery code left" : `${recoveryCodesLeft} recovery codes left`;
   return (
-    <div className={styles["state"]}>
+    <div className={styles.state}>
       <StatusChip kind="good">On</StatusChip>
       {recoveryCodesLeft < FEW_CODES ? <StatusChip kind="warn">{left}</StatusChip> : left}
     </div>

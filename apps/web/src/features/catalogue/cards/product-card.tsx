@@ -20,20 +20,20 @@ interface Props {
 export function ProductCard({ product, eager = false }: Props) {
   const path = productPath(product._id);
   return (
-    <article className={styles["card"]}>
-      <Link to={path} className={styles["picture"]} tabIndex={-1} aria-label={product.name}>
+    <article className={styles.card}>
+      <Link to={path} className={styles.picture} tabIndex={-1} aria-label={product.name}>
         <Picture image={product.image} alt="" sizes={SIZES} eager={eager} />
       </Link>
-      <div className={styles["body"]}>
-        <Link to={path} className={styles["name"]}>
-          <h3 className={styles["title"]}>{product.name}</h3>
-          <span className={styles["sku"]}>{product.sku.toUpperCase()}</span>
+      <div className={styles.body}>
+        <Link to={path} className={styles.name}>
+          <h3 className={styles.title}>{product.name}</h3>
+          <span className={styles.sku}>{product.sku.toUpperCase()}</span>
         </Link>
-        <div className={styles["facts"]}>
+        <div className={styles.facts}>
           <Rating rating={product.rating} reviews={product.numReviews} />
           <span>{product.packageQuantity}</span>
         </div>
-        <div className={styles["buy"]} data-own-price>
+        <div className={styles.buy} data-own-price>
           <Price price={product.price} userPrice={product.userPrice} />
           <StockStatus count={product.countInStock} />
           <QuickAdd product={product} />

@@ -9,7 +9,7 @@ const IN_SIGHT = 1;
 
 export function ProductGrid({ products }: { products: Product[] }) {
   return (
-    <ul className={styles["grid"]}>
+    <ul className={styles.grid}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} eager={index < IN_SIGHT} />
@@ -21,7 +21,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
 
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles["grid"]}>
+    <SkeletonGroup className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (
         <CardSkeleton key={index} />
       ))}

@@ -21,7 +21,7 @@ export function QuickAdd({ product }: { product: CartProduct }) {
   };
   const label = isOut ? "Out of stock" : isThere ? "In cart" : inCart ? "Update" : "Add";
   return (
-    <div className={styles["row"]} data-needs-script>
+    <div className={styles.row} data-needs-script>
       <QuantityInput
         size="sm"
         label={`Quantity of ${product.name}`}
@@ -32,7 +32,7 @@ export function QuickAdd({ product }: { product: CartProduct }) {
       />
       <button
         type="button"
-        className={styles["add"]}
+        className={styles.add}
         data-in-cart={isThere || undefined}
         disabled={isOut}
         aria-label={isOut ? `${label}: ${product.name}` : `${label}: ${product.name}, ${quantity}`}

@@ -10,14 +10,14 @@ const ART = [0, 1, 2, 3] as const;
 /** The four top categories, each a door into its products. */
 export function CategoryDoors() {
   return (
-    <ul className={styles["doors"]}>
+    <ul className={styles.doors}>
       {ART.map((index) => {
         const { id, name } = TOP_CATEGORIES[index];
         return (
           <li key={id}>
-            <Link to={productsPath({ cat: id })} className={styles["door"]}>
+            <Link to={productsPath({ cat: id })} className={styles.door}>
               <CategoryArt index={index} />
-              <span className={styles["label"]}>
+              <span className={styles.label}>
                 {name}
                 <IconArrowRight size={20} aria-hidden />
               </span>

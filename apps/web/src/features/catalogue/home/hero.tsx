@@ -7,19 +7,19 @@ import { Container } from "../../../ui/container.tsx";
 import styles from "./hero.module.css";
 import { SLIDES } from "./slides.tsx";
 
-const CLASS_NAMES = { viewport: styles["viewport"], track: styles["track"], slide: styles["slide"] };
+const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
 
 const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
   key: to,
   content: (
     <>
-      <Art className={styles["art"] ?? ""} />
-      <div className={styles["words"]}>
+      <Art className={styles.art ?? ""} />
+      <div className={styles.words}>
         <Container>
-          <div className={styles["text"]}>
+          <div className={styles.text}>
             <h2>{heading}</h2>
             <p>{text}</p>
-            <Link to={to} className={styles["go"]}>
+            <Link to={to} className={styles.go}>
               {action}
               <IconArrowRight size={20} aria-hidden />
             </Link>
@@ -34,17 +34,17 @@ const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
 export function Hero() {
   const carousel = useCarousel();
   return (
-    <section className={styles["hero"]} aria-roledescription="carousel" aria-label="Highlights" {...carousel.rest}>
+    <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights" {...carousel.rest}>
       <CarouselRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
-      <div className={styles["controls"]}>
+      <div className={styles.controls}>
         <Container>
-          <div className={styles["bar"]}>
-            <div className={styles["dots"]} data-needs-script>
+          <div className={styles.bar}>
+            <div className={styles.dots} data-needs-script>
               {SLIDES.map(({ to, heading }, index) => (
                 <button
                   key={to}
                   type="button"
-                  className={styles["dot"]}
+                  className={styles.dot}
                   aria-label={`Slide ${index + 1}: ${heading}`}
                   aria-current={index === carousel.selected}
                   onClick={() => carousel.goTo(index)}

@@ -9,17 +9,17 @@ import type { Listing } from "./listing-url.ts";
 export function FilterChips({ listing, chosen }: { listing: Listing; chosen: ChosenFilter[] }) {
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles["chips"]} aria-label="Chosen filters">
+    <ul className={styles.chips} aria-label="Chosen filters">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <Link className={styles["chip"]} to={without} state={STAYS_IN_PLACE} aria-label={`Remove filter ${label}`}>
-            <span className={styles["label"]}>{label}</span>
-            <IconX className={styles["cross"]} size={16} aria-hidden />
+          <Link className={styles.chip} to={without} state={STAYS_IN_PLACE} aria-label={`Remove filter ${label}`}>
+            <span className={styles.label}>{label}</span>
+            <IconX className={styles.cross} size={16} aria-hidden />
           </Link>
         </li>
       ))}
       <li>
-        <Link className={styles["all"]} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+        <Link className={styles.all} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
           Clear all
         </Link>
       </li>

@@ -22,14 +22,14 @@ interface Props {
 /** What the listing shows, in words, and the ways to change it. */
 export function ListingHead({ listing, found }: Props) {
   return (
-    <div className={styles["head"]}>
-      <div className={styles["titles"]}>
+    <div className={styles.head}>
+      <div className={styles.titles}>
         <h1>{LATEST_PRODUCTS}</h1>
         {isFiltered(listing) && <FilterInWords listing={listing} />}
         <FilterChips listing={listing} chosen={chosenFilters(listing)} />
       </div>
-      <div className={styles["tools"]}>
-        <div className={styles["count"]} role="status" data-figures>
+      <div className={styles.tools}>
+        <div className={styles.count} role="status" data-figures>
           {found && (
             <>
               {found.corrected !== undefined && <Corrected from={listing.keyword} to={found.corrected} />}
@@ -38,12 +38,12 @@ export function ListingHead({ listing, found }: Props) {
             </>
           )}
         </div>
-        <div className={styles["choices"]}>
+        <div className={styles.choices}>
           <FilterButton listing={listing} total={found?.total} />
-          <div className={styles["sort"]}>
+          <div className={styles.sort}>
             <SortSelect listing={listing} />
           </div>
-          <div className={styles["select"]}>
+          <div className={styles.select}>
             <SubCategorySelect listing={listing} />
           </div>
           <ViewSwitch />
@@ -56,11 +56,11 @@ export function ListingHead({ listing, found }: Props) {
 function FilterInWords({ listing }: { listing: Listing }) {
   const names = useFilterNames(listing.filter);
   return (
-    <div className={styles["filter"]}>
+    <div className={styles.filter}>
       <span>
-        Only <span className={styles["words"]}>{names.length > 0 ? names.join(" › ") : "a part of the catalogue"}</span>
+        Only <span className={styles.words}>{names.length > 0 ? names.join(" › ") : "a part of the catalogue"}</span>
       </span>
-      <Link className={styles["clear"]} to={listingPath({ ...listing, page: 1, filter: {} })}>
+      <Link className={styles.clear} to={listingPath({ ...listing, page: 1, filter: {} })}>
         <IconX size={16} aria-hidden />
         Clear filter
       </Link>
@@ -71,7 +71,7 @@ function FilterInWords({ listing }: { listing: Listing }) {
 /** The server has read words that nothing is called by as those that were most likely meant. */
 function Corrected({ from, to }: { from: string | undefined; to: string }) {
   return (
-    <p className={styles["corrected"]}>
+    <p className={styles.corrected}>
       Showing results for <strong>“{to}”</strong>. Nothing matches “{from}”.
     </p>
   );

@@ -27,7 +27,7 @@ export function ListingResults({ listing, found, isStale }: Props) {
     );
   if (found.products.length === 0) return <NoResults listing={listing} found={found} />;
   return (
-    <div className={styles["results"]} aria-busy={isStale}>
+    <div className={styles.results} aria-busy={isStale}>
       <VisuallyHidden as="h2">Results</VisuallyHidden>
       {isTable ? <ProductTable products={found.products} /> : <ProductGrid products={found.products} />}
       <Pagination page={listing.page} pages={found.pages} hrefOf={(page) => listingPath({ ...listing, page })} />

@@ -16,14 +16,14 @@ export function SortSelect({ listing }: { listing: Listing }) {
   const choose = (sort: string) => change(() => ({ sort: sort ? (sort as ProductSort) : undefined }));
   const field = useEnteredValue<HTMLSelectElement>(value, choose);
   return (
-    <div className={styles["field"]} data-needs-script>
-      <label className={styles["label"]} htmlFor={id}>
+    <div className={styles.field} data-needs-script>
+      <label className={styles.label} htmlFor={id}>
         Sort by
       </label>
       <select
         ref={field}
         id={id}
-        className={styles["select"]}
+        className={styles.select}
         // The address says the order: the browser fills in no other on a reload.
         autoComplete="off"
         value={value}

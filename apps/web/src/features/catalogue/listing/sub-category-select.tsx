@@ -19,14 +19,14 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
   };
   const field = useEnteredValue<HTMLSelectElement>(chosen, choose);
   return (
-    <div className={styles["field"]} data-needs-script>
-      <label className={styles["label"]} htmlFor={id}>
+    <div className={styles.field} data-needs-script>
+      <label className={styles.label} htmlFor={id}>
         Sub-category
       </label>
       <select
         ref={field}
         id={id}
-        className={styles["select"]}
+        className={styles.select}
         // The address says which: the browser fills in no other on a reload.
         autoComplete="off"
         value={chosen}

@@ -14,7 +14,7 @@ export function TopRated() {
   const { data: products, isPending, arePricesComing } = useTopProducts();
   if (isPending) {
     return (
-      <SkeletonGroup className={styles["placeholder"]}>
+      <SkeletonGroup className={styles.placeholder}>
         <Skeleton height={40} width="200px" />
         <Skeleton height={98} />
       </SkeletonGroup>
@@ -33,10 +33,10 @@ export function TopRated() {
 
 function Slide({ product }: { product: Product }) {
   return (
-    <Link to={productPath(product._id)} className={styles["slide"]}>
+    <Link to={productPath(product._id)} className={styles.slide}>
       <Picture image={product.image} alt="" sizes="72px" />
-      <span className={styles["text"]}>
-        <span className={styles["name"]}>{product.name}</span>
+      <span className={styles.text}>
+        <span className={styles.name}>{product.name}</span>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </span>
     </Link>

@@ -11,12 +11,12 @@ const VIEWS = [
 export function ViewSwitch() {
   const current = storedListingView.use();
   return (
-    <div role="group" aria-label="View" data-needs-script className={styles["switch"]}>
+    <div role="group" aria-label="View" data-needs-script className={styles.switch}>
       {VIEWS.map(({ view, label, Icon }) => (
         <button
           key={view}
           type="button"
-          className={styles["choice"]}
+          className={styles.choice}
           aria-pressed={view === current}
           onClick={() => storedListingView.set(view)}
         >

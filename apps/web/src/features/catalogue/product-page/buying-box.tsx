@@ -22,16 +22,16 @@ export function BuyingBox({ product }: { product: Product }) {
   const quantity = Math.min(chosen, Math.max(1, product.countInStock));
 
   return (
-    <div className={styles["box"]} data-own-price>
-      <div className={styles["what"]}>
+    <div className={styles.box} data-own-price>
+      <div className={styles.what}>
         <Price size="lg" price={product.price} userPrice={product.userPrice} />
-        {product.packageQuantity && <p className={styles["pack"]}>{product.packageQuantity}</p>}
+        {product.packageQuantity && <p className={styles.pack}>{product.packageQuantity}</p>}
       </div>
       <StockStatus count={product.countInStock} withCount />
       {!isOut && <Sums product={product} quantity={quantity} />}
-      <div className={styles["order"]} data-needs-script>
+      <div className={styles.order} data-needs-script>
         {!isOut && (
-          <div className={styles["quantity"]}>
+          <div className={styles.quantity}>
             <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
           </div>
         )}
@@ -40,10 +40,10 @@ export function BuyingBox({ product }: { product: Product }) {
         </PlainButton>
       </div>
       <noscript>
-        <p className={styles["note"]}>Ordering here needs JavaScript. Or call us on {phone}.</p>
+        <p className={styles.note}>Ordering here needs JavaScript. Or call us on {phone}.</p>
       </noscript>
       {isOut && (
-        <p className={styles["note"]}>
+        <p className={styles.note}>
           <Link to={ROUTES.contact}>Ask us</Link> when it is back, or for something like it.
         </p>
       )}
@@ -57,18 +57,18 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
   ]);
   const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), toCartItem(product, quantity))).itemsCents);
   return (
-    <dl className={styles["lines"]}>
-      <div className={styles["line"]}>
+    <dl className={styles.lines}>
+      <div className={styles.line}>
         <dt>
           {quantity} × {formatCents(itemsCents / quantity)}
         </dt>
         <dd>{formatCents(itemsCents)}</dd>
       </div>
-      <div className={styles["line"]}>
+      <div className={styles.line}>
         <dt>GST</dt>
         <dd>{formatCents(taxCents)}</dd>
       </div>
-      <div className={styles["line"]}>
+      <div className={styles.line}>
         <dt>Freight</dt>
         <dd>{missing === 0 ? "Free with this in your cart" : `${formatCents(missing)} more for free freight`}</dd>
       </div>

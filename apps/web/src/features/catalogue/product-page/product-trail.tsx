@@ -12,14 +12,14 @@ export function ProductTrail({ product }: { product: Product | undefined }) {
   const cat = product?.category_id ?? undefined;
   const subCategory = subCategories?.find(({ _id }) => _id === product?.sub_category_id);
   return (
-    <div className={styles["trail"]}>
-      <Link to={ROUTES.products} className={styles["back"]}>
+    <div className={styles.trail}>
+      <Link to={ROUTES.products} className={styles.back}>
         <IconArrowLeft size={18} aria-hidden />
         {GO_BACK}
       </Link>
       {product?.category && (
         <nav aria-label="Breadcrumb">
-          <ol className={styles["crumbs"]}>
+          <ol className={styles.crumbs}>
             <li>
               <Link to={productsPath({ cat })}>{product.category}</Link>
             </li>

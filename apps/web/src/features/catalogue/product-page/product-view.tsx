@@ -10,8 +10,8 @@ import { Reviews } from "./reviews.tsx";
 /** A product: its picture, what it is, the buying box, and what others say. */
 export function ProductView({ product }: { product: ProductDetail }) {
   return (
-    <div className={styles["view"]}>
-      <div className={styles["picture"]}>
+    <div className={styles.view}>
+      <div className={styles.picture}>
         <Picture
           image={product.image}
           alt={product.name}
@@ -20,22 +20,22 @@ export function ProductView({ product }: { product: ProductDetail }) {
           eager
         />
       </div>
-      <div className={styles["title"]}>
+      <div className={styles.title}>
         <h1>{product.name}</h1>
         <SkuTag sku={product.sku} />
         <Rating rating={product.rating} reviews={product.numReviews} />
       </div>
-      <div className={styles["facts"]}>
-        <div className={styles["description"]}>
+      <div className={styles.facts}>
+        <div className={styles.description}>
           <h2>Description</h2>
           <p>{product.description}</p>
         </div>
         <FactsTable product={product} />
       </div>
-      <div className={styles["buy"]}>
+      <div className={styles.buy}>
         <BuyingBox key={product._id} product={product} />
       </div>
-      <div className={styles["reviews"]}>
+      <div className={styles.reviews}>
         <Reviews product={product} />
       </div>
     </div>

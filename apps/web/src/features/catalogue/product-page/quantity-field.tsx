@@ -17,15 +17,15 @@ export function QuantityField({ value, stock, onChange }: Props) {
   const id = useId();
   const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
   return (
-    <div className={styles["field"]}>
-      <label className={styles["label"]} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         Quantity
       </label>
       {stock <= LONGEST_SELECT ? (
         <select
           ref={field}
           id={id}
-          className={styles["select"]}
+          className={styles.select}
           data-figures
           value={value}
           onChange={(event) => onChange(Number(event.currentTarget.value))}

@@ -37,7 +37,7 @@ export function ReviewForm({ productId }: { productId: string }) {
 
   return (
     <Mantine>
-      <form noValidate className={styles["form"]} aria-labelledby="write-review" onSubmit={submit}>
+      <form noValidate className={styles.form} aria-labelledby="write-review" onSubmit={submit}>
         {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
         {review.error && <ErrorBanner message={errorMessage(review.error)} />}
         <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />

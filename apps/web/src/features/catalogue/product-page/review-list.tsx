@@ -8,20 +8,20 @@ import styles from "./reviews.module.css";
 
 export function ReviewList({ reviews }: { reviews: Review[] }) {
   const { timeZone } = useShopInfo();
-  if (reviews.length === 0) return <p className={styles["muted"]}>{NO_REVIEWS}</p>;
+  if (reviews.length === 0) return <p className={styles.muted}>{NO_REVIEWS}</p>;
   return (
-    <ul className={styles["list"]}>
+    <ul className={styles.list}>
       {reviews.map((review) => (
-        <li key={review._id} className={styles["review"]}>
-          <div className={styles["who"]}>
+        <li key={review._id} className={styles.review}>
+          <div className={styles.who}>
             <strong>{review.name}</strong>
             <Stars rating={review.rating} />
             <VisuallyHidden>{review.rating} out of 5 stars</VisuallyHidden>
-            <time className={styles["muted"]} dateTime={review.createdAt} data-figures>
+            <time className={styles.muted} dateTime={review.createdAt} data-figures>
               {dayOf(review.createdAt, timeZone)}
             </time>
           </div>
-          <p className={styles["comment"]}>{review.comment}</p>
+          <p className={styles.comment}>{review.comment}</p>
         </li>
       ))}
     </ul>

@@ -14,12 +14,12 @@ export function Reviews({ product }: { product: ProductDetail }) {
   const session = useSession();
   const isHydrated = useIsHydrated();
   return (
-    <section className={styles["reviews"]} aria-labelledby="reviews">
-      <div className={styles["summary"]}>
+    <section className={styles.reviews} aria-labelledby="reviews">
+      <div className={styles.summary}>
         <h2 id="reviews">Reviews</h2>
         {product.numReviews > 0 && <RatingSummary product={product} />}
       </div>
-      <div className={styles["written"]}>
+      <div className={styles.written}>
         <ReviewList reviews={product.reviews} />
         <h3 id="write-review">Write a review</h3>
         {/* The page comes with both; which of them is seen is decided before it is painted (app/own-screen.tsx). */}

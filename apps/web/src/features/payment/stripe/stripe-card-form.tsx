@@ -57,7 +57,7 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
   };
   return (
     <form
-      className={shared["form"]}
+      className={shared.form}
       noValidate
       aria-labelledby="pay-by-card"
       onSubmit={(event) => {
@@ -66,18 +66,13 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
       }}
     >
       <div>
-        <label htmlFor="card-element" className={styles["label"]}>
+        <label htmlFor="card-element" className={styles.label}>
           Card
         </label>
-        <CardElement
-          id="card-element"
-          className={styles["card"] ?? ""}
-          options={options}
-          onReady={() => setReady(true)}
-        />
+        <CardElement id="card-element" className={styles.card ?? ""} options={options} onReady={() => setReady(true)} />
       </div>
       <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} />
-      <p className={styles["hint"]}>Stripe takes the card's number. We never see it.</p>
+      <p className={styles.hint}>Stripe takes the card's number. We never see it.</p>
     </form>
   );
 }

@@ -32,7 +32,7 @@ export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecre
       </p>
       <p>Your own bank would show its page here, and ask for a code or a fingerprint.</p>
       {hasFailed && <ErrorBanner message={UNREACHABLE} />}
-      <div className={styles["answers"]}>
+      <div className={styles.answers}>
         <Button
           variant="default"
           size="sm"

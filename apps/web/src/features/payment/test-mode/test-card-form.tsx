@@ -37,10 +37,10 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
     },
   });
   return (
-    <div className={styles["room"]}>
+    <div className={styles.room}>
       <TestMode />
       <form
-        className={shared["form"]}
+        className={shared.form}
         noValidate
         aria-labelledby="pay-by-card"
         onSubmit={form.onSubmit(
@@ -49,7 +49,7 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
         )}
       >
         <TextInput {...field("number", groupNumber)} label="Card number" autoComplete="cc-number" />
-        <div className={styles["pair"]}>
+        <div className={styles.pair}>
           <TextInput {...field("expiry", groupExpiry)} label="Expiry" autoComplete="cc-exp" placeholder="MM / YY" />
           <TextInput {...field("cvc", onlyDigits)} label="CVC" autoComplete="cc-csc" />
         </div>

@@ -20,11 +20,11 @@ export function CategoryFilter({ listing, categories }: Props) {
   if (shown.length === 0) return null;
   const pathTo = (id: string | undefined) => listingPath({ ...listing, page: 1, filter: { cat: id } });
   return (
-    <section className={panel["group"]} aria-labelledby={headId}>
-      <h3 id={headId} className={panel["legend"]}>
+    <section className={panel.group} aria-labelledby={headId}>
+      <h3 id={headId} className={panel.legend}>
         Category
       </h3>
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         <li>
           <Place to={pathTo(undefined)} isHere={!isFiltered(listing)}>
             <span>All categories</span>
@@ -33,8 +33,8 @@ export function CategoryFilter({ listing, categories }: Props) {
         {shown.map(({ _id, name, count }) => (
           <li key={_id}>
             <Place to={pathTo(_id)} isHere={_id === cat}>
-              <span className={styles["name"]}>{name}</span>
-              <span className={styles["count"]} data-figures>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.count} data-figures>
                 {count.toLocaleString("en-AU")}
                 <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
               </span>
@@ -49,7 +49,7 @@ export function CategoryFilter({ listing, categories }: Props) {
 function Place({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
   return (
     <Link
-      className={styles["place"]}
+      className={styles.place}
       to={to}
       state={STAYS_IN_PLACE}
       aria-current={isHere ? "true" : undefined}

@@ -16,10 +16,10 @@ export function FilterButton({ listing, total }: Props) {
   const [isOpen, setOpen] = useState(false);
   const count = chosenFilters(listing).length;
   return (
-    <div className={styles["room"]} data-needs-script>
+    <div className={styles.room} data-needs-script>
       <button
         type="button"
-        className={styles["button"]}
+        className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -9,8 +9,8 @@ export function FilterColumn({ listing }: { listing: Listing }) {
   // True at first: on the server, and until a narrow screen has been measured.
   const isBeside = useMediaQuery(BESIDE, true);
   return (
-    <aside className={styles["column"]} aria-labelledby="filters" data-needs-script>
-      <h2 id="filters" className={styles["title"]}>
+    <aside className={styles.column} aria-labelledby="filters" data-needs-script>
+      <h2 id="filters" className={styles.title}>
         Filters
       </h2>
       {isBeside && <FilterPanel listing={listing} />}

@@ -36,24 +36,24 @@ export function FilterDrawer({ listing, total, onClose }: Props) {
     else dialog.current?.showModal();
   }, [isBeside]);
   return (
-    <dialog ref={dialog} className={styles["drawer"]} aria-labelledby={id} onClose={onClose}>
-      <div className={styles["sheet"]}>
-        <div className={styles["head"]}>
-          <h2 id={id} className={styles["title"]}>
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={id} onClose={onClose}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
             Filters
           </h2>
-          <button type="button" className={styles["close"]} aria-label="Close" onClick={close}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
             <IconX size={20} aria-hidden />
           </button>
         </div>
-        <div className={styles["panel"]}>
+        <div className={styles.panel}>
           <FilterPanel listing={listing} />
         </div>
         {/* The number beside the products is not heard while this lies over it. */}
         <VisuallyHidden role="status">{total === undefined ? "" : countWords(total)}</VisuallyHidden>
-        <div className={styles["foot"]}>
+        <div className={styles.foot}>
           {isNarrowed(listing.narrowing) && (
-            <Link to={withoutNarrowing(listing)} state={STAYS_IN_PLACE} className={styles["clear"]}>
+            <Link to={withoutNarrowing(listing)} state={STAYS_IN_PLACE} className={styles.clear}>
               Clear all
             </Link>
           )}

@@ -28,10 +28,10 @@ export function FilterPanel({ listing }: { listing: Listing }) {
     );
   }
   if (facets.total === 0 && facets.categories.length === 0 && !isNarrowed(listing.narrowing)) {
-    return <p className={styles["none"]}>There is nothing to choose from.</p>;
+    return <p className={styles.none}>There is nothing to choose from.</p>;
   }
   return (
-    <div className={styles["panel"]} aria-busy={isPlaceholderData && !arePricesComing}>
+    <div className={styles.panel} aria-busy={isPlaceholderData && !arePricesComing}>
       <FilterTick
         label="In stock only"
         count={facets.inStock}

@@ -14,19 +14,19 @@ interface Props {
 export function FilterTick({ label, count, isChosen, onChange }: Props) {
   const field = useEnteredCheck(isChosen, onChange);
   return (
-    <label className={styles["tick"]}>
+    <label className={styles.tick}>
       <input
         ref={field}
         type="checkbox"
         // The address says what is chosen: the browser fills in nothing else on a reload.
         autoComplete="off"
-        className={styles["box"]}
+        className={styles.box}
         checked={isChosen}
         disabled={count === 0 && !isChosen}
         onChange={onChange}
       />
-      <span className={styles["words"]}>{label}</span>
-      <span className={styles["count"]} data-figures>
+      <span className={styles.words}>{label}</span>
+      <span className={styles.count} data-figures>
         {count.toLocaleString("en-AU")}
         <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
       </span>

@@ -14,13 +14,13 @@ interface Props {
 export function PriceField({ label, placeholder, value, onChange, errorId }: Props) {
   const field = useEnteredValue<HTMLInputElement>(value, onChange);
   return (
-    <span className={styles["field"]}>
-      <span className={styles["sign"]} aria-hidden>
+    <span className={styles.field}>
+      <span className={styles.sign} aria-hidden>
         $
       </span>
       <input
         ref={field}
-        className={styles["input"]}
+        className={styles.input}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}

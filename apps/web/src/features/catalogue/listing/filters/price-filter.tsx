@@ -43,9 +43,9 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
   };
   return (
     <form noValidate onSubmit={send} data-own-price>
-      <fieldset className={panel["group"]}>
-        <legend className={panel["legend"]}>Price, ex GST</legend>
-        <div className={styles["fields"]}>
+      <fieldset className={panel.group}>
+        <legend className={panel.legend}>Price, ex GST</legend>
+        <div className={styles.fields}>
           <PriceField
             label="Lowest price in dollars"
             placeholder={range ? String(Math.floor(range.min)) : "From"}
@@ -53,7 +53,7 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
             onChange={setFrom}
             errorId={error && errorId}
           />
-          <span className={styles["to"]} aria-hidden>
+          <span className={styles.to} aria-hidden>
             to
           </span>
           <PriceField
@@ -68,12 +68,12 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
           </PlainButton>
         </div>
         {error && (
-          <p id={errorId} className={styles["error"]} role="alert">
+          <p id={errorId} className={styles.error} role="alert">
             {error}
           </p>
         )}
         {range && (
-          <p className={panel["none"]} data-figures>
+          <p className={panel.none} data-figures>
             {formatDollars(range.min)} to {formatDollars(range.max)}
           </p>
         )}

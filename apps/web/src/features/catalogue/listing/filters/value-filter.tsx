@@ -35,13 +35,13 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
   const shown =
     isWhole || words ? fitting : all.filter(({ value }, index) => index < AT_ONCE || chosen.includes(value));
   return (
-    <fieldset className={panel["group"]}>
-      <legend className={panel["legend"]}>{label}</legend>
+    <fieldset className={panel.group}>
+      <legend className={panel.legend}>{label}</legend>
       {all.length >= SEARCHED_FROM && (
         <input
           ref={field}
           type="search"
-          className={styles["search"]}
+          className={styles.search}
           aria-label={`Search in ${label.toLowerCase()}`}
           placeholder={`Search ${all.length} values`}
           value={text}
@@ -50,7 +50,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <div className={styles["values"]}>
+      <div className={styles.values}>
         {shown.map(({ value, count }) => (
           <FilterTick
             key={value}
@@ -62,12 +62,12 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
         ))}
       </div>
       {words !== "" && (
-        <p role="status" className={panel["none"]}>
+        <p role="status" className={panel.none}>
           {fitting.length === 0 ? "None is called so." : `${fitting.length} of ${all.length}`}
         </p>
       )}
       {words === "" && all.length > AT_ONCE && (
-        <button type="button" className={panel["more"]} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className={panel.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${all.length}`}
           <VisuallyHidden> of {label.toLowerCase()}</VisuallyHidden>
         </button>
