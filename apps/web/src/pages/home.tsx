@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { BULK_ORDERS } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
@@ -15,7 +16,6 @@ import type { Reads } from "../lib/trpc.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./home.module.css";
 
 const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <PageTitle screen="Home" />
-      <VisuallyHidden as="h1">
+      <VisuallyHidden renderRoot={(props) => <h1 {...props} />}>
         {name}: protective, medical, cleaning and food packaging supplies, wholesale
       </VisuallyHidden>
       <Hero />

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { LoginForm } from "../features/account/login-form.tsx";
-import { useRedirectTarget } from "../features/account/use-redirect-target.ts";
+import { useRedirectTarget } from "../features/account/use-account-form.ts";
 import { StepBar } from "../features/checkout/step-bar.tsx";
 import { isCheckoutPath } from "../features/checkout/steps.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";

@@ -1,8 +1,8 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Session } from "@shop/domain/contracts/users";
 import { lazy, Suspense, type ComponentProps } from "react";
+import { OwnOrderActions } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
-import { OwnOrderActions } from "../features/orders/own-order-actions.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
 import { useSession } from "../lib/session.ts";
 import { Container } from "../ui/container.tsx";

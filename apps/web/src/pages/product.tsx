@@ -1,10 +1,10 @@
 import { useParams } from "react-router-dom";
+import { ProductMissing } from "../features/catalogue/product-page/product-view.tsx";
+import { ProductSkeleton } from "../features/catalogue/product-page/product-view.tsx";
+import { ProductTrail } from "../features/catalogue/product-page/product-view.tsx";
+import { ProductView } from "../features/catalogue/product-page/product-view.tsx";
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
-import { ProductMissing } from "../features/catalogue/product-page/product-missing.tsx";
-import { ProductSkeleton } from "../features/catalogue/product-page/product-skeleton.tsx";
-import { ProductTrail } from "../features/catalogue/product-page/product-trail.tsx";
-import { ProductView } from "../features/catalogue/product-page/product-view.tsx";
 import { errorCode, errorMessage } from "../lib/errors.ts";
 import type { PageAddress } from "../lib/page-address.ts";
 import type { Reads } from "../lib/trpc.ts";

@@ -1,6 +1,6 @@
 import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
 import { prefetchFilterNames } from "../features/catalogue/listing/filter-names.ts";
-import { FilterColumn } from "../features/catalogue/listing/filters/filter-column.tsx";
+import { FilterColumn } from "../features/catalogue/listing/filters/filter-drawer.tsx";
 import { prefetchFacets } from "../features/catalogue/listing/filters/use-facets.ts";
 import { ListingHead } from "../features/catalogue/listing/listing-head.tsx";
 import { ListingResults } from "../features/catalogue/listing/listing-results.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
-import { ProfileSection } from "../features/account/profile-section.tsx";
+import { ProfileSection } from "../features/account/profile-form.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { formatDollars } from "@shop/domain/money";
 import styles from "./price.module.css";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Props {
   /** The public price, in dollars. */

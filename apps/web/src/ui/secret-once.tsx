@@ -1,11 +1,10 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Textarea, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { useCopy } from "./copy-button.tsx";
 import buttons from "./dialog/dialog.module.css";
 import { Notice } from "./notice.tsx";
 import styles from "./secret-once.module.css";
-import { useCopy } from "./use-copy.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Props {
   /** What it is: 'API key'. */

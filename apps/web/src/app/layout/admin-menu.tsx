@@ -1,8 +1,8 @@
 import { IconChevronDown, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { usePopup } from "../../ui/use-popup.ts";
-import styles from "./header-item.module.css";
-import { ADMIN_LINKS } from "./admin-links.ts";
+import styles from "./header.module.css";
+import { ADMIN_LINKS } from "./site-links.ts";
 
 /** The ways to the admin's screens. */
 export default function AdminMenu() {

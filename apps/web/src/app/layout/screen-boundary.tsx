@@ -1,5 +1,9 @@
+import { ROUTES } from "@shop/domain/paths";
 import { Component, type ReactNode } from "react";
-import { ScreenError } from "./screen-error.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import styles from "./frame.module.css";
 
 interface Props {
   /** Another place means another try. */
@@ -27,4 +31,30 @@ export class ScreenBoundary extends Component<Props, State> {
   override render() {
     return this.state.error === null ? this.props.children : <ScreenError error={this.state.error} />;
   }
+}
+
+/** A screen that broke, or whose code could not be loaded: said plainly, with two ways on. */
+function ScreenError({ error }: { error: unknown }) {
+  const isUnloaded = error instanceof Error && /import|module|preload/i.test(error.message);
+  return (
+    <Container page>
+      <PageTitle screen="Something went wrong" />
+      <EmptyState
+        as="h1"
+        title={isUnloaded ? "This page could not be loaded" : "Something went wrong on this page"}
+        actions={
+          <>
+            <button type="button" className={styles.action} onClick={() => window.location.reload()}>
+              Load it again
+            </button>
+            <a className={styles.action} href={ROUTES.home}>
+              Go to the home page
+            </a>
+          </>
+        }
+      >
+        {isUnloaded ? "The shop may have been updated, or the connection was lost." : "Your cart is kept."}
+      </EmptyState>
+    </Container>
+  );
 }

@@ -1,5 +1,6 @@
+import { useLayoutEffect } from "react";
 import { Outlet } from "react-router-dom";
-import { OwnScreen } from "../own-screen.tsx";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
@@ -11,4 +12,18 @@ export function ShopLayout() {
       <OwnScreen />
     </Frame>
   );
+}
+
+/**
+ * A public page comes as a visitor sees it, with public prices; a signed-in buyer may have prices of their own. From the
+ * first paint on, the script in index.html hides what is for visitors alone from everybody who is signed in (in a browser
+ * that forbids storage, nobody is). Once React has hydrated the screen, each of its parts knows who is signed in, and
+ * hides public prices by itself until the buyer's own are there (ui/prices-coming.tsx).
+ */
+function OwnScreen() {
+  const isHydrated = useIsHydrated();
+  useLayoutEffect(() => {
+    if (isHydrated) delete document.documentElement.dataset["ownScreen"];
+  }, [isHydrated]);
+  return null;
 }

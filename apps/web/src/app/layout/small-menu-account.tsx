@@ -1,7 +1,7 @@
 import { ROUTES } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
-import { ADMIN_LINKS } from "./admin-links.ts";
+import { ADMIN_LINKS } from "./site-links.ts";
 import styles from "./small-menu.module.css";
 import { useLogOut } from "./use-log-out.ts";
 

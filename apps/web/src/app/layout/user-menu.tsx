@@ -3,7 +3,7 @@ import { IconChevronDown, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { usePopup } from "../../ui/use-popup.ts";
-import styles from "./header-item.module.css";
+import styles from "./header.module.css";
 import { useLogOut } from "./use-log-out.ts";
 
 /** Sign In for a visitor; Profile and Logout for whoever is logged in. */

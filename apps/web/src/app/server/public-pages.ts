@@ -9,7 +9,7 @@ import {
   listingQuery,
   listingTitle,
 } from "../../features/catalogue/listing/listing-url.ts";
-import { isNarrowed } from "../../features/catalogue/listing/narrowing.ts";
+import { isNarrowed } from "../../features/catalogue/listing/listing-url.ts";
 import type { PageAddress } from "../../lib/page-address.ts";
 import type { Reads } from "../../lib/trpc.ts";
 import type { PageHead } from "./head-html.ts";

@@ -1,7 +1,7 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { pictureAddress } from "./picture-address.ts";
+import { pictureAddress } from "./head-html.ts";
 
 /*
  * schema.org's words for what a page shows, as search engines read them.

@@ -6,10 +6,10 @@ import { Link, useLocation } from "react-router-dom";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useRedirectTarget } from "./use-redirect-target.ts";
+import { useRedirectTarget } from "./use-account-form.ts";
 
 const SHOWN_MS = 15_000;
 

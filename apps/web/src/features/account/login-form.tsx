@@ -2,15 +2,15 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { NEEDS_CODE } from "@shop/domain/messages";
 import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
+import { useEffect, useRef, type ComponentProps } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountCard } from "./account-card.tsx";
-import { AccountForm } from "./account-form.tsx";
 import styles from "./account-form.module.css";
-import { LoginCode } from "./login-code.tsx";
+import { AccountCard } from "./account-form.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useRedirectTarget } from "./use-account-form.ts";
 import { useLoginForm } from "./use-login-form.ts";
-import { useRedirectTarget } from "./use-redirect-target.ts";
 
 /**
  * Logs in and goes on to the `redirect` target; whoever is logged in already goes on at once, unless the target is the
@@ -67,5 +67,49 @@ export function LoginForm() {
         )}
       </AccountForm>
     </AccountCard>
+  );
+}
+
+interface Props {
+  field: ComponentProps<typeof TextInput>;
+  isRecovery: boolean;
+  /** To the authenticator's code or to a recovery code. */
+  onSwitch: () => void;
+  onBack: () => void;
+}
+
+/**
+ * The second step of logging in: the authenticator's code, or a recovery code for whoever hasn't the device at hand. Give
+ * it a key for each: a phone shows other keys for each.
+ */
+function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  // It takes the place of the fields before it.
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <div className={styles.withHelp}>
+      <TextInput
+        {...field}
+        ref={input}
+        description={
+          isRecovery
+            ? "One of the ten that you kept when you turned two-factor login on. Each works once."
+            : "The six figures that the app on your phone shows now."
+        }
+        autoComplete="one-time-code"
+        inputMode={isRecovery ? "text" : "numeric"}
+        autoCapitalize={isRecovery ? "characters" : "off"}
+        spellCheck={false}
+      />
+      <div className={styles.beside}>
+        <button type="button" className={styles.textButton} onClick={onSwitch}>
+          {isRecovery ? "Use your authenticator app" : "No phone at hand? Use a recovery code"}
+        </button>
+        <button type="button" className={styles.textButton} onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </div>
   );
 }

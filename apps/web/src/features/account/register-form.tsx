@@ -6,11 +6,11 @@ import { Link, Navigate } from "react-router-dom";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { storedSession, useSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useRedirectTarget } from "./use-redirect-target.ts";
+import { useRedirectTarget } from "./use-account-form.ts";
 
 const LABELS = { name: "Name", email: "Email", password: "Password", confirmPassword: "Confirm Password" };
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };

@@ -11,7 +11,7 @@ import { storedSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./settings-section.module.css";
+import styles from "./settings.module.css";
 
 interface Props {
   id: string;

@@ -1,5 +1,7 @@
 import { useForm } from "@mantine/form";
+import { redirectTarget } from "@shop/domain/paths";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { fieldIssues } from "../../ui/record-form/field-issues.ts";
@@ -61,3 +63,9 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
 }
 
 export type AccountFormFrame = ReturnType<typeof useAccountForm>["frame"];
+
+/** Where the page's `redirect` parameter leads after logging in: always inside the shop, '/' without one. */
+export function useRedirectTarget(): string {
+  const [query] = useSearchParams();
+  return redirectTarget(query.get("redirect"));
+}

@@ -10,7 +10,7 @@ import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { StockStatus } from "../../ui/stock-status.tsx";
 import * as roles from "../../ui/table-roles.ts";
 import styles from "./cart-table.module.css";
-import { removeId } from "./use-removals.ts";
+import { removeId, undoId } from "./use-removals.ts";
 
 interface Props {
   item: CartItem;
@@ -67,6 +67,28 @@ export function CartLine({ item, product, onRemove }: Props) {
         >
           <IconTrash size={20} aria-hidden />
         </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Where a line was removed: what it was, and the way back. */
+export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
+  return (
+    <tr {...roles.row} className={styles.removed}>
+      <td {...roles.cell} colSpan={6}>
+        <span className={styles.removedText}>
+          <span>Removed {item.name}</span>
+          <button
+            id={undoId(item.product)}
+            type="button"
+            className={styles.undo}
+            aria-label={`Undo: put ${item.name} back`}
+            onClick={onUndo}
+          >
+            Undo
+          </button>
+        </span>
       </td>
     </tr>
   );

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
+import { formatCents } from "@shop/domain/money";
+import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/order-totals";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, type CartItem } from "../../lib/cart.ts";
 import { Totals } from "../../ui/totals.tsx";
-import styles from "./cart-summary.module.css";
-import { FreeFreight } from "./free-freight.tsx";
+import styles from "./cart.module.css";
 
 /** What the cart comes to and the way to the checkout, which waits until everything in it can be had. */
 export function CartSummary({ items }: { items: CartItem[] }) {
@@ -35,5 +37,22 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         Continue shopping
       </Link>
     </section>
+  );
+}
+
+/** '$42.10 more for free freight', or that it is free. */
+function FreeFreight({ itemsCents }: { itemsCents: number }) {
+  const missing = missingToFreeFreight(itemsCents);
+  const share = Math.min(100, (itemsCents / FREE_FREIGHT_FROM_CENTS) * 100);
+  return (
+    <div className={styles.freight} data-free={missing === 0 || undefined}>
+      <p className={styles.freightText} role="status">
+        <IconTruckDelivery size={20} aria-hidden />
+        <span>{missing === 0 ? "Freight is free on this order" : `${formatCents(missing)} more for free freight`}</span>
+      </p>
+      <div className={styles.track} aria-hidden>
+        <div className={styles.fill} style={{ width: `${share}%` }} />
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import * as roles from "../../ui/table-roles.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CartLine } from "./cart-line.tsx";
+import { RemovedLine } from "./cart-line.tsx";
 import styles from "./cart-table.module.css";
-import { RemovedLine } from "./removed-line.tsx";
 import type { useRemovals } from "./use-removals.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CartItem } from "../../lib/cart.ts";
-import { rowsOf } from "./removals.ts";
+import { rowsOf } from "./use-removals.ts";
 
 const item = (product: string): CartItem => ({
   product,

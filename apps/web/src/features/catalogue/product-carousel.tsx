@@ -5,9 +5,9 @@ import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { PricesComing } from "../../ui/prices-coming.tsx";
 import { SkeletonGroup } from "../../ui/skeleton.tsx";
-import { CardSkeleton } from "./cards/card-skeleton.tsx";
-import { ProductCard } from "./cards/product-card.tsx";
-import styles from "./product-carousel.module.css";
+import { CardSkeleton } from "./cards/product-grid.tsx";
+import { ProductCard } from "./cards/product-grid.tsx";
+import styles from "./home/home.module.css";
 import { carouselQuery, useProducts } from "./product-reads.ts";
 
 const SKELETONS = [0, 1, 2, 3];

@@ -1,10 +1,12 @@
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart-refresh.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { ChangeNotice } from "../../ui/change-notice.tsx";
-import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import styles from "./checkout-step.module.css";
+import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
+import { ChangeNotice } from "../../ui/notice.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./checkout.module.css";
 import { StepBar } from "./step-bar.tsx";
 import { useDetour, useNextStep, type StepId } from "./steps.ts";
 
@@ -43,5 +45,21 @@ function ReachedStep({ step, title, aside, asideLast = false, children }: Props)
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The shape of a step, while nobody knows yet whether it has been reached. */
+function CheckoutSkeleton() {
+  return (
+    <SkeletonGroup className={styles.checkout}>
+      <Skeleton height={56} width="min(100%, 640px)" />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Skeleton height={34} width={180} />
+          <FieldsSkeleton count={4} />
+        </div>
+        <Skeleton height={280} />
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { productPath, ROUTES } from "@shop/domain/paths";
@@ -7,8 +8,7 @@ import { isAvailable, lineCents, type CartItem } from "../../lib/cart.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PostalAddress } from "../../ui/postal-address.tsx";
 import { StockStatus } from "../../ui/stock-status.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./order-review.module.css";
+import styles from "./order.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ export function OrderReview({ address, method, items }: Props) {
         <p className={styles.what}>{PAYMENT_METHODS.find(({ value }) => value === method)?.what}</p>
       </Part>
       <Part title="Order Items" changeAt="/cart">
-        <ul className={styles.lines}>
+        <ul className={styles.reviewLines}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
@@ -44,7 +44,7 @@ export function OrderReview({ address, method, items }: Props) {
 function Part({ title, changeAt, children }: { title: string; changeAt: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <div className={styles.head}>
+      <div className={styles.reviewHead}>
         <h2 className={styles.title}>{title}</h2>
         <Link to={changeAt} className={styles.change}>
           Change<VisuallyHidden> {title}</VisuallyHidden>
@@ -57,19 +57,19 @@ function Part({ title, changeAt, children }: { title: string; changeAt: string; 
 
 function Line({ item }: { item: CartItem }) {
   return (
-    <li className={styles.line}>
+    <li className={styles.reviewLine}>
       <Picture image={item.image} alt="" sizes="56px" />
-      <div className={styles.words}>
-        <Link to={productPath(item.product)} className={styles.name}>
+      <div className={styles.reviewWords}>
+        <Link to={productPath(item.product)} className={styles.reviewName}>
           {item.name}
         </Link>
         <span className={styles.sku}>{item.sku.toUpperCase()}</span>
         {!isAvailable(item) && <StockStatus count={0} />}
       </div>
-      <span className={styles.how}>
+      <span className={styles.reviewHow}>
         {item.qty} × {formatDollars(item.price)}
       </span>
-      <span className={styles.amount}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+      <span className={styles.reviewAmount}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../.
 import { Picture } from "../../ui/picture.tsx";
 import { StockStatus } from "../../ui/stock-status.tsx";
 import { Totals } from "../../ui/totals.tsx";
-import styles from "./order-summary.module.css";
+import styles from "./order.module.css";
 
 /** What is being ordered, always in sight: open beside the step, one line above it on a phone that unfolds. */
 export function OrderSummary() {

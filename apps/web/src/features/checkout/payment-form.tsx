@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/checkout-storage.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import styles from "./payment-form.module.css";
+import styles from "./checkout.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
 /** Bank or Stripe, which is chosen unless the buyer says otherwise (spec section 9) or the shop takes no cards. */

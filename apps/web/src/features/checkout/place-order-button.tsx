@@ -1,9 +1,13 @@
 import { Button } from "@mantine/core";
+import { TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { ROUTES } from "@shop/domain/paths";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, type CartItem } from "../../lib/cart.ts";
+import { errorCode, errorMessage, isRefusal } from "../../lib/errors.ts";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Totals } from "../../ui/totals.tsx";
-import { PlaceOrderError } from "./place-order-error.tsx";
-import styles from "./place-order-button.module.css";
+import styles from "./checkout.module.css";
 
 interface Props {
   items: CartItem[];
@@ -18,7 +22,7 @@ export function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Prop
   const areAllAvailable = items.every(isAvailable);
   return (
     <section className={styles.box}>
-      <h2 className={styles.title}>Order Summary</h2>
+      <h2 className={styles.placeTitle}>Order Summary</h2>
       {items.length > 0 && <Totals {...cartTotals(items)} />}
       <PlaceOrderError error={error} />
       <Button
@@ -36,4 +40,18 @@ export function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Prop
       )}
     </section>
   );
+}
+
+/** Why no order came of it, and what to do: a refusal leads to where it can be solved, a lost answer may simply be tried again. */
+function PlaceOrderError({ error }: { error: unknown }) {
+  if (!error) return null;
+  return <ErrorBanner message={errorMessage(error)}>{nextStep(error)}</ErrorBanner>;
+}
+
+function nextStep(error: unknown): ReactNode {
+  // It says itself when to try again.
+  if (errorCode(error) === "TOO_MANY_REQUESTS") return null;
+  if (errorMessage(error) === TOO_MANY_UNPAID) return <Link to={ROUTES.profile}>Go to My Orders</Link>;
+  if (isRefusal(error)) return <Link to="/cart">Back to your cart</Link>;
+  return "We can't tell whether your order reached us. Place it again: it will not be ordered twice.";
 }

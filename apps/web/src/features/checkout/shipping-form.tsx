@@ -10,8 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/checkout-storage.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import { isAustralia, STATE_CHOICES, stateCode } from "./australian-states.ts";
-import styles from "./shipping-form.module.css";
+import styles from "./checkout.module.css";
 
 const LABELS = {
   first_name: "First name",
@@ -75,7 +74,11 @@ export function ShippingForm() {
   const isHome = isAustralia(form.values.country);
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+    <form
+      className={styles.shippingForm}
+      noValidate
+      onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}
+    >
       <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
       <p className={styles.notice}>
         <IconInfoCircle size={20} aria-hidden />
@@ -102,7 +105,7 @@ export function ShippingForm() {
       </div>
       <TextInput {...field("country", "country-name")} onChange={(event) => changeCountry(event.currentTarget.value)} />
       <TextInput {...field("phone", "tel")} type="tel" description="The driver calls this number if nobody is there" />
-      <Button type="submit" className={styles.submit}>
+      <Button type="submit" className={styles.shippingSubmit}>
         Continue
       </Button>
     </form>
@@ -112,4 +115,27 @@ export function ShippingForm() {
 function fromStored(stored: ShippingAddress | null): Values {
   if (!stored) return EMPTY;
   return { ...EMPTY, ...stored, state: isAustralia(stored.country) ? stateCode(stored.state) : stored.state };
+}
+
+const STATES = {
+  ACT: "Australian Capital Territory",
+  NSW: "New South Wales",
+  NT: "Northern Territory",
+  QLD: "Queensland",
+  SA: "South Australia",
+  TAS: "Tasmania",
+  VIC: "Victoria",
+  WA: "Western Australia",
+};
+
+const STATE_CHOICES = Object.entries(STATES).map(([value, name]) => ({ value, label: `${name} (${value})` }));
+
+const isAustralia = (country: string): boolean => country.trim().toLowerCase() === "australia";
+
+/** The code of an Australian state, however it is written; empty for what is none. */
+function stateCode(text: string): string {
+  const wanted = text.trim().toLowerCase();
+  return (
+    Object.entries(STATES).find(([code, name]) => [code, name].some((word) => word.toLowerCase() === wanted))?.[0] ?? ""
+  );
 }

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./step-bar.module.css";
+import styles from "./checkout.module.css";
 import { indexOfStep, STEPS, type StepId } from "./steps.ts";
 
 /** Sign In, Shipping, Payment, Place Order: those that have been reached are links, later ones are disabled. */

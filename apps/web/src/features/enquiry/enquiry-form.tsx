@@ -10,7 +10,6 @@ import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { useFieldErrors } from "../../ui/form/use-field-errors.ts";
-import { Mantine } from "../../ui/mantine/mantine.tsx";
 import styles from "./enquiry-form.module.css";
 
 const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Message" };
@@ -44,39 +43,37 @@ export function EnquiryForm() {
     send(event.currentTarget);
   };
   return (
-    <Mantine>
-      <form noValidate className={styles.form} onSubmit={submit} data-needs-script>
-        <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
-        <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
-        <div className={styles.pair}>
-          <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
-          <TextInput
-            {...field("phoneno")}
-            type="tel"
-            autoComplete="tel"
-            maxLength={LIMITS.phone}
-            label={
-              <>
-                Phone <span className={styles.optional}>(optional)</span>
-              </>
-            }
-          />
-        </div>
-        <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
-        <Button type="submit" className={styles.send} disabled={!isHydrated} loading={enquiry.isPending}>
-          Send message
-        </Button>
-        {enquiry.error && (
-          <ErrorBanner message={errorMessage(enquiry.error)}>
-            Your message is still in the form: please send it again.
-          </ErrorBanner>
+    <form noValidate className={styles.form} onSubmit={submit} data-needs-script>
+      <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
+      <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
+      <div className={styles.pair}>
+        <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
+        <TextInput
+          {...field("phoneno")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={LIMITS.phone}
+          label={
+            <>
+              Phone <span className={styles.optional}>(optional)</span>
+            </>
+          }
+        />
+      </div>
+      <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
+      <Button type="submit" className={styles.send} disabled={!isHydrated} loading={enquiry.isPending}>
+        Send message
+      </Button>
+      {enquiry.error && (
+        <ErrorBanner message={errorMessage(enquiry.error)}>
+          Your message is still in the form: please send it again.
+        </ErrorBanner>
+      )}
+      <div role="status">
+        {enquiry.isSuccess && (
+          <p className={styles.sent}>Thank you, your message is with us. We will answer to {enquiry.data.email}.</p>
         )}
-        <div role="status">
-          {enquiry.isSuccess && (
-            <p className={styles.sent}>Thank you, your message is with us. We will answer to {enquiry.data.email}.</p>
-          )}
-        </div>
-      </form>
-    </Mantine>
+      </div>
+    </form>
   );
 }

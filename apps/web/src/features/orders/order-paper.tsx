@@ -7,8 +7,8 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { PostalAddress } from "../../ui/postal-address.tsx";
 import { Totals } from "../../ui/totals.tsx";
 import { OrderLines } from "./order-lines.tsx";
-import styles from "./order-paper.module.css";
 import { OrderTimeline } from "./order-timeline.tsx";
+import styles from "./order.module.css";
 import { PaymentDue } from "./payment-due.tsx";
 
 interface Props {

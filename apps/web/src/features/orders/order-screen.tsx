@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath, ROUTES } from "@shop/domain/paths";
@@ -11,9 +11,9 @@ import { useLoginPath } from "../../lib/use-login-path.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import styles from "./order-paper.module.css";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import { OrderPaper } from "./order-paper.tsx";
-import { OrderSkeleton } from "./order-skeleton.tsx";
+import styles from "./order.module.css";
 
 interface Props {
   /** What the page puts around an order that is there. */
@@ -72,5 +72,37 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     >
       It may belong to another account, or the address is not complete.
     </EmptyState>
+  );
+}
+
+/** The shape of an order that is on its way. */
+function OrderSkeleton() {
+  return (
+    <SkeletonGroup className={styles.paper}>
+      <Skeleton height={44} width="min(100%, 360px)" />
+      <div className={styles.timeline}>
+        {[1, 2, 3].map((step) => (
+          <Skeleton key={step} height={24} width={136} />
+        ))}
+      </div>
+      <div className={styles.parties}>
+        {[1, 2, 3].map((party) => (
+          <div key={party} className={styles.lines}>
+            <Skeleton height={14} width={80} />
+            <Skeleton height={16} width={144} />
+            <Skeleton height={16} width={112} />
+          </div>
+        ))}
+      </div>
+      <div>
+        {[1, 2, 3].map((line) => (
+          <div key={line} className={styles.line}>
+            <Skeleton style={{ aspectRatio: 1 }} />
+            <Skeleton height={16} width="min(100%, 240px)" />
+            <Skeleton height={16} width={72} />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -4,7 +4,7 @@ import { isCancelled, isPaid } from "@shop/domain/order-state";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "./payment-due.module.css";
+import styles from "./order.module.css";
 
 interface Props {
   order: Order;
@@ -51,7 +51,7 @@ function BankDetails({ order }: { order: Order }) {
   ] as const;
   return (
     <section className={styles.due} aria-labelledby="bank-details">
-      <h2 id="bank-details" className={styles.title}>
+      <h2 id="bank-details" className={styles.dueTitle}>
         Pay by bank transfer
       </h2>
       <p>Please give the order number as the reference. We send your order once the money has arrived.</p>

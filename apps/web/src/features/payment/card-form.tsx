@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { NO_CARD_PAYMENT } from "@shop/domain/messages";
 import { lazy, Suspense } from "react";
@@ -6,10 +7,10 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import type { CardFormProps } from "./card-gateway.ts";
-import styles from "./card-payment.module.css";
 import { PayButton } from "./pay-button.tsx";
+import styles from "./payment.module.css";
 
 const TestCardForm = lazy(async () => ({ default: (await import("./test-mode/test-card-form.tsx")).TestCardForm }));
 const StripeCardForm = lazy(async () => ({ default: (await import("./stripe/stripe-card-form.tsx")).StripeCardForm }));

@@ -1,11 +1,15 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isPaid, mayPayByCard } from "@shop/domain/order-state";
+import { ROUTES } from "@shop/domain/paths";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { CardForm } from "./card-form.tsx";
-import styles from "./card-payment.module.css";
-import { DoneNotice } from "./done-notice.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import styles from "./payment.module.css";
 import { useCardPayment, type Attempt } from "./use-card-payment.ts";
 import { useOrderWatch } from "./use-order-watch.ts";
 
@@ -47,4 +51,55 @@ function Overtaken({ order, failure }: { order: Order; failure: (Attempt & { kin
   if (!failure) return null;
   if (failure.isOpen && isPaid(order)) return <DoneNotice total={order.totalPrice} isCharged leadsOn={false} />;
   return <ErrorBanner message={failure.message} />;
+}
+
+interface Props {
+  total: number;
+  /** False while the bank is still at it. */
+  isCharged: boolean;
+  /** Leads to one's orders after a moment (spec section 4). */
+  leadsOn: boolean;
+}
+
+const LEADS_ON_AFTER_MS = 2_500;
+
+/** Says that the payment went through. Takes the focus from the form that is gone. */
+function DoneNotice({ total, isCharged, leadsOn }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (!leadsOn) return undefined;
+    const timer = setTimeout(() => void navigate(ROUTES.profile), LEADS_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [leadsOn, navigate]);
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles.done}>
+      <Notice kind={isCharged ? "success" : "info"}>
+        {isCharged
+          ? `Thank you. ${formatDollars(total)} was charged to your card and your order is paid. `
+          : "Your bank is still working on this payment. The order is marked paid as soon as it is through: please don't pay again. "}
+        {leadsOn && <Link to={ROUTES.profile}>On to My Orders</Link>}
+      </Notice>
+    </div>
+  );
+}
+
+/** Asks before the page is left; there only while a card is being charged. */
+function LeaveQuestion() {
+  const guard = useLeaveGuard(true);
+  return (
+    <ConfirmDialog
+      isOpen={guard.isAsking}
+      title="Your payment is still running"
+      text="If you leave now, your card may be charged all the same. You will find under My Orders whether the order is paid."
+      confirmLabel="Leave"
+      cancelLabel="Stay here"
+      isDanger
+      onConfirm={guard.leave}
+      onCancel={guard.stay}
+    />
+  );
 }

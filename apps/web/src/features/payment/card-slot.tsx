@@ -1,7 +1,9 @@
+import { Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { mayPayByCard } from "@shop/domain/order-state";
 import { lazy, Suspense, useState } from "react";
-import { CardRoom } from "./card-room.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./payment.module.css";
 
 const CardPayment = lazy(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
 
@@ -16,5 +18,18 @@ export function CardSlot({ order }: { order: Order }) {
     <Suspense fallback={<CardRoom />}>
       <CardPayment order={order} />
     </Suspense>
+  );
+}
+
+/** The room of the card form whose code is on its way, so that the order below does not jump. */
+function CardRoom() {
+  return (
+    <SkeletonGroup className={styles.room}>
+      <Skeleton height={24} width={120} />
+      <Skeleton height={24} width="min(100%, 320px)" />
+      <Skeleton height={64} width="min(100%, 440px)" />
+      <Skeleton height={64} width="min(100%, 440px)" />
+      <Skeleton height={42} width={176} />
+    </SkeletonGroup>
   );
 }

@@ -1,5 +1,5 @@
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { CarouselControls } from "./carousel-controls.tsx";
 import { CarouselRow, type RowProps } from "./carousel-row.tsx";
 import styles from "./carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
@@ -24,5 +24,29 @@ export function Carousel({ title, slides, aside }: Props) {
       </div>
       <CarouselRow carousel={carousel.row} label={title} slides={slides} classNames={CLASS_NAMES} />
     </section>
+  );
+}
+
+/** Pause, back and on; `label` names the carousel. */
+export function CarouselControls({ carousel, label }: { carousel: ReturnType<typeof useCarousel>; label: string }) {
+  return (
+    <div className={styles.controls} data-needs-script>
+      {carousel.canPause && (
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={`${carousel.isPaused ? "Play" : "Pause"} ${label}`}
+          onClick={carousel.togglePause}
+        >
+          {carousel.isPaused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
+        </button>
+      )}
+      <button type="button" className={styles.control} aria-label={`Previous of ${label}`} onClick={carousel.previous}>
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      <button type="button" className={styles.control} aria-label={`Next of ${label}`} onClick={carousel.next}>
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorBanner } from "../error-banner.tsx";
-import { Dialog } from "./dialog.tsx";
 import styles from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 
 export interface Question {
   title: string;

@@ -4,8 +4,9 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
+import { LOADING } from "@shop/domain/messages";
+import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { AsyncOptions } from "./async-options.tsx";
 import styles from "./async-select.module.css";
 
 export interface Choice {
@@ -113,3 +114,35 @@ export function AsyncSelect(props: Props) {
 }
 
 const IN_LINE = { root: styles.inLine ?? "", label: styles.inLineLabel ?? "" };
+
+interface AsyncOptionsProps {
+  options: readonly Choice[] | undefined;
+  chosen: string | undefined;
+  loadError: string | undefined;
+}
+
+/** What the server found, or why there is nothing to choose. */
+function AsyncOptions({ options, chosen, loadError }: AsyncOptionsProps) {
+  const said = loadError ?? (!options ? LOADING : options.length === 0 ? "Nothing found" : undefined);
+  return (
+    <>
+      {said && (
+        <div role="status" className={styles.said}>
+          {said}
+        </div>
+      )}
+      <Combobox.Options className={styles.options ?? ""} aria-label="Choices">
+        {!loadError &&
+          options?.map(({ id, label: name, note }) => (
+            <Combobox.Option key={id} value={id} selected={id === chosen} className={styles.option ?? ""}>
+              <span className={styles.name}>
+                {name}
+                {note && <span className={styles.note}>{note}</span>}
+              </span>
+              {id === chosen && <IconCheck size={16} aria-hidden />}
+            </Combobox.Option>
+          ))}
+      </Combobox.Options>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./field-grid.module.css";
+import styles from "./form.module.css";
 
 /** The fields of an admin form: one below the other, in two columns where there is room. `<Wide>` takes both. */
 export function FieldGrid({ children, isSingle = false }: { children: ReactNode; isSingle?: boolean }) {

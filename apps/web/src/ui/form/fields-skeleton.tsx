@@ -1,5 +1,6 @@
-import { Skeleton, SkeletonGroup } from "../skeleton.tsx";
-import styles from "./fields-skeleton.module.css";
+import { Skeleton } from "@mantine/core";
+import { SkeletonGroup } from "../skeleton.tsx";
+import styles from "./form.module.css";
 
 /** The shape of a form: so many fields under their labels. */
 export function FieldsSkeleton({ count }: { count: number }) {

@@ -12,17 +12,8 @@ const noColorScheme = {
   clear: () => {},
 };
 
-interface Props {
-  /** False where none of the theme's colours and measures is used: writing them makes the browser lay out the whole page anew. */
-  withVariables?: boolean;
-  children: ReactNode;
-}
-
-/**
- * Stands around whatever is made of Mantine's components: a private page (app/router.tsx), or a form or a carousel of a public one. The
- * public pages themselves do without Mantine, and so load less.
- */
-export function Mantine({ children, withVariables = true }: Props) {
+/** Mantine's components in the shop's look, for every screen. */
+export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
@@ -31,7 +22,6 @@ export function Mantine({ children, withVariables = true }: Props) {
       forceColorScheme="light"
       withStaticClasses={false}
       withGlobalClasses={false}
-      withCssVariables={withVariables}
     >
       {children}
     </MantineProvider>

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Popup } from "./combobox.ts";
-import { inOrder, optionsOf } from "./options.ts";
+import { inOrder, optionsOf } from "./suggestion-list.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useComboboxKeys } from "./use-combobox-keys.ts";
 import { useDebounced } from "./use-debounced.ts";

@@ -1,21 +1,24 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import type { OwnLogin } from "@shop/domain/contracts/account";
 import { KEYS_REVOKED, LOGGED_OUT_EVERYWHERE } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/paths";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/errors.ts";
 import { logOut } from "../../../lib/log-out.ts";
+import { momentText } from "../../../lib/moment-text.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
 import { keysOfAccount, useWorkingKeys } from "../keys/use-working-keys.ts";
 import { SettingsSection } from "../settings-section.tsx";
+import styles from "../settings.module.css";
 import { deviceName } from "./device-name.ts";
-import { LoginList } from "./login-list.tsx";
 
 /** Where one is logged in, and the ways to log out there. */
 export function LoginsSection() {
@@ -86,5 +89,46 @@ export function LoginsSection() {
       )}
       {dialog}
     </SettingsSection>
+  );
+}
+
+interface Props {
+  logins: OwnLogin[];
+  /** The id of the one that is being ended. */
+  ending: string | undefined;
+  onEnd: (login: OwnLogin) => void;
+  list: RefObject<HTMLUListElement | null>;
+}
+
+/** Each device that is logged in, and the way to log another one out. */
+function LoginList({ logins, ending, onEnd, list }: Props) {
+  const { timeZone } = useShopInfo();
+  return (
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="logins">
+      {logins.map((login) => {
+        const seen = momentText(login.lastSeenAt, timeZone);
+        return (
+          <li key={login._id} className={styles.login}>
+            <div className={styles.loginWords}>
+              <p className={styles.device}>{deviceName(login.userAgent)}</p>
+              <p className={styles.seen}>
+                {login.address} · <span className={styles.moment}>last seen {seen}</span>
+              </p>
+            </div>
+            {login.isCurrent ? (
+              <StatusChip kind="good">This device</StatusChip>
+            ) : (
+              <Button variant="default" size="sm" loading={ending === login._id} onClick={() => onEnd(login)}>
+                Log out
+                <VisuallyHidden>
+                  {" "}
+                  {deviceName(login.userAgent)}, last seen {seen}
+                </VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

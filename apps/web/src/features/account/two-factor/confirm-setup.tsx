@@ -2,9 +2,9 @@ import { Textarea, TextInput } from "@mantine/core";
 import { twoFactorConfirmation, type TwoFactorSetup } from "@shop/domain/contracts/account";
 import { lazy, Suspense } from "react";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
-import { DialogForm } from "../dialog-form.tsx";
+import { DialogForm } from "../password-question.tsx";
+import styles from "../settings.module.css";
 import { useAccountForm } from "../use-account-form.ts";
-import styles from "./two-factor.module.css";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
 

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import styles from "./two-factor.module.css";
+import styles from "../settings.module.css";
 
 /** An address as a QR code. */
 export default function QrCode({ address, label }: { address: string; label: string }) {

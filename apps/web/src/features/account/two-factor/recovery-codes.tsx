@@ -1,13 +1,12 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { useCopy } from "../../../ui/copy-button.tsx";
 import buttons from "../../../ui/dialog/dialog.module.css";
 import { Notice } from "../../../ui/notice.tsx";
-import { useCopy } from "../../../ui/use-copy.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import styles from "./two-factor.module.css";
+import styles from "../settings.module.css";
 
 /** New recovery codes, shown this once. Give their dialog `isFirm`: a slip of the hand must not close it. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

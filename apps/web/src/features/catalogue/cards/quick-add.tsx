@@ -1,9 +1,9 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import styles from "./quick-add.module.css";
+import styles from "./cards.module.css";
 
 /** A quantity and a button that puts it into the cart without leaving the list; one that is there already is replaced (spec section 4). */
 export function QuickAdd({ product }: { product: CartProduct }) {

@@ -3,7 +3,7 @@ import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { CategoryArt } from "../../../ui/art/category-art.tsx";
-import styles from "./category-doors.module.css";
+import styles from "./home.module.css";
 
 const ART = [0, 1, 2, 3] as const;
 

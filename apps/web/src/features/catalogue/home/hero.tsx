@@ -1,13 +1,39 @@
+import { ROUTES, searchPath } from "@shop/domain/paths";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { CarouselControls } from "../../../ui/carousel/carousel-controls.tsx";
+import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
 import { CarouselRow } from "../../../ui/carousel/carousel-row.tsx";
+import { CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
 import { Container } from "../../../ui/container.tsx";
 import styles from "./hero.module.css";
-import { SLIDES } from "./slides.tsx";
 
 const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
+
+/** The banner's three slides (spec section 2, Home). */
+const SLIDES = [
+  {
+    to: searchPath("vinyl"),
+    Art: VinylSlide,
+    heading: "Vinyl gloves for the kitchen line",
+    text: "Clear, blue or black, powder free, small to extra large. By the box of 100 or the carton of 1,000.",
+    action: "See vinyl gloves",
+  },
+  {
+    to: searchPath("pftgh"),
+    Art: NitrileSlide,
+    heading: "Thick green nitrile that takes a beating",
+    text: "The PFTGH range: 0.20 mm, diamond grip, for workshops and cleaning crews. Cartons of 500.",
+    action: "See the PFTGH range",
+  },
+  {
+    to: ROUTES.contact,
+    Art: BulkSlide,
+    heading: "Buying by the pallet?",
+    text: "Tell us what you go through in a month. We will come back with a price for your account.",
+    action: "Ask for a bulk price",
+  },
+] as const;
 
 const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
   key: to,

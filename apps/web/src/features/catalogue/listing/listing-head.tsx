@@ -1,17 +1,17 @@
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
-import { IconX } from "@tabler/icons-react";
+import { IconX, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { chosenFilters } from "./chosen-filters.ts";
-import { FilterChips } from "./filter-chips.tsx";
+import { STAYS_IN_PLACE } from "./change-listing.ts";
+import { chosenFilters, withoutNarrowing, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
-import { FilterButton } from "./filters/filter-button.tsx";
-import styles from "./listing-head.module.css";
+import { FilterButton } from "./filters/filter-drawer.tsx";
+import { storedListingView } from "./listing-results.tsx";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
+import styles from "./listing.module.css";
 import { SortSelect } from "./sort-select.tsx";
+import { SubCategorySelect } from "./sort-select.tsx";
 import { SORTS, usualSort } from "./sorts.ts";
-import { SubCategorySelect } from "./sub-category-select.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   listing: Listing;
@@ -84,4 +84,52 @@ function countWords({ keyword, page, sort }: Listing, found: NonNullable<Props["
   const { order } = sort ? SORTS[sort] : usualSort(keyword);
   const what = keyword && corrected === undefined ? `${count} for “${keyword}”, ${order}` : `${count}, ${order}`;
   return pages > 1 && page <= pages ? `${what}. Page ${page} of ${pages}.` : what;
+}
+
+/** The chosen filters, each a link that takes it away, and one that takes all; they work without JavaScript too. */
+function FilterChips({ listing, chosen }: { listing: Listing; chosen: ChosenFilter[] }) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Chosen filters">
+      {chosen.map(({ key, label, without }) => (
+        <li key={key}>
+          <Link className={styles.chip} to={without} state={STAYS_IN_PLACE} aria-label={`Remove filter ${label}`}>
+            <span className={styles.label}>{label}</span>
+            <IconX className={styles.cross} size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={styles.all} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+const VIEWS = [
+  { view: "cards", label: "Cards", Icon: IconLayoutGrid },
+  { view: "table", label: "Table", Icon: IconTable },
+] as const;
+
+/** Cards for looking, a dense table for ordering; the choice is remembered. */
+function ViewSwitch() {
+  const current = storedListingView.use();
+  return (
+    <div role="group" aria-label="View" data-needs-script className={styles.switch}>
+      {VIEWS.map(({ view, label, Icon }) => (
+        <button
+          key={view}
+          type="button"
+          className={styles.choice}
+          aria-pressed={view === current}
+          onClick={() => storedListingView.set(view)}
+        >
+          <Icon size={18} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
 }

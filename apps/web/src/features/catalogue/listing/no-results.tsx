@@ -1,13 +1,16 @@
+import { Button } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
-import { ROUTES } from "@shop/domain/paths";
+import type { Suggestions } from "@shop/domain/contracts/suggest";
+import { ROUTES, productPath, productsPath } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { EmptyCarton } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ButtonLink } from "../../../ui/plain-button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutNarrowing } from "./chosen-filters.ts";
-import { InsteadOfNothing } from "./instead-of-nothing.tsx";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
+import styles from "./listing.module.css";
 
 /** Nothing fits, or the page is past the end; and what to do about it. */
 export function NoResults({ listing, found }: { listing: Listing; found: ProductPage }) {
@@ -18,7 +21,11 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
     return (
       <EmptyState
         title={`There is no page ${listing.page}`}
-        actions={<ButtonLink to={listingPath({ ...listing, page: 1 })}>Go to page 1</ButtonLink>}
+        actions={
+          <Button component={Link} to={listingPath({ ...listing, page: 1 })}>
+            Go to page 1
+          </Button>
+        }
       >
         The list ends at page {pages}.
       </EmptyState>
@@ -30,9 +37,9 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
         art={<EmptyCarton style={{ width: 200 }} />}
         title="No product fits"
         actions={
-          <ButtonLink to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+          <Button component={Link} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
             Clear all filters
-          </ButtonLink>
+          </Button>
         }
       >
         {chosen.length === 1 ? "Remove the filter " : "Remove a filter: "}
@@ -49,14 +56,16 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
         actions={
           <>
             {narrowed && (
-              <ButtonLink to={listingPath({ ...listing, page: 1, filter: {} })}>Search in all categories</ButtonLink>
+              <Button component={Link} to={listingPath({ ...listing, page: 1, filter: {} })}>
+                Search in all categories
+              </Button>
             )}
-            <ButtonLink variant={narrowed ? "default" : "filled"} to={ROUTES.products}>
+            <Button component={Link} variant={narrowed ? "default" : "filled"} to={ROUTES.products}>
               See all products
-            </ButtonLink>
-            <ButtonLink variant="default" to={ROUTES.contact}>
+            </Button>
+            <Button component={Link} variant="default" to={ROUTES.contact}>
               Ask us for it
-            </ButtonLink>
+            </Button>
           </>
         }
       >
@@ -66,5 +75,41 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
       </EmptyState>
       {suggestions && <InsteadOfNothing suggestions={suggestions} />}
     </>
+  );
+}
+
+/** What the shop has to look at when a search found nothing. */
+function InsteadOfNothing({ suggestions: { products, categories } }: { suggestions: Suggestions }) {
+  if (products.length === 0 && categories.length === 0) return null;
+  return (
+    <section className={styles.instead} aria-labelledby="instead">
+      <h2 id="instead" className={styles.title}>
+        Others look at
+      </h2>
+      <ul className={styles.products}>
+        {products.map(({ _id, name, sku, image }) => (
+          <li key={_id}>
+            <Link className={styles.product} to={productPath(_id)}>
+              <span className={styles.picture}>
+                <Picture image={image} alt="" sizes="64px" />
+              </span>
+              <span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.sku}>{sku.toUpperCase()}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.categories} aria-label="Categories">
+        {categories.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link className={styles.category} to={productsPath({ cat: _id })}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

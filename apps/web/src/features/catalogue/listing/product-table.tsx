@@ -1,12 +1,12 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { SkuTag } from "../../../ui/sku-tag.tsx";
 import { StockStatus } from "../../../ui/stock-status.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { QuickAdd } from "../cards/quick-add.tsx";
 import styles from "./product-table.module.css";
 

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
@@ -5,9 +6,9 @@ import { Carousel } from "../../../ui/carousel/carousel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { PricesComing } from "../../../ui/prices-coming.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { useTopProducts } from "../product-reads.ts";
-import styles from "./top-rated.module.css";
+import styles from "./listing.module.css";
 
 /** The best rated products, above the listing (spec section 2); an extra, so that its failing is no news. */
 export function TopRated() {
@@ -36,7 +37,7 @@ function Slide({ product }: { product: Product }) {
     <Link to={productPath(product._id)} className={styles.slide}>
       <Picture image={product.image} alt="" sizes="72px" />
       <span className={styles.text}>
-        <span className={styles.name}>{product.name}</span>
+        <span className={styles.topRatedName}>{product.name}</span>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </span>
     </Link>

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
@@ -7,10 +8,9 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { PlainButton } from "../../../ui/plain-button.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { StockStatus } from "../../../ui/stock-status.tsx";
-import styles from "./buying-box.module.css";
+import styles from "./product-page.module.css";
 import { QuantityField } from "./quantity-field.tsx";
 
 /** Price, stock, quantity and the way into the cart, always in sight beside the product. */
@@ -35,9 +35,9 @@ export function BuyingBox({ product }: { product: Product }) {
             <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
           </div>
         )}
-        <PlainButton disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
+        <Button disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
           {ADD_TO_CART}
-        </PlainButton>
+        </Button>
       </div>
       <noscript>
         <p className={styles.note}>Ordering here needs JavaScript. Or call us on {phone}.</p>

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { useEnteredValue } from "../../../ui/use-entered-value.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import styles from "../../../ui/select-field.module.css";
+import { useEnteredValue } from "../../../ui/use-entered-value.ts";
 
 /** Up to this stock every quantity is a choice (typing digits jumps to it); beyond it the list is too long to offer. */
 const LONGEST_SELECT = 1000;

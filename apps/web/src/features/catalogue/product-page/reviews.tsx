@@ -1,12 +1,14 @@
-import type { ProductDetail } from "@shop/domain/contracts/products";
-import { SIGN_IN_TO_REVIEW } from "@shop/domain/messages";
+import { VisuallyHidden } from "@mantine/core";
+import type { ProductDetail, Review } from "@shop/domain/contracts/products";
+import { dayOf } from "@shop/domain/dates";
+import { SIGN_IN_TO_REVIEW, NO_REVIEWS } from "@shop/domain/messages";
 import { productPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { RatingSummary } from "./rating-summary.tsx";
+import { reviewCount, Stars } from "../../../ui/rating.tsx";
 import { ReviewForm } from "./review-form.tsx";
-import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews.module.css";
 
 /** The reviews of a product, and the form for another one. */
@@ -43,5 +45,59 @@ function SignInToReview({ productId }: { productId: string }) {
       <Link to={withRedirect(ROUTES.login, productPath(productId))}>sign in</Link>
       {after}
     </p>
+  );
+}
+
+const BEST_FIRST = [5, 4, 3, 2, 1];
+
+/** The average of a product's reviews, and how they spread. */
+function RatingSummary({ product }: { product: ProductDetail }) {
+  const { reviews, rating, numReviews } = product;
+  return (
+    <div className={styles.summary}>
+      <div className={styles.average}>
+        <span className={styles.number}>{(Math.round(rating * 10) / 10).toFixed(1)}</span>
+        <div>
+          <Stars rating={rating} isLarge />
+          <p className={styles.muted}>out of 5, {reviewCount(numReviews)}</p>
+        </div>
+      </div>
+      <ul className={styles.bars}>
+        {BEST_FIRST.map((stars) => {
+          const count = reviews.filter((review) => review.rating === stars).length;
+          return (
+            <li key={stars} className={styles.bar} data-figures>
+              <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <span className={styles.track}>
+                <span className={styles.fill} style={{ width: `${(count / Math.max(1, reviews.length)) * 100}%` }} />
+              </span>
+              <span>{count}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function ReviewList({ reviews }: { reviews: Review[] }) {
+  const { timeZone } = useShopInfo();
+  if (reviews.length === 0) return <p className={styles.muted}>{NO_REVIEWS}</p>;
+  return (
+    <ul className={styles.list}>
+      {reviews.map((review) => (
+        <li key={review._id} className={styles.review}>
+          <div className={styles.who}>
+            <strong>{review.name}</strong>
+            <Stars rating={review.rating} />
+            <VisuallyHidden>{review.rating} out of 5 stars</VisuallyHidden>
+            <time className={styles.muted} dateTime={review.createdAt} data-figures>
+              {dayOf(review.createdAt, timeZone)}
+            </time>
+          </div>
+          <p className={styles.comment}>{review.comment}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { UNREACHABLE } from "../../../lib/errors.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import styles from "./test-card-form.module.css";
+import styles from "../payment.module.css";
 
 type Outcome = "succeed" | "fail";
 
@@ -63,4 +63,26 @@ async function send(clientSecret: string, outcome: Outcome): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ clientSecret, outcome }),
   });
+}
+
+interface Asked {
+  clientSecret: string;
+  answered: () => void;
+}
+
+/** The bank's question to the owner of a test card: `authenticate` ends once she has answered. */
+export function useAuthentication(): { authenticate: (clientSecret: string) => Promise<void>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    authenticate: (clientSecret) => new Promise((answered) => setAsked({ clientSecret, answered })),
+    dialog: asked && (
+      <AuthenticationDialog
+        clientSecret={asked.clientSecret}
+        onAnswered={() => {
+          setAsked(null);
+          asked.answered();
+        }}
+      />
+    ),
+  };
 }

@@ -1,11 +1,10 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { showFirst, STAYS_IN_PLACE } from "../change-listing.ts";
 import { isFiltered, listingPath, type Listing } from "../listing-url.ts";
-import styles from "./category-filter.module.css";
-import panel from "./filter-panel.module.css";
+import styles from "./filters.module.css";
 
 interface Props {
   listing: Listing;
@@ -20,8 +19,8 @@ export function CategoryFilter({ listing, categories }: Props) {
   if (shown.length === 0) return null;
   const pathTo = (id: string | undefined) => listingPath({ ...listing, page: 1, filter: { cat: id } });
   return (
-    <section className={panel.group} aria-labelledby={headId}>
-      <h3 id={headId} className={panel.legend}>
+    <section className={styles.group} aria-labelledby={headId}>
+      <h3 id={headId} className={styles.legend}>
         Category
       </h3>
       <ul className={styles.list}>
@@ -34,7 +33,7 @@ export function CategoryFilter({ listing, categories }: Props) {
           <li key={_id}>
             <Place to={pathTo(_id)} isHere={_id === cat}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.count} data-figures>
+              <span className={styles.categoryCount} data-figures>
                 {count.toLocaleString("en-AU")}
                 <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
               </span>

@@ -1,16 +1,17 @@
+import { Skeleton } from "@mantine/core";
+import { startTransition, useOptimistic } from "react";
 import { errorMessage } from "../../../../lib/errors.ts";
 import { ErrorBanner } from "../../../../ui/error-banner.tsx";
 import { PricesComing } from "../../../../ui/prices-coming.tsx";
+import { useChangeListing } from "../change-listing.ts";
 import { KIND_WORDS } from "../chosen-filters.ts";
-import type { Listing } from "../listing-url.ts";
-import { isNarrowed, VALUE_KINDS } from "../narrowing.ts";
+import type { Listing, Narrowing } from "../listing-url.ts";
+import { isNarrowed, VALUE_KINDS } from "../listing-url.ts";
 import { CategoryFilter } from "./category-filter.tsx";
-import styles from "./filter-panel.module.css";
-import { FilterSkeleton } from "./filter-skeleton.tsx";
+import styles from "./filters.module.css";
 import { PriceFilter } from "./price-filter.tsx";
-import { FilterTick } from "./filter-tick.tsx";
 import { useFacets } from "./use-facets.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { FilterTick } from "./value-filter.tsx";
 import { ValueFilter } from "./value-filter.tsx";
 
 const FACETS = { brand: "brands", size: "sizes", color: "colors" } as const;
@@ -57,4 +58,40 @@ export function FilterPanel({ listing }: { listing: Listing }) {
       ))}
     </div>
   );
+}
+
+const LINES = [5, 2, 8];
+
+/** The shape of the filters, while they load. */
+function FilterSkeleton() {
+  return (
+    <div className={styles.panel} aria-hidden>
+      <Skeleton height={24} />
+      {LINES.map((count) => (
+        <div key={count} className={styles.group}>
+          <Skeleton height={20} width="40%" />
+          {Array.from({ length: count }, (_, index) => (
+            <Skeleton key={index} height={24} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export type Narrow = (changes: (narrowing: Narrowing) => Partial<Narrowing>) => void;
+
+/** The listing's filters and the way to change them: a tick is seen at once, however long the products take to be drawn. */
+export function useNarrow(listing: Listing): [Narrowing, Narrow] {
+  const change = useChangeListing();
+  const [narrowing, showAlready] = useOptimistic(listing.narrowing);
+  const narrow: Narrow = (changes) =>
+    startTransition(() => {
+      change((now) => {
+        const next = { ...now.narrowing, ...changes(now.narrowing) };
+        showAlready(next);
+        return { narrowing: next };
+      });
+    });
+  return [narrowing, narrow];
 }
