@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { productsPath, ROUTES } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { IconArrowRight } from "@tabler/icons-react";
@@ -17,10 +18,10 @@ export function Component() {
       <Container page>
         <div className={styles.text}>
           <div className={styles.story}>
-            <p className={styles.lead}>
+            <Box component="p" fz="var(--text-xl)" lh={1.4} lts="-0.01em">
               {name} is a new health and sanitation venture. We supply clinics, kitchens, cleaners and workshops across
               Australia with what they use up every day.
-            </p>
+            </Box>
             <section>
               <h2>Protective equipment</h2>
               <p>
@@ -50,7 +51,15 @@ export function Component() {
               </p>
             </section>
           </div>
-          <aside className={styles.range} aria-labelledby="range">
+          <Stack
+            component="aside"
+            gap={12}
+            p={24}
+            bd="1px solid var(--line)"
+            bdrs="var(--radius-lg)"
+            bg="var(--surface)"
+            aria-labelledby="range"
+          >
             <h2 id="range">What we carry</h2>
             <ul className={styles.links}>
               {TOP_CATEGORIES.map((category) => (
@@ -62,7 +71,7 @@ export function Component() {
                 </li>
               ))}
             </ul>
-          </aside>
+          </Stack>
         </div>
       </Container>
     </>

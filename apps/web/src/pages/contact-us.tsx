@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
@@ -28,7 +29,7 @@ export function Component() {
 function ShopAddress() {
   const { name, address, phone, email } = useShopInfo();
   return (
-    <address className={styles.shop}>
+    <Stack component="address" gap={20} style={{ fontStyle: "normal" }}>
       <h2>{name}</h2>
       <p className={styles.way}>
         <IconMapPin aria-hidden />
@@ -51,6 +52,6 @@ function ShopAddress() {
           <a href={`mailto:${email}`}>{email}</a>
         </span>
       </p>
-    </address>
+    </Stack>
   );
 }

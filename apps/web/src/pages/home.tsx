@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Stack, VisuallyHidden } from "@mantine/core";
 import { BULK_ORDERS } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
@@ -37,10 +37,10 @@ export function Component() {
       <Hero />
       <Container>
         <div className={styles.sections}>
-          <section className={styles.doors}>
+          <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
             <CategoryDoors />
-          </section>
+          </Stack>
           {CAROUSELS.map((carousel) => (
             <ProductCarousel key={carousel.keyword} {...carousel} />
           ))}

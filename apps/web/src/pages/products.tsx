@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
 import { prefetchFilterNames } from "../features/catalogue/listing/filter-names.ts";
 import { FilterColumn } from "../features/catalogue/listing/filters/filter-drawer.tsx";
@@ -15,7 +16,6 @@ import { Container } from "../ui/container.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { PricesComing } from "../ui/prices-coming.tsx";
-import styles from "./products.module.css";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);
@@ -36,18 +36,18 @@ export function Component() {
   return (
     <Container page>
       <PageTitle screen={listingTitle(listing)} />
-      <div className={styles.page}>
+      <Stack gap={24}>
         {listing.keyword ? (
-          <div className={styles.back}>
+          <Box style={{ placeSelf: "start" }}>
             <BackButton />
-          </div>
+          </Box>
         ) : (
           <TopRated />
         )}
         <ListingHead listing={listing} found={isPlaceholderData && !arePricesComing ? undefined : found} />
-        <div id={LISTING_BODY} className={styles.body}>
+        <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">
           <FilterColumn listing={listing} />
-          <div className={styles.results}>
+          <Box flex={1} miw={0}>
             {error && !found ? (
               <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
                 The products could not be read.
@@ -57,9 +57,9 @@ export function Component() {
                 <ListingResults listing={listing} found={found} isStale={isPlaceholderData && !arePricesComing} />
               </PricesComing>
             )}
-          </div>
-        </div>
-      </div>
+          </Box>
+        </Group>
+      </Stack>
     </Container>
   );
 }

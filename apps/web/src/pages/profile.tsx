@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
@@ -14,17 +15,19 @@ export function Component() {
       <PageTitle screen="Profile" />
       <LoggedIn>
         <div className={styles.profile}>
-          <div className={styles.person}>
-            <h1 className={styles.title}>Profile</h1>
+          <Stack gap={20} maw={464}>
+            <Box component="h1" fz="var(--text-2xl)">
+              Profile
+            </Box>
             <ProfileSection />
-          </div>
+          </Stack>
           <MyOrders />
         </div>
-        <div className={styles.settings}>
+        <Box mt={48}>
           <Suspense>
             <AccountSettings />
           </Suspense>
-        </div>
+        </Box>
       </LoggedIn>
     </Container>
   );

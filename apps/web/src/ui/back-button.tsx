@@ -10,8 +10,12 @@ export function BackButton() {
   const { key } = useLocation();
   const cameFromShop = key !== "default";
   return (
-    <Button variant="default" size="sm" onClick={() => void (cameFromShop ? navigate(-1) : navigate(ROUTES.products))}>
-      <IconArrowLeft size={18} aria-hidden />
+    <Button
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+      variant="default"
+      size="sm"
+      onClick={() => void (cameFromShop ? navigate(-1) : navigate(ROUTES.products))}
+    >
       {GO_BACK}
     </Button>
   );

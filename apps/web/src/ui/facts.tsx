@@ -1,12 +1,13 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
 /** What is known of something, a line each: `<Facts><Fact name="To">…</Fact></Facts>`. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className={styles.facts} data-figures>
+    <Stack component="dl" gap={4} fz="sm" data-figures>
       {children}
-    </dl>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import styles from "./foot-notice.module.css";
@@ -37,7 +38,9 @@ export function FootNotice({ children, kind = "done", onUndo, onClose, isPending
   return (
     <div ref={box} role={isProblem ? "alert" : "status"} className={styles.notice} data-kind={kind}>
       <Sign className={styles.sign} size={18} aria-hidden />
-      <span className={styles.text}>{children}</span>
+      <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
       {onUndo && (
         <button type="button" className={styles.undo} disabled={isPending} onClick={onUndo}>
           <IconArrowBackUp size={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { Button, Textarea, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Stack, Textarea, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useCopy } from "./copy-button.tsx";
@@ -30,7 +30,7 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
   }, [hasFailed]);
 
   return (
-    <div className={styles.box}>
+    <Stack gap={16}>
       <Notice kind="warning">{children}</Notice>
       <Textarea
         ref={field}
@@ -54,15 +54,15 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
       </Button>
       {isCopied && <VisuallyHidden role="status">{label} copied</VisuallyHidden>}
       {hasFailed && (
-        <p role="status" className={styles.said}>
+        <Box component="p" role="status" c="dimmed" fz="sm">
           This browser doesn’t let us copy: the text is selected, press Ctrl+C.
-        </p>
+        </Box>
       )}
       <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
           I have kept it
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

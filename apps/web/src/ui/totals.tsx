@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { GST_PERCENT, type OrderTotals } from "@shop/domain/order-totals";
 import styles from "./totals.module.css";
@@ -18,7 +19,12 @@ function Row({ label, note, amount, isTotal }: { label: string; note?: string; a
   return (
     <div className={styles.row} data-total={isTotal}>
       <dt>
-        {label} {note && <span className={styles.note}>{note}</span>}
+        {label}{" "}
+        {note && (
+          <Box component="span" c="dimmed" fz="var(--text-xs)" fw={400} lts={0}>
+            {note}
+          </Box>
+        )}
       </dt>
       <dd>{amount}</dd>
     </div>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconChevronDown, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { usePopup } from "../../ui/use-popup.ts";
@@ -8,7 +9,7 @@ import { ADMIN_LINKS } from "./site-links.ts";
 export default function AdminMenu() {
   const popup = usePopup();
   return (
-    <div className={styles.wrap} {...popup.box}>
+    <Box pos="relative" {...popup.box}>
       <button type="button" className={styles.item} {...popup.button}>
         <IconSettings size={22} aria-hidden />
         <span className={styles.name}>Admin</span>
@@ -25,6 +26,6 @@ export default function AdminMenu() {
           ))}
         </ul>
       )}
-    </div>
+    </Box>
   );
 }

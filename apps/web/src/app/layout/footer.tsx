@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { productsPath, ROUTES } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { Link } from "react-router-dom";
@@ -16,7 +17,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <Container>
         <div className={styles.parts}>
-          <address className={styles.shop}>
+          <Stack component="address" gap={8} align="flex-start" style={{ fontStyle: "normal" }}>
             <Link to={ROUTES.home} className={styles.brand}>
               <BrandMark />
               {name}
@@ -24,7 +25,7 @@ export function Footer() {
             <span>{address}</span>
             <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
             <a href={`mailto:${email}`}>{email}</a>
-          </address>
+          </Stack>
           <LinkList
             heading="Categories"
             links={TOP_CATEGORIES.map(({ id, name: label }) => ({ to: productsPath({ cat: id }), label }))}
@@ -47,7 +48,9 @@ export function Footer() {
 function LinkList({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={heading === "Shop" ? "Shop, footer" : "Categories, footer"}>
-      <h2 className={styles.heading}>{heading}</h2>
+      <Box component="h2" mb={8} c="var(--on-gum)" fz="md">
+        {heading}
+      </Box>
       <ul className={styles.links}>
         {links.map(({ to, label }) => (
           <li key={to}>

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { Suspense, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { PageLoading } from "../../ui/loading.tsx";
@@ -22,7 +23,7 @@ export function Frame({ side, footer, children }: Props) {
   useRouteChange(main);
 
   return (
-    <div className={styles.page}>
+    <Stack gap={0} mih="100dvh">
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -37,6 +38,6 @@ export function Frame({ side, footer, children }: Props) {
         </main>
       </div>
       {footer}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/order-totals";
 import { ROUTES } from "@shop/domain/paths";
@@ -36,7 +36,7 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
           <div className={styles.search}>
             <SearchBox />
           </div>
-          <div className={styles.actions}>
+          <Group gap={4} wrap="nowrap" flex="none">
             {session?.isAdmin && (
               <div className={styles.account}>
                 <AdminMenu />
@@ -49,7 +49,7 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
             <div className={styles.burger} data-needs-script>
               <SmallMenu key={key} />
             </div>
-          </div>
+          </Group>
         </div>
       </Container>
       {!isPlain && <MegaMenu />}
@@ -61,7 +61,7 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
 function TopLine() {
   const { phone } = useShopInfo();
   return (
-    <div className={styles.topLine}>
+    <Box bg="var(--gum-deep)" c="var(--on-gum-muted)" fz="var(--text-xs)">
       <Container>
         <div className={styles.topRow}>
           <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
@@ -78,7 +78,7 @@ function TopLine() {
           </nav>
         </div>
       </Container>
-    </div>
+    </Box>
   );
 }
 
@@ -112,10 +112,10 @@ function CartLink() {
   return (
     <Link to="/cart" className={styles.item}>
       <VisuallyHidden>{count === 0 ? "Empty cart" : "Cart: "}</VisuallyHidden>
-      <span className={styles.icon}>
+      <Stack component="span" gap={0} pos="relative">
         <IconShoppingCart size={24} aria-hidden />
         {count > 0 && <span className={styles.badge}>{count > 999 ? "999+" : count}</span>}
-      </span>
+      </Stack>
       {count > 0 && <VisuallyHidden>{count === 1 ? " item, " : " items, "}</VisuallyHidden>}
       {count > 0 ? (
         <span className={styles.sum}>{sum}</span>

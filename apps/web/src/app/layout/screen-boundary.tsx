@@ -1,9 +1,9 @@
+import { Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
 import { Component, type ReactNode } from "react";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import styles from "./frame.module.css";
 
 interface Props {
   /** Another place means another try. */
@@ -44,12 +44,12 @@ function ScreenError({ error }: { error: unknown }) {
         title={isUnloaded ? "This page could not be loaded" : "Something went wrong on this page"}
         actions={
           <>
-            <button type="button" className={styles.action} onClick={() => window.location.reload()}>
+            <Button variant="default" onClick={() => window.location.reload()}>
               Load it again
-            </button>
-            <a className={styles.action} href={ROUTES.home}>
+            </Button>
+            <Button variant="default" component="a" href={ROUTES.home}>
               Go to the home page
-            </a>
+            </Button>
           </>
         }
       >

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
@@ -21,7 +22,7 @@ export function UserMenu() {
     );
   }
   return (
-    <div className={styles.wrap} {...popup.box}>
+    <Box pos="relative" {...popup.box}>
       <button type="button" className={styles.item} {...popup.button}>
         <IconUser size={22} aria-hidden />
         <span className={styles.name}>{session.name}</span>
@@ -42,6 +43,6 @@ export function UserMenu() {
           </li>
         </ul>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./settings.module.css";
 
@@ -21,7 +22,11 @@ export function SettingsSection({ id, title, intro, children, actions }: Props) 
       </div>
       <div className={styles.content}>
         {children}
-        {actions && <div className={styles.buttons}>{actions}</div>}
+        {actions && (
+          <Group gap={8} align="stretch">
+            {actions}
+          </Group>
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { formatCents } from "@shop/domain/money";
 import { productPath } from "@shop/domain/paths";
@@ -32,11 +33,15 @@ export function CartLine({ item, product, onRemove }: Props) {
           {item.name}
         </Link>
         <span className={styles.facts}>
-          <span className={styles.sku}>{item.sku.toUpperCase()}</span>
+          <Box component="span" fw={600} lts="0.03em">
+            {item.sku.toUpperCase()}
+          </Box>
           {product?.packageQuantity && <span>{product.packageQuantity}</span>}
         </span>
         {product === null ? (
-          <span className={styles.gone}>No longer sold</span>
+          <Box component="span" c="var(--out)" fz="var(--text-xs)" fw={600}>
+            No longer sold
+          </Box>
         ) : (
           item.countInStock <= 10 && <StockStatus count={item.countInStock} />
         )}

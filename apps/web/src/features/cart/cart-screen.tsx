@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/paths";
 import { IconShoppingCart } from "@tabler/icons-react";
@@ -28,14 +28,14 @@ export function CartScreen() {
   const isWaiting = !isHydrated || (adding.isAdding && items.length === 0);
 
   return (
-    <div className={styles.screen}>
+    <Stack gap={20}>
       <h1>Cart</h1>
       <AddOutcome {...adding} />
       <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
       {hasFailed && (
-        <p className={styles.unchecked}>
+        <Box component="p" c="dimmed">
           We couldn't check today's prices and stock. They are checked again when you order.
-        </p>
+        </Box>
       )}
       <VisuallyHidden role="status">{removals.spoken}</VisuallyHidden>
       {isWaiting ? (
@@ -43,14 +43,14 @@ export function CartScreen() {
       ) : (
         <div className={items.length > 0 ? styles.columns : undefined}>
           {removals.rows.length > 0 && (
-            <div className={styles.lines}>
+            <Stack gap={12} miw={0}>
               <CartTable removals={removals} products={products} />
-            </div>
+            </Stack>
           )}
           {items.length > 0 ? <CartSummary items={items} /> : <EmptyCart />}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -62,21 +62,21 @@ function CartSkeleton() {
         {[1, 2, 3].map((line) => (
           <div key={line} className={styles.line}>
             <Skeleton style={{ aspectRatio: 1 }} />
-            <div className={styles.words}>
+            <Stack gap={8}>
               <Skeleton height={18} width="min(100%, 240px)" />
               <Skeleton height={14} width={120} />
-            </div>
+            </Stack>
             <Skeleton height={20} width={72} />
           </div>
         ))}
       </div>
-      <div className={styles.summary}>
+      <Stack gap={20} p={20} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
         <Skeleton height={20} width={140} />
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} height={16} />
         ))}
         <Skeleton height={42} />
-      </div>
+      </Stack>
     </SkeletonGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/order-totals";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
@@ -13,10 +13,18 @@ export function CartSummary({ items }: { items: CartItem[] }) {
   const totals = cartTotals(items);
   const areAllAvailable = items.every(isAvailable);
   return (
-    <section className={styles.summary} aria-labelledby="cart-summary">
-      <h2 id="cart-summary" className={styles.title}>
+    <Stack
+      component="section"
+      gap={20}
+      p={20}
+      bd="1px solid var(--line)"
+      bdrs="var(--radius)"
+      bg="var(--surface)"
+      aria-labelledby="cart-summary"
+    >
+      <Box component="h2" id="cart-summary" fz="lg">
         Order summary
-      </h2>
+      </Box>
       <FreeFreight itemsCents={totals.itemsCents} />
       <Totals {...totals} />
       {areAllAvailable ? (
@@ -28,15 +36,15 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <Button fullWidth disabled aria-describedby="cart-blocked">
             Checkout
           </Button>
-          <p id="cart-blocked" className={styles.blocked}>
+          <Box component="p" id="cart-blocked" c="var(--out)" fz="sm">
             Remove what can't be had any more to check out.
-          </p>
+          </Box>
         </>
       )}
       <Link to={ROUTES.products} className={styles.onwards}>
         Continue shopping
       </Link>
-    </section>
+    </Stack>
   );
 }
 
@@ -50,9 +58,9 @@ function FreeFreight({ itemsCents }: { itemsCents: number }) {
         <IconTruckDelivery size={20} aria-hidden />
         <span>{missing === 0 ? "Freight is free on this order" : `${formatCents(missing)} more for free freight`}</span>
       </p>
-      <div className={styles.track} aria-hidden>
+      <Box h={4} bdrs={2} bg="var(--line)" aria-hidden>
         <div className={styles.fill} style={{ width: `${share}%` }} />
-      </div>
+      </Box>
     </div>
   );
 }

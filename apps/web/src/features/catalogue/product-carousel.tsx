@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import { searchPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
@@ -18,22 +19,24 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
 
   if (error && !data) {
     return (
-      <section className={styles.section} aria-label={title}>
+      <Stack component="section" gap={16} aria-label={title}>
         <h2>{title}</h2>
         <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      </section>
+      </Stack>
     );
   }
   if (!data) {
     return (
-      <section className={styles.section} aria-label={title}>
-        <h2 className={styles.title}>{title}</h2>
+      <Stack component="section" gap={16} aria-label={title}>
+        <Group component="h2" gap={0} wrap="nowrap" mih={40}>
+          {title}
+        </Group>
         <SkeletonGroup className={styles.row}>
           {SKELETONS.map((index) => (
             <CardSkeleton key={index} />
           ))}
         </SkeletonGroup>
-      </section>
+      </Stack>
     );
   }
   if (data.products.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart-refresh.ts";
@@ -35,11 +35,13 @@ function ReachedStep({ step, title, aside, asideLast = false, children }: Props)
     <div className={styles.checkout}>
       <StepBar current={step} next={next} />
       <div className={styles.columns} data-aside-last={asideLast || undefined}>
-        <div className={styles.main}>
-          <h1 className={styles.title}>{title}</h1>
+        <Stack gap={20} miw={0}>
+          <Box component="h1" fz="var(--text-2xl)">
+            {title}
+          </Box>
           <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
           {children}
-        </div>
+        </Stack>
         <aside className={styles.aside} aria-label="Order summary">
           {aside}
         </aside>
@@ -54,10 +56,10 @@ function CheckoutSkeleton() {
     <SkeletonGroup className={styles.checkout}>
       <Skeleton height={56} width="min(100%, 640px)" />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack gap={20} miw={0}>
           <Skeleton height={34} width={180} />
           <FieldsSkeleton count={4} />
-        </div>
+        </Stack>
         <Skeleton height={280} />
       </div>
     </SkeletonGroup>

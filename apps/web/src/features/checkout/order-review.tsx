@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { productPath, ROUTES } from "@shop/domain/paths";
@@ -20,7 +20,7 @@ interface Props {
 /** Everything that the order will say, each part with the way to change it. */
 export function OrderReview({ address, method, items }: Props) {
   return (
-    <div className={styles.review}>
+    <Stack gap={0} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
       <Part title="Shipping" changeAt={ROUTES.shipping}>
         <PostalAddress address={address} />
       </Part>
@@ -28,28 +28,32 @@ export function OrderReview({ address, method, items }: Props) {
         <p>
           <strong>{method}</strong>
         </p>
-        <p className={styles.what}>{PAYMENT_METHODS.find(({ value }) => value === method)?.what}</p>
+        <Box component="p" c="dimmed">
+          {PAYMENT_METHODS.find(({ value }) => value === method)?.what}
+        </Box>
       </Part>
       <Part title="Order Items" changeAt="/cart">
-        <ul className={styles.reviewLines}>
+        <Stack component="ul" gap={16}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
-        </ul>
+        </Stack>
       </Part>
-    </div>
+    </Stack>
   );
 }
 
 function Part({ title, changeAt, children }: { title: string; changeAt: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <div className={styles.reviewHead}>
-        <h2 className={styles.title}>{title}</h2>
+      <Group gap={16} wrap="nowrap" justify="space-between">
+        <Box component="h2" fz="lg">
+          {title}
+        </Box>
         <Link to={changeAt} className={styles.change}>
           Change<VisuallyHidden> {title}</VisuallyHidden>
         </Link>
-      </div>
+      </Group>
       {children}
     </section>
   );
@@ -63,7 +67,9 @@ function Line({ item }: { item: CartItem }) {
         <Link to={productPath(item.product)} className={styles.reviewName}>
           {item.name}
         </Link>
-        <span className={styles.sku}>{item.sku.toUpperCase()}</span>
+        <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
+          {item.sku.toUpperCase()}
+        </Box>
         {!isAvailable(item) && <StockStatus count={0} />}
       </div>
       <span className={styles.reviewHow}>

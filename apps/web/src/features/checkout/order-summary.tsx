@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/paths";
@@ -18,7 +19,7 @@ export function OrderSummary() {
   if (items.length === 0) return <EmptySummary />;
   return (
     <section className={styles.summary} data-open={isOpen || undefined}>
-      <h2 className={styles.head}>
+      <Box component="h2" fz="md">
         <button
           type="button"
           className={styles.toggle}
@@ -31,7 +32,7 @@ export function OrderSummary() {
           <IconChevronDown className={styles.chevron} size={20} aria-hidden />
         </button>
         <span className={styles.fixed}>Order summary</span>
-      </h2>
+      </Box>
       <div id="order-summary" className={styles.content}>
         <ul className={styles.lines}>
           {items.map((item) => (
@@ -49,14 +50,18 @@ function Line({ item }: { item: CartItem }) {
   return (
     <li className={styles.line}>
       <Picture image={item.image} alt="" sizes="48px" />
-      <div className={styles.words}>
-        <span className={styles.name}>{item.name}</span>
-        <span className={styles.how}>
+      <Stack gap={2} style={{ overflowWrap: "anywhere" }}>
+        <Box component="span" fw={600} lh={1.3}>
+          {item.name}
+        </Box>
+        <Box component="span" c="dimmed" fz="var(--text-xs)" style={{ fontVariantNumeric: "tabular-nums" }}>
           {item.sku.toUpperCase()} · {item.qty} × {formatDollars(item.price)}
-        </span>
+        </Box>
         {!isAvailable(item) && <StockStatus count={0} />}
-      </div>
-      <span className={styles.amount}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+      </Stack>
+      <Box component="span" style={{ fontVariantNumeric: "tabular-nums" }}>
+        {isAvailable(item) ? formatCents(lineCents(item)) : "–"}
+      </Box>
     </li>
   );
 }

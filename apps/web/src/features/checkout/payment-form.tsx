@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -29,7 +29,9 @@ export function PaymentForm() {
       }}
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>How would you like to pay?</legend>
+        <Box component="legend" mb={12} p={0} fw={600}>
+          How would you like to pay?
+        </Box>
         {offered.map(({ value, what }) => (
           <label key={value} className={styles.choice}>
             <input
@@ -41,14 +43,14 @@ export function PaymentForm() {
               aria-describedby={`pay-${value}-what`}
               onChange={() => setMethod(value)}
             />
-            <span className={styles.words}>
-              <span id={`pay-${value}`} className={styles.name}>
+            <Stack component="span" gap={4}>
+              <Box component="span" id={`pay-${value}`} fw={700}>
                 {value}
-              </span>
-              <span id={`pay-${value}-what`} className={styles.what}>
+              </Box>
+              <Box component="span" id={`pay-${value}-what`} c="dimmed">
                 {what}
-              </span>
-            </span>
+              </Box>
+            </Stack>
           </label>
         ))}
       </fieldset>

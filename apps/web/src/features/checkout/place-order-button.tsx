@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/paths";
 import type { ReactNode } from "react";
@@ -7,7 +7,6 @@ import { cartTotals, isAvailable, type CartItem } from "../../lib/cart.ts";
 import { errorCode, errorMessage, isRefusal } from "../../lib/errors.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Totals } from "../../ui/totals.tsx";
-import styles from "./checkout.module.css";
 
 interface Props {
   items: CartItem[];
@@ -21,8 +20,10 @@ interface Props {
 export function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
   const areAllAvailable = items.every(isAvailable);
   return (
-    <section className={styles.box}>
-      <h2 className={styles.placeTitle}>Order Summary</h2>
+    <Stack component="section" gap={20} p={20} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
+      <Box component="h2" fz="lg">
+        Order Summary
+      </Box>
       {items.length > 0 && <Totals {...cartTotals(items)} />}
       <PlaceOrderError error={error} />
       <Button
@@ -34,11 +35,11 @@ export function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Prop
         Place Order
       </Button>
       {!areAllAvailable && (
-        <p className={styles.blocked}>
+        <Box component="p" c="var(--out)">
           Something in your cart can't be had any more. <Link to="/cart">Review your cart</Link>
-        </p>
+        </Box>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
@@ -74,40 +74,45 @@ export function ShippingForm() {
   const isHome = isAustralia(form.values.country);
 
   return (
-    <form
-      className={styles.shippingForm}
-      noValidate
-      onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}
-    >
-      <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
-      <p className={styles.notice}>
-        <IconInfoCircle size={20} aria-hidden />
-        <span>{NO_PO_BOX}</span>
-      </p>
-      <div className={styles.pair}>
-        <TextInput {...field("first_name", "given-name")} />
-        <TextInput {...field("last_name", "family-name")} />
-      </div>
-      <TextInput {...field("company", "organization")} />
-      <TextInput {...field("address", "address-line1")} />
-      <TextInput {...field("apartment", "address-line2")} />
-      <TextInput {...field("city", "address-level2")} />
-      <div className={styles.pair}>
-        {isHome ? (
-          <NativeSelect
-            {...field("state", "address-level1")}
-            data={[{ value: "", label: "Choose a state" }, ...STATE_CHOICES]}
-          />
-        ) : (
-          <TextInput {...field("state", "address-level1")} />
-        )}
-        <TextInput {...field("postalCode", "postal-code")} inputMode={isHome ? "numeric" : "text"} />
-      </div>
-      <TextInput {...field("country", "country-name")} onChange={(event) => changeCountry(event.currentTarget.value)} />
-      <TextInput {...field("phone", "tel")} type="tel" description="The driver calls this number if nobody is there" />
-      <Button type="submit" className={styles.shippingSubmit}>
-        Continue
-      </Button>
+    <form noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+      <Stack gap={20}>
+        <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
+        <p className={styles.notice}>
+          <IconInfoCircle size={20} aria-hidden />
+          <span>{NO_PO_BOX}</span>
+        </p>
+        <div className={styles.pair}>
+          <TextInput {...field("first_name", "given-name")} />
+          <TextInput {...field("last_name", "family-name")} />
+        </div>
+        <TextInput {...field("company", "organization")} />
+        <TextInput {...field("address", "address-line1")} />
+        <TextInput {...field("apartment", "address-line2")} />
+        <TextInput {...field("city", "address-level2")} />
+        <div className={styles.pair}>
+          {isHome ? (
+            <NativeSelect
+              {...field("state", "address-level1")}
+              data={[{ value: "", label: "Choose a state" }, ...STATE_CHOICES]}
+            />
+          ) : (
+            <TextInput {...field("state", "address-level1")} />
+          )}
+          <TextInput {...field("postalCode", "postal-code")} inputMode={isHome ? "numeric" : "text"} />
+        </div>
+        <TextInput
+          {...field("country", "country-name")}
+          onChange={(event) => changeCountry(event.currentTarget.value)}
+        />
+        <TextInput
+          {...field("phone", "tel")}
+          type="tel"
+          description="The driver calls this number if nobody is there"
+        />
+        <Button type="submit" className={styles.shippingSubmit}>
+          Continue
+        </Button>
+      </Stack>
     </form>
   );
 }

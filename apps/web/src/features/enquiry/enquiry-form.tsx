@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { useState, type FormEvent } from "react";
 import { enteredTexts } from "../../lib/entered-texts.ts";
@@ -43,37 +43,44 @@ export function EnquiryForm() {
     send(event.currentTarget);
   };
   return (
-    <form noValidate className={styles.form} onSubmit={submit} data-needs-script>
-      <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
-      <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
-      <div className={styles.pair}>
-        <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
-        <TextInput
-          {...field("phoneno")}
-          type="tel"
-          autoComplete="tel"
-          maxLength={LIMITS.phone}
-          label={
-            <>
-              Phone <span className={styles.optional}>(optional)</span>
-            </>
-          }
-        />
-      </div>
-      <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
-      <Button type="submit" className={styles.send} disabled={!isHydrated} loading={enquiry.isPending}>
-        Send message
-      </Button>
-      {enquiry.error && (
-        <ErrorBanner message={errorMessage(enquiry.error)}>
-          Your message is still in the form: please send it again.
-        </ErrorBanner>
-      )}
-      <div role="status">
-        {enquiry.isSuccess && (
-          <p className={styles.sent}>Thank you, your message is with us. We will answer to {enquiry.data.email}.</p>
+    <form noValidate onSubmit={submit} data-needs-script>
+      <Stack gap={16}>
+        <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
+        <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
+        <div className={styles.pair}>
+          <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
+          <TextInput
+            {...field("phoneno")}
+            type="tel"
+            autoComplete="tel"
+            maxLength={LIMITS.phone}
+            label={
+              <>
+                Phone{" "}
+                <Box component="span" c="dimmed" fw={400}>
+                  (optional)
+                </Box>
+              </>
+            }
+          />
+        </div>
+        <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
+        <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={enquiry.isPending}>
+          Send message
+        </Button>
+        {enquiry.error && (
+          <ErrorBanner message={errorMessage(enquiry.error)}>
+            Your message is still in the form: please send it again.
+          </ErrorBanner>
         )}
-      </div>
+        <div role="status">
+          {enquiry.isSuccess && (
+            <Box component="p" c="var(--in-stock)" fw={600}>
+              Thank you, your message is with us. We will answer to {enquiry.data.email}.
+            </Box>
+          )}
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -42,7 +42,7 @@ export function MyOrders() {
       {isLoading && <OrdersSkeleton />}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {mayHaveMore && (
-        <Button variant="default" className={styles.more} onClick={() => setShown(shown + 1)}>
+        <Button variant="default" style={{ placeSelf: "start" }} onClick={() => setShown(shown + 1)}>
           Show more
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { productPath } from "@shop/domain/paths";
@@ -38,7 +38,9 @@ export function OrderLines({ items }: { items: OrderItem[] }) {
               <Link to={productPath(item.product)} className={styles.name}>
                 {item.name}
               </Link>
-              <span className={styles.sku}>{item.sku.toUpperCase()}</span>
+              <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
+                {item.sku.toUpperCase()}
+              </Box>
             </th>
             <td {...roles.cell} className={styles.price}>
               {formatDollars(item.price)}

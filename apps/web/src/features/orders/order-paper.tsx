@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
 import { IconPrinter } from "@tabler/icons-react";
@@ -30,7 +30,7 @@ export function OrderPaper({ order, actions, card }: Props) {
           ABN {shop.abn} · {shop.phone} · {shop.email}
         </span>
       </div>
-      <header className={styles.head}>
+      <Group component="header" gap={16} justify="space-between">
         <h1 className={styles.title}>Order {order.orderNumber}</h1>
         <div className={styles.actions}>
           {actions}
@@ -38,7 +38,7 @@ export function OrderPaper({ order, actions, card }: Props) {
             Print
           </Button>
         </div>
-      </header>
+      </Group>
       <OrderTimeline order={order} />
       <PaymentDue order={order} card={card} />
       <div className={styles.parties}>
@@ -48,8 +48,12 @@ export function OrderPaper({ order, actions, card }: Props) {
         </section>
         <section>
           <h2 className={styles.label}>Customer</h2>
-          <p className={styles.long}>{order.user.name}</p>
-          <p className={styles.long}>{order.user.email}</p>
+          <Box component="p" style={{ overflowWrap: "anywhere" }}>
+            {order.user.name}
+          </Box>
+          <Box component="p" style={{ overflowWrap: "anywhere" }}>
+            {order.user.email}
+          </Box>
         </section>
         <section>
           <h2 className={styles.label}>Payment Method</h2>

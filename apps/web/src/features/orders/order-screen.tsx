@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath, ROUTES } from "@shop/domain/paths";
@@ -80,18 +80,18 @@ function OrderSkeleton() {
   return (
     <SkeletonGroup className={styles.paper}>
       <Skeleton height={44} width="min(100%, 360px)" />
-      <div className={styles.timeline}>
+      <Group gap="12px 64px" align="stretch">
         {[1, 2, 3].map((step) => (
           <Skeleton key={step} height={24} width={136} />
         ))}
-      </div>
+      </Group>
       <div className={styles.parties}>
         {[1, 2, 3].map((party) => (
-          <div key={party} className={styles.lines}>
+          <Stack key={party} gap={8}>
             <Skeleton height={14} width={80} />
             <Skeleton height={16} width={144} />
             <Skeleton height={16} width={112} />
-          </div>
+          </Stack>
         ))}
       </div>
       <div>

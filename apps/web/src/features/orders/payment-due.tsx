@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
@@ -51,9 +52,9 @@ function BankDetails({ order }: { order: Order }) {
   ] as const;
   return (
     <section className={styles.due} aria-labelledby="bank-details">
-      <h2 id="bank-details" className={styles.dueTitle}>
+      <Box component="h2" id="bank-details" fz="lg">
         Pay by bank transfer
-      </h2>
+      </Box>
       <p>Please give the order number as the reference. We send your order once the money has arrived.</p>
       <dl className={styles.details}>
         {rows.map(([label, value]) => (

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isPaid, mayPayByCard } from "@shop/domain/order-state";
@@ -25,9 +26,9 @@ export function CardPayment({ order }: { order: Order }) {
   if (!isDue && !isPaying) return <Overtaken order={order} failure={failure} />;
   return (
     <section className={styles.due} aria-labelledby="pay-by-card">
-      <h2 id="pay-by-card" className={styles.title}>
+      <Box component="h2" id="pay-by-card" fz="lg">
         Pay by card
-      </h2>
+      </Box>
       {failure && (
         <ErrorBanner message={failure.message}>
           {isWatched && "This page keeps looking, and says so as soon as the order is paid."}
@@ -36,8 +37,10 @@ export function CardPayment({ order }: { order: Order }) {
       {/* Out of sight rather than gone: what was typed is still there once it may be tried again. */}
       <div hidden={isWatched && failure?.isHeld} className={styles.asks}>
         <p>
-          <strong className={styles.total}>{formatDollars(order.totalPrice)}</strong> is charged to your card when you
-          press the button. Then we send your order.
+          <Box component="strong" style={{ fontVariantNumeric: "tabular-nums" }}>
+            {formatDollars(order.totalPrice)}
+          </Box>{" "}
+          is charged to your card when you press the button. Then we send your order.
         </p>
         <CardForm order={order} onPay={pay} isPaying={isPaying} />
       </div>

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
 import { enteredTexts } from "../../lib/entered-texts.ts";
 import { errorMessage } from "../../lib/errors.ts";
@@ -28,32 +29,38 @@ export function SubscribeBox() {
     send(event.currentTarget);
   };
   return (
-    <form className={styles.box} noValidate onSubmit={submit} data-needs-script>
-      <h2 className={styles.heading}>Specials and new lines by email</h2>
-      <label htmlFor={id}>Your email address</label>
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={styles.input}
-          name="email"
-          type="email"
-          autoComplete="email"
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-answer`}
-        />
-        <button type="submit" className={styles.submit} disabled={!isHydrated || subscribe.isPending}>
-          Subscribe
-        </button>
-      </div>
-      <div id={`${id}-answer`} role="status">
-        {error ? (
-          <p className={styles.error}>{error}</p>
-        ) : (
-          subscribe.isSuccess && (
-            <p className={styles.answer}>Check your inbox: the link we sent you confirms your address.</p>
-          )
-        )}
-      </div>
+    <form noValidate onSubmit={submit} data-needs-script>
+      <Stack gap={12}>
+        <Box component="h2" c="var(--on-gum)" fz="md">
+          Specials and new lines by email
+        </Box>
+        <label htmlFor={id}>Your email address</label>
+        <Group gap={8} wrap="nowrap" align="stretch">
+          <input
+            id={id}
+            className={styles.input}
+            name="email"
+            type="email"
+            autoComplete="email"
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-answer`}
+          />
+          <button type="submit" className={styles.submit} disabled={!isHydrated || subscribe.isPending}>
+            Subscribe
+          </button>
+        </Group>
+        <div id={`${id}-answer`} role="status">
+          {error ? (
+            <p className={styles.error}>{error}</p>
+          ) : (
+            subscribe.isSuccess && (
+              <Box component="p" c="var(--on-gum)" fw={600}>
+                Check your inbox: the link we sent you confirms your address.
+              </Box>
+            )
+          )}
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { ActionIcon, Group, Stack } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CarouselRow, type RowProps } from "./carousel-row.tsx";
@@ -16,37 +17,38 @@ const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: sty
 export function Carousel({ title, slides, aside }: Props) {
   const carousel = useCarousel();
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={title} {...carousel.rest}>
+    <Stack component="section" gap={16} aria-roledescription="carousel" aria-label={title} {...carousel.rest}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {aside}
         <CarouselControls carousel={carousel} label={title} />
       </div>
       <CarouselRow carousel={carousel.row} label={title} slides={slides} classNames={CLASS_NAMES} />
-    </section>
+    </Stack>
   );
 }
 
 /** Pause, back and on; `label` names the carousel. */
 export function CarouselControls({ carousel, label }: { carousel: ReturnType<typeof useCarousel>; label: string }) {
   return (
-    <div className={styles.controls} data-needs-script>
+    <Group gap={4} wrap="nowrap" align="stretch" data-needs-script>
       {carousel.canPause && (
-        <button
-          type="button"
-          className={styles.control}
+        <ActionIcon
+          {...CONTROL}
           aria-label={`${carousel.isPaused ? "Play" : "Pause"} ${label}`}
           onClick={carousel.togglePause}
         >
           {carousel.isPaused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
-        </button>
+        </ActionIcon>
       )}
-      <button type="button" className={styles.control} aria-label={`Previous of ${label}`} onClick={carousel.previous}>
+      <ActionIcon {...CONTROL} aria-label={`Previous of ${label}`} onClick={carousel.previous}>
         <IconChevronLeft size={20} aria-hidden />
-      </button>
-      <button type="button" className={styles.control} aria-label={`Next of ${label}`} onClick={carousel.next}>
+      </ActionIcon>
+      <ActionIcon {...CONTROL} aria-label={`Next of ${label}`} onClick={carousel.next}>
         <IconChevronRight size={20} aria-hidden />
-      </button>
-    </div>
+      </ActionIcon>
+    </Group>
   );
 }
+
+const CONTROL = { variant: "default", size: 40, radius: 20, bd: "1px solid var(--line)" };

@@ -2,7 +2,7 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
+import { Box, CloseButton, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { LOADING } from "@shop/domain/messages";
 import { IconCheck } from "@tabler/icons-react";
@@ -127,18 +127,18 @@ function AsyncOptions({ options, chosen, loadError }: AsyncOptionsProps) {
   return (
     <>
       {said && (
-        <div role="status" className={styles.said}>
+        <Box role="status" p="8px 12px" c="dimmed" fz="sm">
           {said}
-        </div>
+        </Box>
       )}
       <Combobox.Options className={styles.options ?? ""} aria-label="Choices">
         {!loadError &&
           options?.map(({ id, label: name, note }) => (
             <Combobox.Option key={id} value={id} selected={id === chosen} className={styles.option ?? ""}>
-              <span className={styles.name}>
+              <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
                 {name}
                 {note && <span className={styles.note}>{note}</span>}
-              </span>
+              </Box>
               {id === chosen && <IconCheck size={16} aria-hidden />}
             </Combobox.Option>
           ))}

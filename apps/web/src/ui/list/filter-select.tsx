@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { NativeSelect } from "@mantine/core";
+import { Box, NativeSelect } from "@mantine/core";
 import styles from "./list-toolbar.module.css";
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
 export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
   return (
     <div className={styles.filter}>
-      <span className={styles.label} aria-hidden>
+      <Box component="span" c="dimmed" style={{ whiteSpace: "nowrap" }} aria-hidden>
         {label}
-      </span>
+      </Box>
       <NativeSelect
         size="sm"
         aria-label={label}

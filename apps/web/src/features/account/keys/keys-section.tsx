@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { OwnApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { useRef, useState, type Ref } from "react";
@@ -91,15 +91,17 @@ function KeyList({ label, keys, onRevoke, list }: Props) {
     <ul ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
       {keys.map((key) => (
         <li key={key._id} className={styles.key}>
-          <div className={styles.keyWords}>
-            <p className={styles.name}>{key.name}</p>
+          <Stack gap={4} flex="1 1 200px" miw={0}>
+            <Box component="p" fw={600} style={{ overflowWrap: "anywhere" }}>
+              {key.name}
+            </Box>
             <p className={styles.facts}>
               {factsOf(key, timeZone).map((fact) => (
                 <span key={fact}>{fact}</span>
               ))}
             </p>
             <WordChips words={key.scopes.map((scope) => SCOPE_WORDS[scope])} />
-          </div>
+          </Stack>
           {key.state === "active" ? (
             <Button variant="default" size="sm" onClick={() => onRevoke(key)}>
               Revoke

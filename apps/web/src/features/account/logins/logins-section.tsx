@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import type { OwnLogin } from "@shop/domain/contracts/account";
 import { KEYS_REVOKED, LOGGED_OUT_EVERYWHERE } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/paths";
@@ -109,12 +109,14 @@ function LoginList({ logins, ending, onEnd, list }: Props) {
         const seen = momentText(login.lastSeenAt, timeZone);
         return (
           <li key={login._id} className={styles.login}>
-            <div className={styles.loginWords}>
-              <p className={styles.device}>{deviceName(login.userAgent)}</p>
-              <p className={styles.seen}>
+            <Box flex="1 1 200px" miw={0}>
+              <Box component="p" fw={600} style={{ overflowWrap: "anywhere" }}>
+                {deviceName(login.userAgent)}
+              </Box>
+              <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
                 {login.address} · <span className={styles.moment}>last seen {seen}</span>
-              </p>
-            </div>
+              </Box>
+            </Box>
             {login.isCurrent ? (
               <StatusChip kind="good">This device</StatusChip>
             ) : (

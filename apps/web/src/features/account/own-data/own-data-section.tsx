@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { dayOf } from "@shop/domain/dates";
 import { ROUTES } from "@shop/domain/paths";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,7 +15,6 @@ import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
-import styles from "../settings.module.css";
 
 /** One's own data, to take along or to have removed. */
 export function OwnDataSection() {
@@ -65,7 +64,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         isDanger
         onCancel={onClose}
       >
-        <div className={styles.deleteWords}>
+        <Stack gap={12}>
           <p>
             <strong>What goes:</strong> your name, email and password, where you were logged in, your own prices, your
             enquiries, your newsletter subscription and our messages to you. Reviews stay without your name.
@@ -76,7 +75,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             password with a link that we mailed there.
           </p>
           <p>That can’t be taken back.</p>
-        </div>
+        </Stack>
       </PasswordQuestion>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Box, Stack, Textarea, TextInput } from "@mantine/core";
 import { twoFactorConfirmation, type TwoFactorSetup } from "@shop/domain/contracts/account";
 import { lazy, Suspense } from "react";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
@@ -32,16 +32,16 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
   });
   return (
     <DialogForm {...frame} submitLabel="Confirm" onCancel={onCancel}>
-      <div className={styles.setup}>
+      <Stack gap={16}>
         <p>Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
-        <div className={styles.scan}>
-          <div className={styles.place}>
+        <Stack gap={8} align="center" fz="sm">
+          <Box w={208} h={208}>
             <Suspense>
               <QrCode address={setup.uri} label="QR code for your authenticator app" />
             </Suspense>
-          </div>
+          </Box>
           <a href={setup.uri}>The app is on this device: open it</a>
-        </div>
+        </Stack>
         <Textarea
           className={styles.secret ?? ""}
           label="Or type this key into the app"
@@ -58,7 +58,7 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-      </div>
+      </Stack>
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   useEffect(() => copyButton.current?.focus(), []);
 
   return (
-    <div className={styles.setup}>
+    <Stack gap={16}>
       <Notice kind="warning">These codes are shown this once. Keep them where your phone is not.</Notice>
       <p>Without your phone, each of them logs you in once in place of a code.</p>
       <ol className={styles.codes} aria-label="Recovery codes">
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.keep}>
+      <Group gap={8} align="stretch">
         <Button
           ref={copyButton}
           variant="default"
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
           Download
         </Button>
-      </div>
+      </Group>
       {isCopied && <VisuallyHidden role="status">Recovery codes copied</VisuallyHidden>}
       {hasFailed && <p role="status">This browser doesn’t let us copy: download the codes, or write them down.</p>}
       <div className={buttons.buttons}>
@@ -50,6 +50,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           I have kept them
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

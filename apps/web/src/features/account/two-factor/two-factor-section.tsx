@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import type { TwoFactorState } from "@shop/domain/contracts/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,7 +12,6 @@ import { SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
-import styles from "../settings.module.css";
 import { ConfirmSetup } from "./confirm-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -96,10 +95,10 @@ function State({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
   }
   const left = recoveryCodesLeft === 1 ? "1 recovery code left" : `${recoveryCodesLeft} recovery codes left`;
   return (
-    <div className={styles.state}>
+    <Group gap="8px 12px">
       <StatusChip kind="good">On</StatusChip>
       {recoveryCodesLeft < FEW_CODES ? <StatusChip kind="warn">{left}</StatusChip> : left}
-    </div>
+    </Group>
   );
 }
 

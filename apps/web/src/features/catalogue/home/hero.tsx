@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { ROUTES, searchPath } from "@shop/domain/paths";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
@@ -45,10 +46,9 @@ const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
           <div className={styles.text}>
             <h2>{heading}</h2>
             <p>{text}</p>
-            <Link to={to} className={styles.go}>
+            <Button component={Link} to={to} h={48} rightSection={<IconArrowRight size={20} aria-hidden />}>
               {action}
-              <IconArrowRight size={20} aria-hidden />
-            </Link>
+            </Button>
           </div>
         </Container>
       </div>

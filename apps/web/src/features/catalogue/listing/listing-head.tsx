@@ -1,3 +1,4 @@
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { IconX, IconLayoutGrid, IconTable } from "@tabler/icons-react";
@@ -22,14 +23,14 @@ interface Props {
 /** What the listing shows, in words, and the ways to change it. */
 export function ListingHead({ listing, found }: Props) {
   return (
-    <div className={styles.head}>
-      <div className={styles.titles}>
+    <Stack gap={16}>
+      <Stack gap={12}>
         <h1>{LATEST_PRODUCTS}</h1>
         {isFiltered(listing) && <FilterInWords listing={listing} />}
         <FilterChips listing={listing} chosen={chosenFilters(listing)} />
-      </div>
-      <div className={styles.tools}>
-        <div className={styles.count} role="status" data-figures>
+      </Stack>
+      <Group gap="12px 24px" align="end" justify="space-between">
+        <Box flex="1 1 240px" mih={24} c="dimmed" role="status" data-figures>
           {found && (
             <>
               {found.corrected !== undefined && <Corrected from={listing.keyword} to={found.corrected} />}
@@ -37,7 +38,7 @@ export function ListingHead({ listing, found }: Props) {
               {found.relaxed && <p>Some of these match only part of your search.</p>}
             </>
           )}
-        </div>
+        </Box>
         <div className={styles.choices}>
           <FilterButton listing={listing} total={found?.total} />
           <div className={styles.sort}>
@@ -48,8 +49,8 @@ export function ListingHead({ listing, found }: Props) {
           </div>
           <ViewSwitch />
         </div>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -58,7 +59,10 @@ function FilterInWords({ listing }: { listing: Listing }) {
   return (
     <div className={styles.filter}>
       <span>
-        Only <span className={styles.words}>{names.length > 0 ? names.join(" › ") : "a part of the catalogue"}</span>
+        Only{" "}
+        <Box component="span" miw={0} fw={600} style={{ overflowWrap: "anywhere" }}>
+          {names.length > 0 ? names.join(" › ") : "a part of the catalogue"}
+        </Box>
       </span>
       <Link className={styles.clear} to={listingPath({ ...listing, page: 1, filter: {} })}>
         <IconX size={16} aria-hidden />
@@ -71,9 +75,9 @@ function FilterInWords({ listing }: { listing: Listing }) {
 /** The server has read words that nothing is called by as those that were most likely meant. */
 function Corrected({ from, to }: { from: string | undefined; to: string }) {
   return (
-    <p className={styles.corrected}>
+    <Box component="p" c="var(--ink)">
       Showing results for <strong>“{to}”</strong>. Nothing matches “{from}”.
-    </p>
+    </Box>
   );
 }
 
@@ -94,7 +98,9 @@ function FilterChips({ listing, chosen }: { listing: Listing; chosen: ChosenFilt
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
           <Link className={styles.chip} to={without} state={STAYS_IN_PLACE} aria-label={`Remove filter ${label}`}>
-            <span className={styles.label}>{label}</span>
+            <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+              {label}
+            </Box>
             <IconX className={styles.cross} size={16} aria-hidden />
           </Link>
         </li>
@@ -117,19 +123,21 @@ const VIEWS = [
 function ViewSwitch() {
   const current = storedListingView.use();
   return (
-    <div role="group" aria-label="View" data-needs-script className={styles.switch}>
+    <Button.Group aria-label="View" data-needs-script>
       {VIEWS.map(({ view, label, Icon }) => (
-        <button
+        <Button
           key={view}
-          type="button"
-          className={styles.choice}
+          variant="default"
+          px={12}
+          fz="sm"
+          {...(view === current ? { bg: "var(--gum-tint)", c: "var(--gum)" } : { c: "dimmed" })}
+          leftSection={<Icon size={18} aria-hidden />}
           aria-pressed={view === current}
           onClick={() => storedListingView.set(view)}
         >
-          <Icon size={18} aria-hidden />
           {label}
-        </button>
+        </Button>
       ))}
-    </div>
+    </Button.Group>
   );
 }

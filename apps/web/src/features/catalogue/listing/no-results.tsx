@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import type { Suggestions } from "@shop/domain/contracts/suggest";
 import { ROUTES, productPath, productsPath } from "@shop/domain/paths";
@@ -83,25 +83,27 @@ function InsteadOfNothing({ suggestions: { products, categories } }: { suggestio
   if (products.length === 0 && categories.length === 0) return null;
   return (
     <section className={styles.instead} aria-labelledby="instead">
-      <h2 id="instead" className={styles.title}>
+      <Box component="h2" id="instead" fz="lg">
         Others look at
-      </h2>
+      </Box>
       <ul className={styles.products}>
         {products.map(({ _id, name, sku, image }) => (
           <li key={_id}>
             <Link className={styles.product} to={productPath(_id)}>
-              <span className={styles.picture}>
+              <Box component="span" flex="none" w={64}>
                 <Picture image={image} alt="" sizes="64px" />
-              </span>
+              </Box>
               <span>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.sku}>{sku.toUpperCase()}</span>
+                <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
+                  {sku.toUpperCase()}
+                </Box>
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      <ul className={styles.categories} aria-label="Categories">
+      <Group component="ul" gap="8px 20px" align="stretch" aria-label="Categories">
         {categories.map(({ _id, name }) => (
           <li key={_id}>
             <Link className={styles.category} to={productsPath({ cat: _id })}>
@@ -109,7 +111,7 @@ function InsteadOfNothing({ suggestions: { products, categories } }: { suggestio
             </Link>
           </li>
         ))}
-      </ul>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
@@ -36,10 +36,10 @@ function Slide({ product }: { product: Product }) {
   return (
     <Link to={productPath(product._id)} className={styles.slide}>
       <Picture image={product.image} alt="" sizes="72px" />
-      <span className={styles.text}>
+      <Stack component="span" gap={4}>
         <span className={styles.topRatedName}>{product.name}</span>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
-      </span>
+      </Stack>
     </Link>
   );
 }

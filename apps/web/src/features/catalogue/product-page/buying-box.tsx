@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
@@ -22,32 +22,38 @@ export function BuyingBox({ product }: { product: Product }) {
   const quantity = Math.min(chosen, Math.max(1, product.countInStock));
 
   return (
-    <div className={styles.box} data-own-price>
-      <div className={styles.what}>
+    <Stack gap={16} p={20} bd="1px solid var(--line)" bdrs="var(--radius-lg)" bg="var(--surface)" data-own-price>
+      <Stack gap={4}>
         <Price size="lg" price={product.price} userPrice={product.userPrice} />
-        {product.packageQuantity && <p className={styles.pack}>{product.packageQuantity}</p>}
-      </div>
+        {product.packageQuantity && (
+          <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
+            {product.packageQuantity}
+          </Box>
+        )}
+      </Stack>
       <StockStatus count={product.countInStock} withCount />
       {!isOut && <Sums product={product} quantity={quantity} />}
       <div className={styles.order} data-needs-script>
         {!isOut && (
-          <div className={styles.quantity}>
+          <Box miw={96}>
             <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
-          </div>
+          </Box>
         )}
         <Button disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
           {ADD_TO_CART}
         </Button>
       </div>
       <noscript>
-        <p className={styles.note}>Ordering here needs JavaScript. Or call us on {phone}.</p>
+        <Box component="p" c="dimmed" fz="sm">
+          Ordering here needs JavaScript. Or call us on {phone}.
+        </Box>
       </noscript>
       {isOut && (
-        <p className={styles.note}>
+        <Box component="p" c="dimmed" fz="sm">
           <Link to={ROUTES.contact}>Ask us</Link> when it is back, or for something like it.
-        </p>
+        </Box>
       )}
-    </div>
+    </Stack>
   );
 }
 

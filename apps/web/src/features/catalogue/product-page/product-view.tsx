@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import type { ProductDetail, Product } from "@shop/domain/contracts/products";
 import { GO_BACK } from "@shop/domain/messages";
 import { ROUTES, productsPath } from "@shop/domain/paths";
@@ -98,11 +98,16 @@ export function ProductTrail({ product }: { product: Product | undefined }) {
   const cat = product?.category_id ?? undefined;
   const subCategory = subCategories?.find(({ _id }) => _id === product?.sub_category_id);
   return (
-    <div className={styles.trail}>
-      <Link to={ROUTES.products} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
+    <Group gap="8px 20px" mb={20}>
+      <Button
+        component={Link}
+        to={ROUTES.products}
+        variant="default"
+        size="sm"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
         {GO_BACK}
-      </Link>
+      </Button>
       {product?.category && (
         <nav aria-label="Breadcrumb">
           <ol className={styles.crumbs}>
@@ -117,6 +122,6 @@ export function ProductTrail({ product }: { product: Product | undefined }) {
           </ol>
         </nav>
       )}
-    </div>
+    </Group>
   );
 }

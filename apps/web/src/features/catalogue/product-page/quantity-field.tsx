@@ -1,6 +1,7 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { Box, NativeSelect, Stack } from "@mantine/core";
 import { useId } from "react";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
-import styles from "../../../ui/select-field.module.css";
 import { useEnteredValue } from "../../../ui/use-entered-value.ts";
 
 /** Up to this stock every quantity is a choice (typing digits jumps to it); beyond it the list is too long to offer. */
@@ -16,27 +17,25 @@ interface Props {
 export function QuantityField({ value, stock, onChange }: Props) {
   const id = useId();
   const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
+  if (stock <= LONGEST_SELECT) {
+    return (
+      <NativeSelect
+        ref={field}
+        label="Quantity"
+        data-figures
+        styles={{ input: { fontWeight: 600 } }}
+        data={Array.from({ length: stock }, (_, index) => String(index + 1))}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    );
+  }
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <Stack gap={4}>
+      <Box component="label" fz="sm" fw={600} htmlFor={id}>
         Quantity
-      </label>
-      {stock <= LONGEST_SELECT ? (
-        <select
-          ref={field}
-          id={id}
-          className={styles.select}
-          data-figures
-          value={value}
-          onChange={(event) => onChange(Number(event.currentTarget.value))}
-        >
-          {Array.from({ length: stock }, (_, index) => (
-            <option key={index + 1}>{index + 1}</option>
-          ))}
-        </select>
-      ) : (
-        <QuantityInput id={id} label="Quantity" value={value} max={stock} onChange={onChange} />
-      )}
-    </div>
+      </Box>
+      <QuantityInput id={id} label="Quantity" value={value} max={stock} onChange={onChange} />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { ProductDetail, Review } from "@shop/domain/contracts/products";
 import { dayOf } from "@shop/domain/dates";
 import { SIGN_IN_TO_REVIEW, NO_REVIEWS } from "@shop/domain/messages";
@@ -55,14 +55,18 @@ function RatingSummary({ product }: { product: ProductDetail }) {
   const { reviews, rating, numReviews } = product;
   return (
     <div className={styles.summary}>
-      <div className={styles.average}>
-        <span className={styles.number}>{(Math.round(rating * 10) / 10).toFixed(1)}</span>
+      <Group gap={12} wrap="nowrap">
+        <Box component="span" fz="2.25rem" fw={700} lts="-0.03em" lh={1}>
+          {(Math.round(rating * 10) / 10).toFixed(1)}
+        </Box>
         <div>
           <Stars rating={rating} isLarge />
-          <p className={styles.muted}>out of 5, {reviewCount(numReviews)}</p>
+          <Box component="p" c="dimmed" fz="sm">
+            out of 5, {reviewCount(numReviews)}
+          </Box>
         </div>
-      </div>
-      <ul className={styles.bars}>
+      </Group>
+      <Stack component="ul" gap={6}>
         {BEST_FIRST.map((stars) => {
           const count = reviews.filter((review) => review.rating === stars).length;
           return (
@@ -75,27 +79,34 @@ function RatingSummary({ product }: { product: ProductDetail }) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </div>
   );
 }
 
 function ReviewList({ reviews }: { reviews: Review[] }) {
   const { timeZone } = useShopInfo();
-  if (reviews.length === 0) return <p className={styles.muted}>{NO_REVIEWS}</p>;
+  if (reviews.length === 0)
+    return (
+      <Box component="p" c="dimmed" fz="sm">
+        {NO_REVIEWS}
+      </Box>
+    );
   return (
     <ul className={styles.list}>
       {reviews.map((review) => (
         <li key={review._id} className={styles.review}>
-          <div className={styles.who}>
+          <Group gap="4px 12px">
             <strong>{review.name}</strong>
             <Stars rating={review.rating} />
             <VisuallyHidden>{review.rating} out of 5 stars</VisuallyHidden>
-            <time className={styles.muted} dateTime={review.createdAt} data-figures>
+            <Box component="time" c="dimmed" fz="sm" dateTime={review.createdAt} data-figures>
               {dayOf(review.createdAt, timeZone)}
-            </time>
-          </div>
-          <p className={styles.comment}>{review.comment}</p>
+            </Box>
+          </Group>
+          <Box component="p" maw="68ch" style={{ whiteSpace: "pre-line" }}>
+            {review.comment}
+          </Box>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { CreateTokenCardData, StripeElementStyle } from "@stripe/stripe-js";
@@ -70,7 +71,9 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
         <CardElement id="card-element" className={styles.card ?? ""} options={options} onReady={() => setReady(true)} />
       </div>
       <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} />
-      <p className={styles.hint}>Stripe takes the card's number. We never see it.</p>
+      <Box component="p" c="dimmed" fz="sm">
+        Stripe takes the card's number. We never see it.
+      </Box>
     </form>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { UNREACHABLE } from "../../../lib/errors.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import styles from "../payment.module.css";
 
 type Outcome = "succeed" | "fail";
 
@@ -32,7 +31,7 @@ export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecre
       </p>
       <p>Your own bank would show its page here, and ask for a code or a fingerprint.</p>
       {hasFailed && <ErrorBanner message={UNREACHABLE} />}
-      <div className={styles.answers}>
+      <Group gap={8} align="stretch" justify="flex-end">
         <Button
           variant="default"
           size="sm"
@@ -51,7 +50,7 @@ export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecre
         >
           Complete authentication
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

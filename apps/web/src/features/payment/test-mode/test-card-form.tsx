@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { FormEvent } from "react";
 import { StatusChip } from "../../../ui/status-chip.tsx";
@@ -65,14 +65,14 @@ function TestMode() {
     <div className={styles.mode}>
       <StatusChip kind="warn">Test mode</StatusChip>
       <p>No money moves. Any expiry to come and any CVC will do.</p>
-      <dl className={styles.numbers}>
+      <Stack component="dl" gap={4}>
         {USEFUL_NUMBERS.map(({ number, what }) => (
           <div key={number} className={styles.number}>
             <dt>{number}</dt>
             <dd>{what}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, Stack, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -23,7 +23,7 @@ export function CategoryFilter({ listing, categories }: Props) {
       <h3 id={headId} className={styles.legend}>
         Category
       </h3>
-      <ul className={styles.list}>
+      <Stack component="ul" gap={2}>
         <li>
           <Place to={pathTo(undefined)} isHere={!isFiltered(listing)}>
             <span>All categories</span>
@@ -32,15 +32,17 @@ export function CategoryFilter({ listing, categories }: Props) {
         {shown.map(({ _id, name, count }) => (
           <li key={_id}>
             <Place to={pathTo(_id)} isHere={_id === cat}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.categoryCount} data-figures>
+              <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+                {name}
+              </Box>
+              <Box component="span" flex="none" c="dimmed" fz="var(--text-xs)" fw={400} data-figures>
                 {count.toLocaleString("en-AU")}
                 <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
-              </span>
+              </Box>
             </Place>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton, Stack } from "@mantine/core";
 import { startTransition, useOptimistic } from "react";
 import { errorMessage } from "../../../../lib/errors.ts";
 import { ErrorBanner } from "../../../../ui/error-banner.tsx";
@@ -29,10 +29,14 @@ export function FilterPanel({ listing }: { listing: Listing }) {
     );
   }
   if (facets.total === 0 && facets.categories.length === 0 && !isNarrowed(listing.narrowing)) {
-    return <p className={styles.none}>There is nothing to choose from.</p>;
+    return (
+      <Box component="p" c="dimmed" fz="sm">
+        There is nothing to choose from.
+      </Box>
+    );
   }
   return (
-    <div className={styles.panel} aria-busy={isPlaceholderData && !arePricesComing}>
+    <Stack gap={20} aria-busy={isPlaceholderData && !arePricesComing}>
       <FilterTick
         label="In stock only"
         count={facets.inStock}
@@ -56,7 +60,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
           }
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,7 +69,7 @@ const LINES = [5, 2, 8];
 /** The shape of the filters, while they load. */
 function FilterSkeleton() {
   return (
-    <div className={styles.panel} aria-hidden>
+    <Stack gap={20} aria-hidden>
       <Skeleton height={24} />
       {LINES.map((count) => (
         <div key={count} className={styles.group}>
@@ -75,7 +79,7 @@ function FilterSkeleton() {
           ))}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 

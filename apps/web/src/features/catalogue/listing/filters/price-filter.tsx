@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { useId, useState, type FormEvent } from "react";
@@ -52,9 +52,9 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
             onChange={setFrom}
             errorId={error && errorId}
           />
-          <span className={styles.to} aria-hidden>
+          <Box component="span" c="dimmed" fz="sm" aria-hidden>
             to
-          </span>
+          </Box>
           <PriceField
             label="Highest price in dollars"
             placeholder={range ? String(Math.ceil(range.max)) : "To"}
@@ -67,14 +67,14 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
           </Button>
         </div>
         {error && (
-          <p id={errorId} className={styles.error} role="alert">
+          <Box component="p" id={errorId} c="var(--out)" fz="sm" fw={600} role="alert">
             {error}
-          </p>
+          </Box>
         )}
         {range && (
-          <p className={styles.none} data-figures>
+          <Box component="p" c="dimmed" fz="sm" data-figures>
             {formatDollars(range.min)} to {formatDollars(range.max)}
-          </p>
+          </Box>
         )}
       </fieldset>
     </form>
@@ -100,23 +100,21 @@ interface PriceFieldProps {
 function PriceField({ label, placeholder, value, onChange, errorId }: PriceFieldProps) {
   const field = useEnteredValue<HTMLInputElement>(value, onChange);
   return (
-    <span className={styles.field}>
-      <span className={styles.sign} aria-hidden>
-        $
-      </span>
-      <input
-        ref={field}
-        className={styles.input}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        aria-label={label}
-        aria-invalid={errorId !== undefined}
-        aria-describedby={errorId}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </span>
+    <TextInput
+      ref={field}
+      className={styles.field ?? ""}
+      size="sm"
+      leftSection="$"
+      leftSectionPointerEvents="none"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      aria-label={label}
+      error={errorId !== undefined}
+      aria-describedby={errorId}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

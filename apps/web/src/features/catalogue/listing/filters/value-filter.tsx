@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
@@ -36,10 +36,10 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {all.length >= SEARCHED_FROM && (
-        <input
+        <TextInput
           ref={field}
           type="search"
-          className={styles.search}
+          size="sm"
           aria-label={`Search in ${label.toLowerCase()}`}
           placeholder={`Search ${all.length} values`}
           value={text}
@@ -48,7 +48,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <div className={styles.values}>
+      <Stack gap={2}>
         {shown.map(({ value, count }) => (
           <FilterTick
             key={value}
@@ -58,11 +58,11 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
             onChange={() => onToggle(value)}
           />
         ))}
-      </div>
+      </Stack>
       {words !== "" && (
-        <p role="status" className={styles.none}>
+        <Box component="p" role="status" c="dimmed" fz="sm">
           {fitting.length === 0 ? "None is called so." : `${fitting.length} of ${all.length}`}
-        </p>
+        </Box>
       )}
       {words === "" && all.length > AT_ONCE && (
         <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -98,10 +98,10 @@ export function FilterTick({ label, count, isChosen, onChange }: FilterTickProps
         onChange={onChange}
       />
       <span className={styles.words}>{label}</span>
-      <span className={styles.count} data-figures>
+      <Box component="span" flex="none" c="dimmed" fz="var(--text-xs)" data-figures>
         {count.toLocaleString("en-AU")}
         <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
-      </span>
+      </Box>
     </label>
   );
 }
