@@ -10,6 +10,8 @@ import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useRedirectTarget } from "./use-account-form.ts";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 const SHOWN_MS = 15_000;
 
@@ -53,5 +55,14 @@ export function ForgotPasswordForm() {
         <TextInput {...field("EmailAddress")} type="email" autoComplete="username" inputMode="email" />
       </AccountForm>
     </AccountCard>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Forgot Password" />
+      <ForgotPasswordForm />
+    </Container>
   );
 }

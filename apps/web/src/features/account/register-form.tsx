@@ -11,6 +11,8 @@ import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useRedirectTarget } from "./use-account-form.ts";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 const LABELS = { name: "Name", email: "Email", password: "Password", confirmPassword: "Confirm Password" };
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };
@@ -52,5 +54,14 @@ export function RegisterForm() {
         <NewPasswordFields field={field} />
       </AccountForm>
     </AccountCard>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Register" />
+      <RegisterForm />
+    </Container>
   );
 }

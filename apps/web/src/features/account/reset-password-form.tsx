@@ -16,6 +16,8 @@ import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useResetLink } from "./use-reset-link.ts";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 /** Other words than those of registering: the spec quotes both. */
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
@@ -83,5 +85,14 @@ export function ResetPasswordForm() {
         </AccountForm>
       )}
     </AccountCard>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Reset Password" />
+      <ResetPasswordForm />
+    </Container>
   );
 }

@@ -17,6 +17,8 @@ import { CartTable } from "./cart-table.tsx";
 import styles from "./cart.module.css";
 import { useAddFromUrl } from "./use-add-from-url.ts";
 import { useRemovals } from "./use-removals.ts";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 /** The cart: its lines, what they come to, and the way to the checkout. */
 export function CartScreen() {
@@ -118,5 +120,14 @@ function EmptyCart() {
     >
       Search for a product or SKU above, or look through the range.
     </EmptyState>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Cart" />
+      <CartScreen />
+    </Container>
   );
 }

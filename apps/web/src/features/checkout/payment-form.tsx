@@ -6,6 +6,10 @@ import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/checkout-
 import { useShopInfo } from "../../lib/shop-info.ts";
 import styles from "./checkout.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
+import { CheckoutStep } from "./checkout-step.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 /** Bank or Stripe, which is chosen unless the buyer says otherwise (spec section 9) or the shop takes no cards. */
 export function PaymentForm() {
@@ -58,5 +62,16 @@ export function PaymentForm() {
         Continue
       </Button>
     </form>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Payment" />
+      <CheckoutStep step="payment" title="Payment" aside={<OrderSummary />}>
+        <PaymentForm />
+      </CheckoutStep>
+    </Container>
   );
 }

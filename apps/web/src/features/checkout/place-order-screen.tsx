@@ -11,6 +11,8 @@ import { CheckoutStep } from "./checkout-step.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { PlaceOrderButton } from "./place-order-button.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 /** The last look before the order is placed. */
 export function PlaceOrderScreen() {
@@ -43,5 +45,14 @@ export function PlaceOrderScreen() {
         address && method && <OrderReview address={address} method={method} items={items} />
       )}
     </CheckoutStep>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Place Order" />
+      <PlaceOrderScreen />
+    </Container>
   );
 }

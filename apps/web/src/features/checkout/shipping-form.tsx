@@ -11,6 +11,10 @@ import { storedShippingAddress } from "../../lib/checkout-storage.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import styles from "./checkout.module.css";
+import { CheckoutStep } from "./checkout-step.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 const LABELS = {
   first_name: "First name",
@@ -142,5 +146,16 @@ function stateCode(text: string): string {
   const wanted = text.trim().toLowerCase();
   return (
     Object.entries(STATES).find(([code, name]) => [code, name].some((word) => word.toLowerCase() === wanted))?.[0] ?? ""
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Shipping" />
+      <CheckoutStep step="shipping" title="Shipping" aside={<OrderSummary />}>
+        <ShippingForm />
+      </CheckoutStep>
+    </Container>
   );
 }
