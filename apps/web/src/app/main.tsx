@@ -34,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (isLoaded && root.firstElementChild) {
-    // In slices, between which the page answers whoever uses it already.
+    // As a transition, in slices, so that the page answers input between them.
     startTransition(() => {
       hydrateRoot(root, shop);
     });
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById("root");
 if (root) void start(root);
 
-/** Earlier shops at this address left background workers behind; none is wanted (spec section 2). */
+/** Earlier shops at this address may have registered service workers; this one has none. */
 async function unregisterWorkers(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {

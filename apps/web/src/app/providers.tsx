@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every screen draws on; stands inside the router, since a log-out leads to another screen. */
+/** The contexts of every screen; inside the router, since a log-out leads to another screen. */
 export function Providers({ shopInfo, queryClient, trpcClient, children }: Props) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
@@ -27,7 +27,7 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
       onTokenFailed(queryClient, () => {
         const { pathname, search } = window.location;
         logOut(queryClient);
-        // What was typed into an admin form is kept for whoever comes back to it (lib/kept-forms.ts).
+        // What was typed into an admin form is kept until the same person returns (lib/kept-forms.ts).
         void navigate(isAdminPath(pathname) ? withRedirect(ROUTES.login, pathname + search) : ROUTES.login);
       }),
     [queryClient, navigate],

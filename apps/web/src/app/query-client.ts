@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Calls back when any call fails because the server no longer takes the token (spec section 8). Returns the way to stop. */
+/** Calls back when any call fails because the server no longer takes the token. Returns the way to stop. */
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
   const judge = (error: unknown) => {
     // A new password revokes the token that reads on their way still carry; its answer brings the new one.

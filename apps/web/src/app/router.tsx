@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Around what brings its own frame: only says so when its code can't be loaded. While it is loaded, the screen before stays. */
+/** Around screens with a frame of their own: only shows an error when its code can't be loaded. Until it is loaded, the previous screen stays. */
 function BareLayout() {
   return (
     <ScreenBoundary place="bare">

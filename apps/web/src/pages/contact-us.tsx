@@ -18,7 +18,7 @@ export function Component() {
           <section className={styles.form}>
             <h2>Write to us</h2>
             <EnquiryForm />
-            <noscript>The form needs JavaScript. Write an email or call, as you like.</noscript>
+            <noscript>The form needs JavaScript. Please email or call us.</noscript>
           </section>
         </div>
       </Container>

@@ -6,7 +6,7 @@ import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { CAROUSELS } from "../features/catalogue/home/carousels.ts";
-import { CategoryDoors } from "../features/catalogue/home/category-doors.tsx";
+import { CategoryCards } from "../features/catalogue/home/category-cards.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
 import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
@@ -18,7 +18,7 @@ import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./home.module.css";
 
-const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
+const PassedNotice = lazy(() => import("../ui/passed-notice.tsx"));
 
 export const prefetch = (reads: Reads) =>
   CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));
@@ -39,7 +39,7 @@ export function Component() {
         <div className={styles.sections}>
           <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
-            <CategoryDoors />
+            <CategoryCards />
           </Stack>
           {CAROUSELS.map((carousel) => (
             <ProductCarousel key={carousel.keyword} {...carousel} />
@@ -49,7 +49,7 @@ export function Component() {
       </Container>
       {hasState && (
         <Suspense>
-          <SaidOnce />
+          <PassedNotice />
         </Suspense>
       )}
     </>
@@ -62,7 +62,7 @@ function BulkOrders() {
     <section className={styles.enquiry}>
       <div className={styles.enquiryText}>
         <h2>{BULK_ORDERS}</h2>
-        <p>Name the product or its SKU and how many you need. A person reads every message.</p>
+        <p>Tell us the product or SKU and the quantity. We read every message.</p>
         <ul className={styles.facts}>
           <li>
             <IconTag size={22} aria-hidden />

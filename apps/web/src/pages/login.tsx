@@ -9,7 +9,7 @@ import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
-const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
+const PassedNotice = lazy(() => import("../ui/passed-notice.tsx"));
 
 export function Component() {
   // The server knows nothing of it, and a reload keeps it.
@@ -29,7 +29,7 @@ export function Component() {
       </Stack>
       {hasState && (
         <Suspense>
-          <SaidOnce />
+          <PassedNotice />
         </Suspense>
       )}
     </Container>

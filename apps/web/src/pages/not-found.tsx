@@ -25,7 +25,7 @@ export function Component() {
           </>
         }
       >
-        There is nothing at this address. It may have moved, or the link may have lost a letter.
+        There is nothing at this address. The page may have moved, or the address may be mistyped.
       </EmptyState>
     </Container>
   );

@@ -18,7 +18,7 @@ const RecordHistory = lazy(async () => ({
   default: (await import("../features/admin/history/record-history.tsx")).RecordHistory,
 }));
 
-/** The room of what is still on its way, so that the order below does not jump. */
+/** Reserves the space of parts that are loading, so that the order below does not move. */
 const PAYMENTS_ROOM = <div style={{ height: 140 }} />;
 
 const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> = {

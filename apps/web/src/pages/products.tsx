@@ -15,7 +15,7 @@ import { BackButton } from "../ui/back-button.tsx";
 import { Container } from "../ui/container.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { PricesComing } from "../ui/prices-coming.tsx";
+import { PricesLoading } from "../ui/prices-loading.tsx";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);
@@ -27,10 +27,10 @@ export function prefetch(reads: Reads, { params, search }: PageAddress): Promise
   ];
 }
 
-/** The listing and the search, with every filter that their addresses name (spec section 2). */
+/** The listing and the search, with every filter that their addresses name. */
 export function Component() {
   const listing = useListing();
-  const { data, error, isPlaceholderData, refetch, arePricesComing } = useProducts(listingQuery(listing));
+  const { data, error, isPlaceholderData, refetch, arePricesLoading } = useProducts(listingQuery(listing));
   const found = error && isPlaceholderData ? undefined : data;
 
   return (
@@ -44,18 +44,18 @@ export function Component() {
         ) : (
           <TopRated />
         )}
-        <ListingHead listing={listing} found={isPlaceholderData && !arePricesComing ? undefined : found} />
+        <ListingHead listing={listing} found={isPlaceholderData && !arePricesLoading ? undefined : found} />
         <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">
           <FilterColumn listing={listing} />
           <Box flex={1} miw={0}>
             {error && !found ? (
               <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
-                The products could not be read.
+                Products could not be loaded.
               </ErrorBanner>
             ) : (
-              <PricesComing when={arePricesComing}>
-                <ListingResults listing={listing} found={found} isStale={isPlaceholderData && !arePricesComing} />
-              </PricesComing>
+              <PricesLoading when={arePricesLoading}>
+                <ListingResults listing={listing} found={found} isStale={isPlaceholderData && !arePricesLoading} />
+              </PricesLoading>
             )}
           </Box>
         </Group>

@@ -17,7 +17,7 @@ export function PageBanner({ title }: { title: string }) {
   );
 }
 
-/** Where each banksia stands along the banner, and how large it is. */
+/** The position and the size of each banksia. */
 const PLANTS: readonly (readonly [x: number, scale: number])[] = [
   [88, 2.7],
   [316, 3.5],

@@ -6,7 +6,7 @@ interface StarsProps {
   isLarge?: boolean;
 }
 
-/** Five stars, amber as far as the rating goes, to the half; without words: put words beside them. */
+/** Five stars, amber as far as the rating goes, to the half; hidden from screen readers: put words next to them. */
 export function Stars({ rating, isLarge }: StarsProps) {
   const toTheHalf = Math.round(rating * 2) / 2;
   const style = { "--rating": toTheHalf } as CSSProperties;

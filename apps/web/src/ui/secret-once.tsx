@@ -15,7 +15,7 @@ interface Props {
   onKept: () => void;
 }
 
-/** A secret that nobody sees again, to be copied. Give its dialog `isFirm`: a slip of the hand must not close it. */
+/** A secret that is shown once, to be copied. Give its dialog `isFirm`, so that it can't be closed by accident. */
 export function SecretOnce({ label, secret, children, onKept }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
       )}
       <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
     </Stack>

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around every screen, the shop's and the admin's. */
+/** The frame of every screen, the shop's and the admin's. */
 export function Frame({ side, footer, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();

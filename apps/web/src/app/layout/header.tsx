@@ -10,14 +10,14 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { BrandMark } from "../../ui/art/brand-mark.tsx";
 import { Container } from "../../ui/container.tsx";
 import styles from "./header.module.css";
-import { loadedInTime } from "./loaded-in-time.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SITE_LINKS } from "./site-links.ts";
 import { SmallMenu } from "./small-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const AdminMenu = loadedInTime(() => import("./admin-menu.tsx"));
+const AdminMenu = lazyPart(() => import("./admin-menu.tsx"));
 
 /** The shop's header; plain, without the lines above and below it and as wide as the window, over the admin's screens. */
 export function Header({ isPlain = false }: { isPlain?: boolean }) {
@@ -98,7 +98,7 @@ function FreightRule() {
       ) : missing > 0 ? (
         <span>{formatCents(missing)} more for free freight</span>
       ) : (
-        <span>Your order ships free</span>
+        <span>Free freight on this order</span>
       )}
     </span>
   );

@@ -10,7 +10,7 @@ import { useMegaMenu } from "./use-mega-menu.ts";
 
 const PANEL = "mega-panel";
 
-/** The four top categories, above 600 px; what their panels list is read from the taxonomy (contract section 5). */
+/** The four top categories, above 600 px; what their panels list is read from the taxonomy. */
 export function MegaMenu() {
   const navigate = useNavigate();
   const { openId, panel, nav, top } = useMegaMenu((id) => void navigate(productsPath({ cat: id })));

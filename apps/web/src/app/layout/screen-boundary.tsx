@@ -16,7 +16,7 @@ interface State {
   place: string;
 }
 
-/** Keeps the header and the footer standing when a screen breaks. */
+/** Keeps the header and the footer when a screen throws. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 
@@ -33,7 +33,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** A screen that broke, or whose code could not be loaded: said plainly, with two ways on. */
+/** A screen that threw, or whose code could not be loaded, with two ways to continue. */
 function ScreenError({ error }: { error: unknown }) {
   const isUnloaded = error instanceof Error && /import|module|preload/i.test(error.message);
   return (

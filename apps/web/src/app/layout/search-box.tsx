@@ -17,7 +17,7 @@ function useKeyword(): string {
   return decoded(match?.params.keyword ?? "").trim();
 }
 
-/** An address may hold a broken escape; then it is shown as it stands. */
+/** An address may hold a broken escape; then it is shown unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -26,7 +26,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The search: '/' leads into it from anywhere; blank text goes home (spec section 2). */
+/** The search: '/' leads into it from anywhere; blank text goes home. */
 export function SearchBox() {
   const keyword = useKeyword();
   const navigate = useNavigate();

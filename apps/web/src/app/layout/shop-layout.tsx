@@ -4,7 +4,7 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
-/** What stands around every screen of the shop. */
+/** The frame of every screen of the shop. */
 export function ShopLayout() {
   return (
     <Frame footer={<Footer />}>
@@ -18,7 +18,7 @@ export function ShopLayout() {
  * A public page comes as a visitor sees it, with public prices; a signed-in buyer may have prices of their own. From the
  * first paint on, the script in index.html hides what is for visitors alone from everybody who is signed in (in a browser
  * that forbids storage, nobody is). Once React has hydrated the screen, each of its parts knows who is signed in, and
- * hides public prices by itself until the buyer's own are there (ui/prices-coming.tsx).
+ * hides public prices by itself until the buyer's own are there (ui/prices-loading.tsx).
  */
 function OwnScreen() {
   const isHydrated = useIsHydrated();

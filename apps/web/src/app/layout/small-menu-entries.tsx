@@ -8,7 +8,7 @@ import { ADMIN_LINKS, SITE_LINKS } from "./site-links.ts";
 import styles from "./small-menu.module.css";
 import { useLogOut } from "./use-log-out.ts";
 
-/** What stands in the menu of a small screen. */
+/** The entries of the menu of a small screen. */
 export default function SmallMenuEntries() {
   return (
     <>

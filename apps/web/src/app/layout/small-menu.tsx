@@ -2,9 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
-import { loadedInTime } from "./loaded-in-time.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
-const Entries = loadedInTime(() => import("./small-menu-entries.tsx"));
+const Entries = lazyPart(() => import("./small-menu-entries.tsx"));
 
 /** The menu of a small screen: everything that the wide header shows. Give it the location's key, so that a new page closes it. */
 export function SmallMenu() {

@@ -7,7 +7,7 @@ import { usePopup } from "../../ui/use-popup.ts";
 import styles from "./header.module.css";
 import { useLogOut } from "./use-log-out.ts";
 
-/** Sign In for a visitor; Profile and Logout for whoever is logged in. */
+/** Sign In for a visitor; Profile and Logout for people who are logged in. */
 export function UserMenu() {
   const session = useSession();
   const logOut = useLogOut();

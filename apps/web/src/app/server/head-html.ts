@@ -1,6 +1,6 @@
 import { pageTitle } from "@shop/domain/page-title";
 
-/** What search engines and whoever shares a page learn of it. */
+/** What search engines and link previews learn about a page. */
 export interface PageHead {
   /** The title's first part, as PageTitle has it. */
   screen: string;
@@ -63,7 +63,7 @@ function shortened(text: string): string {
   return `${cut.toWellFormed()}…`;
 }
 
-/** Text as it stands in an element or in an attribute's double quotes. */
+/** Escapes a text for an element or a double-quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -19,7 +19,7 @@ export function organization({ name, address, phone, email }: ShopInfo, appUrl: 
   };
 }
 
-/** Where a page stands, from the widest to itself. */
+/** The breadcrumbs of a page, from the widest category to the page itself. */
 export function breadcrumbs(steps: readonly { name: string; path: string }[], appUrl: string): object {
   return {
     "@type": "BreadcrumbList",

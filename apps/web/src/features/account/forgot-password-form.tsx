@@ -39,10 +39,10 @@ export function ForgotPasswordForm() {
   return (
     <AccountCard
       title="Forgot Password"
-      intro="We mail you a link to set a new password. It works once, within an hour."
+      intro="We'll email you a link to reset your password. It expires in one hour and can be used once."
       footer={
         <>
-          Know it again? <Link to={withRedirect(ROUTES.login, target)}>Login Here</Link>
+          Remembered it? <Link to={withRedirect(ROUTES.login, target)}>Login Here</Link>
         </>
       }
     >

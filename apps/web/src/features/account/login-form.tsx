@@ -13,7 +13,7 @@ import { useRedirectTarget } from "./use-account-form.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /**
- * Logs in and goes on to the `redirect` target; whoever is logged in already goes on at once, unless the target is the
+ * Logs in and goes on to the `redirect` target; a person who is logged in already continues at once, unless the target is the
  * staff's and they are none of it.
  */
 export function LoginForm() {
@@ -26,7 +26,7 @@ export function LoginForm() {
   return (
     <AccountCard
       title="Sign In"
-      intro={step === "password" ? "Your own prices, your orders and a quicker checkout." : `${NEEDS_CODE}.`}
+      intro={step === "password" ? "Sign in for your prices, orders and faster checkout." : `${NEEDS_CODE}.`}
       footer={
         <>
           New here? <Link to={withRedirect(ROUTES.register, target)}>Register</Link>
@@ -79,7 +79,7 @@ interface Props {
 }
 
 /**
- * The second step of logging in: the authenticator's code, or a recovery code for whoever hasn't the device at hand. Give
+ * The second step of logging in: the authenticator's code, or a recovery code for a person without the device. Give
  * it a key for each: a phone shows other keys for each.
  */
 function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
@@ -94,8 +94,8 @@ function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
         ref={input}
         description={
           isRecovery
-            ? "One of the ten that you kept when you turned two-factor login on. Each works once."
-            : "The six figures that the app on your phone shows now."
+            ? "One of the ten codes you stored when you turned on two-factor login. Each works once."
+            : "The 6-digit code from the app on your phone."
         }
         autoComplete="one-time-code"
         inputMode={isRecovery ? "text" : "numeric"}

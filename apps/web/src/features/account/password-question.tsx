@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks for one's password in a dialog, and for a code, so that nobody else who sits there does what it is for. */
+/** Asks for one's password in a dialog, and for a code, so that nobody else at this computer can do it. */
 export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, ...buttons }: Props) {
   const { field, frame } = useAccountForm({
     idPrefix,

@@ -91,7 +91,7 @@ export function ProfileForm({ user }: { user: User }) {
       {wantsCurrentPassword(changesOf(form.values, user)) && (
         <PasswordInput
           {...field("currentPassword")}
-          description="The one you have now, so that nobody else can change this"
+          description="Needed to change your email or password"
           autoComplete="current-password"
         />
       )}

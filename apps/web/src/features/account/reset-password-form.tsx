@@ -19,7 +19,7 @@ import { useResetLink } from "./use-reset-link.ts";
 import { Container } from "../../ui/container.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** Other words than those of registering: the spec quotes both. */
+/** This wording differs from that of the registration form on purpose. */
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
 const LEAVES_AFTER_MS = 2000;
 
@@ -63,7 +63,7 @@ export function ResetPasswordForm() {
   return (
     <AccountCard
       title="Reset Password"
-      intro={refused ? "A link works once, within an hour." : "Choose a new password for your account."}
+      intro={refused ? "A link can be used once and expires in one hour." : "Choose a new password for your account."}
       footer={
         <>
           New here? <Link to={ROUTES.register}>Register</Link>
@@ -74,7 +74,7 @@ export function ResetPasswordForm() {
         <Notice kind="success">{reset.data.Result}</Notice>
       ) : typeof refused === "string" ? (
         <ErrorBanner message={refused}>
-          Open the newest link that we mailed you, or <Link to={ROUTES.forgotPassword}>ask for a new one</Link>.
+          Open the newest link we emailed you, or <Link to={ROUTES.forgotPassword}>ask for a new one</Link>.
         </ErrorBanner>
       ) : (
         <AccountForm {...frame} submitLabel="Set new password" isInCard>

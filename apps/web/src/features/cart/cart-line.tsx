@@ -22,9 +22,9 @@ interface Props {
 
 /** A line of the cart: a row of the table on a wide screen, a card on a phone. */
 export function CartLine({ item, product, onRemove }: Props) {
-  const canBeHad = isAvailable(item);
+  const isOrderable = isAvailable(item);
   return (
-    <tr {...roles.row} className={styles.line} data-unavailable={!canBeHad || undefined}>
+    <tr {...roles.row} className={styles.line} data-unavailable={!isOrderable || undefined}>
       <td {...roles.cell} className={styles.picture}>
         <Picture image={item.image} alt="" sizes="80px" />
       </td>
@@ -50,7 +50,7 @@ export function CartLine({ item, product, onRemove }: Props) {
         <Price price={product?.price ?? item.price} userPrice={product?.userPrice} size="sm" />
       </td>
       <td {...roles.cell} className={styles.quantity}>
-        {canBeHad && (
+        {isOrderable && (
           <QuantityInput
             label={`Quantity of ${item.name}`}
             value={item.qty}
@@ -60,7 +60,7 @@ export function CartLine({ item, product, onRemove }: Props) {
         )}
       </td>
       <td {...roles.cell} className={styles.total}>
-        {canBeHad ? formatCents(lineCents(item)) : "–"}
+        {isOrderable ? formatCents(lineCents(item)) : "–"}
       </td>
       <td {...roles.cell} className={styles.remove}>
         <button

@@ -33,10 +33,10 @@ export function CartScreen() {
     <Stack gap={20}>
       <h1>Cart</h1>
       <AddOutcome {...adding} />
-      <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
+      <ChangeNotice title="Your cart has been updated" changes={changes} />
       {hasFailed && (
         <Box component="p" c="dimmed">
-          We couldn't check today's prices and stock. They are checked again when you order.
+          We couldn't check current prices and stock. We check them again when you order.
         </Box>
       )}
       <VisuallyHidden role="status">{removals.spoken}</VisuallyHidden>
@@ -88,7 +88,7 @@ function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>)
   if (error && errorCode(error) === "NOT_FOUND") {
     return (
       <ErrorBanner message={errorMessage(error)}>
-        It may be sold under another name now. <Link to={ROUTES.products}>Look through the products</Link>
+        It may be sold under another name. <Link to={ROUTES.products}>Browse the products</Link>
       </ErrorBanner>
     );
   }

@@ -37,7 +37,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
             Checkout
           </Button>
           <Box component="p" id="cart-blocked" c="var(--out)" fz="sm">
-            Remove what can't be had any more to check out.
+            Remove unavailable items to check out.
           </Box>
         </>
       )}
@@ -56,7 +56,7 @@ function FreeFreight({ itemsCents }: { itemsCents: number }) {
     <div className={styles.freight} data-free={missing === 0 || undefined}>
       <p className={styles.freightText} role="status">
         <IconTruckDelivery size={20} aria-hidden />
-        <span>{missing === 0 ? "Freight is free on this order" : `${formatCents(missing)} more for free freight`}</span>
+        <span>{missing === 0 ? "Free freight on this order" : `${formatCents(missing)} more for free freight`}</span>
       </p>
       <Box h={4} bdrs={2} bg="var(--line)" aria-hidden>
         <div className={styles.fill} style={{ width: `${share}%` }} />

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { PricesComing } from "../../ui/prices-coming.tsx";
+import { PricesLoading } from "../../ui/prices-loading.tsx";
 import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CardSkeleton } from "./cards/product-grid.tsx";
 import { ProductCard } from "./cards/product-grid.tsx";
@@ -13,9 +13,9 @@ import { carouselQuery, useProducts } from "./product-reads.ts";
 
 const SKELETONS = [0, 1, 2, 3];
 
-/** What a keyword finds, as a carousel of cards (spec section 2, Home). */
+/** What a keyword finds, as a carousel of cards. */
 export function ProductCarousel({ title, keyword }: { title: string; keyword: string }) {
-  const { data, error, refetch, arePricesComing } = useProducts(carouselQuery(keyword));
+  const { data, error, refetch, arePricesLoading } = useProducts(carouselQuery(keyword));
 
   if (error && !data) {
     return (
@@ -41,7 +41,7 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
   }
   if (data.products.length === 0) return null;
   return (
-    <PricesComing when={arePricesComing}>
+    <PricesLoading when={arePricesLoading}>
       <Carousel
         title={title}
         aside={
@@ -51,6 +51,6 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
         }
         slides={data.products.map((product) => ({ key: product._id, content: <ProductCard product={product} /> }))}
       />
-    </PricesComing>
+    </PricesLoading>
   );
 }

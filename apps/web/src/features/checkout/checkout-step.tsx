@@ -13,14 +13,14 @@ import { useDetour, useNextStep, type StepId } from "./steps.ts";
 interface Props {
   step: Exclude<StepId, "signIn">;
   title: string;
-  /** What stands beside the step on a wide screen. */
+  /** Shown next to the step on a wide screen. */
   aside: ReactNode;
-  /** On a phone the aside stands above the step, unless the step comes first. */
+  /** On a phone the aside is above the step, unless this is set. */
   asideLast?: boolean;
   children: ReactNode;
 }
 
-/** A step of the checkout, for whoever has reached it; anybody else is sent to the step that is missing (spec section 2). */
+/** A step of the checkout; a buyer who has not reached it is sent to the step that is missing. */
 export function CheckoutStep(props: Props) {
   const isHydrated = useIsHydrated();
   const elsewhere = useDetour(props.step);
@@ -39,7 +39,7 @@ function ReachedStep({ step, title, aside, asideLast = false, children }: Props)
           <Box component="h1" fz="var(--text-2xl)">
             {title}
           </Box>
-          <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
+          <ChangeNotice title="Your cart has been updated" changes={changes} />
           {children}
         </Stack>
         <aside className={styles.aside} aria-label="Order summary">
@@ -50,7 +50,7 @@ function ReachedStep({ step, title, aside, asideLast = false, children }: Props)
   );
 }
 
-/** The shape of a step, while nobody knows yet whether it has been reached. */
+/** The shape of a step before it is known whether it has been reached. */
 function CheckoutSkeleton() {
   return (
     <SkeletonGroup className={styles.checkout}>

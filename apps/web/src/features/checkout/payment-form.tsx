@@ -11,7 +11,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { Container } from "../../ui/container.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** Bank or Stripe, which is chosen unless the buyer says otherwise (spec section 9) or the shop takes no cards. */
+/** Bank or Stripe, which is the default, or the shop takes no cards. */
 export function PaymentForm() {
   const navigate = useNavigate();
   const { takesCards } = useShopInfo();

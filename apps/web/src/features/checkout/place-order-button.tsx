@@ -36,7 +36,7 @@ export function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Prop
       </Button>
       {!areAllAvailable && (
         <Box component="p" c="var(--out)">
-          Something in your cart can't be had any more. <Link to="/cart">Review your cart</Link>
+          Something in your cart is no longer available. <Link to="/cart">Review your cart</Link>
         </Box>
       )}
     </Stack>

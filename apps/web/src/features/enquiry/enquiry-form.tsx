@@ -18,7 +18,7 @@ const ID = "enquiry-";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry);
 
-/** A message to the shop; that it went is said in green under the form, what failed in red (spec section 8). */
+/** A message to the shop; that it went is said in green under the form, what failed in red. */
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const { errors, setErrors, errorProps } = useFieldErrors();

@@ -66,7 +66,7 @@ function NoOrders() {
         </Button>
       }
     >
-      Once you have placed one, it stands here with its number and what became of it.
+      Your orders and their status will appear here.
     </EmptyState>
   );
 }

@@ -21,11 +21,11 @@ interface Props {
   below?: (order: Order) => ReactNode;
   /** What can be done with the order, beside its title. */
   actions?: (order: Order) => ReactNode;
-  /** Where the order is paid by card; null for whoever is not to pay it. */
+  /** Where the order is paid by card; null for a person who does not pay it. */
   card: (order: Order) => ReactNode;
 }
 
-/** An order, for whoever is logged in and may see it. */
+/** An order, for a person who is logged in and may see it. */
 export function OrderScreen({ above, below, actions, card }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();

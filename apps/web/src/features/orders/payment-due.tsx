@@ -9,7 +9,7 @@ import styles from "./order.module.css";
 
 interface Props {
   order: Order;
-  /** Where whoever looks at the order pays it by card; null when that is not for them. */
+  /** Where the person pays the order by card; null when they do not pay it. */
   card: ReactNode;
 }
 
@@ -35,8 +35,8 @@ function NothingDue({ order }: { order: Order }) {
   return (
     <Notice kind="info">
       {isSettled
-        ? "This order was cancelled. Nothing is to be paid for it."
-        : `This order was cancelled. What was paid for it is returned separately. Questions: ${phone} or ${email}.`}
+        ? "This order was cancelled. There is nothing to pay."
+        : `This order was cancelled. We will refund what you paid separately. Questions: ${phone} or ${email}.`}
     </Notice>
   );
 }
@@ -55,7 +55,7 @@ function BankDetails({ order }: { order: Order }) {
       <Box component="h2" id="bank-details" fz="lg">
         Pay by bank transfer
       </Box>
-      <p>Please give the order number as the reference. We send your order once the money has arrived.</p>
+      <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
       <dl className={styles.details}>
         {rows.map(([label, value]) => (
           <div key={label} className={styles.row}>
@@ -68,7 +68,7 @@ function BankDetails({ order }: { order: Order }) {
   );
 }
 
-/** For whoever may see the order and is not the one to pay it. */
+/** For a person who may see the order and does not pay it. */
 function CardDue({ order }: { order: Order }) {
   return (
     <Notice kind="info">

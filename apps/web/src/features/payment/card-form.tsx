@@ -24,9 +24,9 @@ export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
   const { data: key, error, refetch } = trpc.config.stripeKey.useQuery();
   if (key === "") return <NoCardPayment order={order} />;
   if (key === undefined && error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
-  if (key === undefined) return <FormRoom />;
+  if (key === undefined) return <FormPlaceholder />;
   return (
-    <Suspense fallback={<FormRoom />}>
+    <Suspense fallback={<FormPlaceholder />}>
       {isDemo && key === TEST_GATEWAY_KEY ? (
         <TestCardForm {...form} />
       ) : (
@@ -36,7 +36,7 @@ export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
   );
 }
 
-function FormRoom() {
+function FormPlaceholder() {
   return (
     <div className={styles.form}>
       <SkeletonGroup className={styles.form}>

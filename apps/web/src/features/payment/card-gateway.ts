@@ -1,8 +1,8 @@
 /** A gateway's part in the browser, played by the form that asks for the card. */
 export interface CardGateway {
-  /** What stands for the card that was typed; null when the form says at its fields what is wrong. Rejects with a sentence. */
+  /** A token for the card that was typed; null when the form says at its fields what is wrong. Rejects with a sentence. */
   makeToken(): Promise<string | null>;
-  /** Has the card's owner answer her bank, and ends once she has, whatever she said: the server asks the gateway itself. */
+  /** Has the card's owner confirm with their bank and resolves once they answered, whatever the answer: the server asks the gateway itself. */
   authenticate(clientSecret: string): Promise<void>;
 }
 

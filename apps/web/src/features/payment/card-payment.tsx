@@ -23,7 +23,7 @@ export function CardPayment({ order }: { order: Order }) {
   const isPaying = attempt?.kind === "paying";
 
   if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} leadsOn />;
-  if (!isDue && !isPaying) return <Overtaken order={order} failure={failure} />;
+  if (!isDue && !isPaying) return <SettledElsewhere order={order} failure={failure} />;
   return (
     <section className={styles.due} aria-labelledby="pay-by-card">
       <Box component="h2" id="pay-by-card" fz="lg">
@@ -31,7 +31,7 @@ export function CardPayment({ order }: { order: Order }) {
       </Box>
       {failure && (
         <ErrorBanner message={failure.message}>
-          {isWatched && "This page keeps looking, and says so as soon as the order is paid."}
+          {isWatched && "This page checks the payment and tells you when the order is paid."}
         </ErrorBanner>
       )}
       {/* Out of sight rather than gone: what was typed is still there once it may be tried again. */}
@@ -40,7 +40,7 @@ export function CardPayment({ order }: { order: Order }) {
           <Box component="strong" style={{ fontVariantNumeric: "tabular-nums" }}>
             {formatDollars(order.totalPrice)}
           </Box>{" "}
-          is charged to your card when you press the button. Then we send your order.
+          is charged to your card when you press the button. We dispatch after payment.
         </p>
         <CardForm order={order} onPay={pay} isPaying={isPaying} />
       </div>
@@ -50,7 +50,7 @@ export function CardPayment({ order }: { order: Order }) {
 }
 
 /** The order was paid or cancelled while the form was there: what the last try has to do with it. */
-function Overtaken({ order, failure }: { order: Order; failure: (Attempt & { kind: "failed" }) | null }) {
+function SettledElsewhere({ order, failure }: { order: Order; failure: (Attempt & { kind: "failed" }) | null }) {
   if (!failure) return null;
   if (failure.isOpen && isPaid(order)) return <DoneNotice total={order.totalPrice} isCharged leadsOn={false} />;
   return <ErrorBanner message={failure.message} />;
@@ -60,7 +60,7 @@ interface Props {
   total: number;
   /** False while the bank is still at it. */
   isCharged: boolean;
-  /** Leads to one's orders after a moment (spec section 4). */
+  /** Leads to one's orders after a moment. */
   leadsOn: boolean;
 }
 
@@ -84,7 +84,7 @@ function DoneNotice({ total, isCharged, leadsOn }: Props) {
         {isCharged
           ? `Thank you. ${formatDollars(total)} was charged to your card and your order is paid. `
           : "Your bank is still working on this payment. The order is marked paid as soon as it is through: please don't pay again. "}
-        {leadsOn && <Link to={ROUTES.profile}>On to My Orders</Link>}
+        {leadsOn && <Link to={ROUTES.profile}>View my orders</Link>}
       </Notice>
     </div>
   );

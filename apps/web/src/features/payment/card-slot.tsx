@@ -15,14 +15,14 @@ export function CardSlot({ order }: { order: Order }) {
   if (mayPay && !wasDue) setWasDue(true);
   if (!wasDue) return null;
   return (
-    <Suspense fallback={<CardRoom />}>
+    <Suspense fallback={<CardFormPlaceholder />}>
       <CardPayment order={order} />
     </Suspense>
   );
 }
 
-/** The room of the card form whose code is on its way, so that the order below does not jump. */
-function CardRoom() {
+/** Reserves the space of the card form while its code is loading, so that the order below does not move. */
+function CardFormPlaceholder() {
   return (
     <SkeletonGroup className={styles.room}>
       <Skeleton height={24} width={120} />

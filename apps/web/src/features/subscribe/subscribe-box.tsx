@@ -10,7 +10,7 @@ import styles from "./subscribe-box.module.css";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);
 
-/** The footer's box for news by mail; the address counts once its owner confirms by the link that is mailed (contract section 5). */
+/** The footer's box for news by mail; the address counts once its owner confirms by the link that is mailed. */
 export function SubscribeBox() {
   const id = useId();
   const [problem, setProblem] = useState<string>();

@@ -12,7 +12,7 @@ export interface RowProps {
   classNames: { viewport: string | undefined; track: string | undefined; slide: string | undefined };
 }
 
-/** Embla moves by attraction, not by the clock: this brings a slide to rest in about 500 ms (spec section 9). */
+/** Embla has no duration in ms: with this value a slide takes about 500 ms. */
 const SPEED = 27;
 
 /** The slides of a carousel. It is endless; the server draws its first slides in the same place. */

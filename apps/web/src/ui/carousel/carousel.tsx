@@ -13,7 +13,7 @@ interface Props extends Pick<RowProps, "slides"> {
 
 const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
 
-/** A titled row of four slides (three under 992 px, one under 520 px) that moves on by itself and can be paused (spec section 9). */
+/** A titled row of four slides (three under 992 px, one under 520 px) that moves on by itself and can be paused. */
 export function Carousel({ title, slides, aside }: Props) {
   const carousel = useCarousel();
   return (

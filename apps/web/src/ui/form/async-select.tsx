@@ -35,7 +35,7 @@ interface Props {
   required?: boolean;
   disabled?: boolean;
   size?: "sm" | "md";
-  /** For a line of filters: the label stands before the field. */
+  /** For a line of filters: the label is before the field. */
   isInLine?: boolean;
 }
 

@@ -15,7 +15,7 @@ const shades = (tint: string, main: string, deep: string): MantineColorsTuple =>
   deep,
 ];
 
-/** The shop's look for Mantine's components; colours and measures stand in styles/tokens.css. */
+/** The shop's look for Mantine's components; colours and sizes are in styles/tokens.css. */
 export const theme = createTheme({
   primaryColor: "gum",
   primaryShade: 6,

@@ -49,7 +49,7 @@ export function KeysSection() {
     <SettingsSection
       id="api-keys"
       title="API keys"
-      intro="Programs use these keys to act for your account, such as an ordering system. If you don’t know one of these, revoke it."
+      intro="Programs use these keys to act for your account, such as an ordering system. Revoke any key you don’t recognise."
       actions={
         ended.length > 0 && (
           <Button variant="default" size="sm" aria-expanded={isEndedShown} onClick={() => showEnded(!isEndedShown)}>

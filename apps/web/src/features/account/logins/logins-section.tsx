@@ -66,8 +66,8 @@ export function LoginsSection() {
   return (
     <SettingsSection
       id="logins"
-      title="Where you are logged in"
-      intro="If you don’t know one of these, log it out and change your password."
+      title="Signed-in devices"
+      intro="Sign out any device you don’t recognise, and change your password."
       actions={
         logins && (
           <Button variant="default" size="sm" onClick={askEverywhere}>

@@ -24,7 +24,7 @@ export function OwnDataSection() {
     <SettingsSection
       id="own-data"
       title="Your data"
-      intro="All that the shop keeps of you, as a file that people and programs can read. You can leave, too, once no order of yours is open."
+      intro="Download everything we hold about you. You can delete your account once all your orders are complete."
       actions={
         <>
           <Button variant="default" size="sm" loading={isPending} onClick={run}>
@@ -66,15 +66,15 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       >
         <Stack gap={12}>
           <p>
-            <strong>What goes:</strong> your name, email and password, where you were logged in, your own prices, your
+            <strong>Deleted:</strong> your name, email and password, where you were logged in, your own prices, your
             enquiries, your newsletter subscription and our messages to you. Reviews stay without your name.
           </p>
           <p>
-            <strong>What stays:</strong> your orders and their payments, with the address that they went to, as the tax
-            law wants. So does what was sent under your email without logging in, unless you have once set a new
-            password with a link that we mailed there.
+            <strong>Kept:</strong> your orders and their payments, with the address that they went to, as tax law
+            requires. So does what was sent under your email without logging in, unless you have once set a new password
+            with a link that we mailed there.
           </p>
-          <p>That can’t be taken back.</p>
+          <p>This cannot be undone.</p>
         </Stack>
       </PasswordQuestion>
     </Dialog>

@@ -53,7 +53,7 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
         />
         <TextInput
           {...field("code")}
-          description="The six figures that the app shows then."
+          description="The 6-digit code that the app shows."
           data-autofocus
           autoComplete="one-time-code"
           inputMode="numeric"

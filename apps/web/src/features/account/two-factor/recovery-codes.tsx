@@ -8,7 +8,7 @@ import buttons from "../../../ui/dialog/dialog.module.css";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "../settings.module.css";
 
-/** New recovery codes, shown this once. Give their dialog `isFirm`: a slip of the hand must not close it. */
+/** New recovery codes, shown once. Give their dialog `isFirm`, so that it can't be closed by accident. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { name } = useShopInfo();
   const { isCopied, hasFailed, copy } = useCopy();
@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
 
   return (
     <Stack gap={16}>
-      <Notice kind="warning">These codes are shown this once. Keep them where your phone is not.</Notice>
-      <p>Without your phone, each of them logs you in once in place of a code.</p>
+      <Notice kind="warning">These codes are shown only once. Store them somewhere other than your phone.</Notice>
+      <p>Without your phone, each code signs you in once.</p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       {hasFailed && <p role="status">This browser doesn’t let us copy: download the codes, or write them down.</p>}
       <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </Stack>

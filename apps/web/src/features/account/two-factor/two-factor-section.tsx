@@ -32,7 +32,7 @@ export function TwoFactorSection() {
     <SettingsSection
       id="two-factor"
       title="Two-factor login"
-      intro="After the password the shop asks for a code that an app on your phone shows. Whoever learns your password still can’t log in."
+      intro="Add a code from your phone when you sign in, so a stolen password is not enough."
       actions={
         state && (
           <>
@@ -112,7 +112,7 @@ function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     <Dialog
       isOpen={isOpen}
       isFirm={renew.isSuccess}
-      title={renew.data ? "Keep your recovery codes" : "New recovery codes"}
+      title={renew.data ? "Save your recovery codes" : "New recovery codes"}
       onClose={onClose}
     >
       {renew.data ? (
@@ -134,7 +134,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Turns two-factor login off, for whoever has the password and a code. */
+/** Turns two-factor login off; asks for the password and a code. */
 function TurnOffDialog({ isRequired, isOpen, onClose, onDone }: Props) {
   const utils = trpc.useUtils();
   const end = trpc.users.endTwoFactor.useMutation({
@@ -147,7 +147,7 @@ function TurnOffDialog({ isRequired, isOpen, onClose, onDone }: Props) {
     <Dialog isOpen={isOpen} title="Turn off two-factor login?" onClose={onClose}>
       <PasswordQuestion idPrefix="turn-off-" call={end} wantsCode submitLabel="Turn off" isDanger onCancel={onClose}>
         <p>
-          From then on your password alone lets you in. Your recovery codes stop working.
+          You will sign in with your password alone. Your recovery codes stop working.
           {isRequired && " This shop requires two-factor login of its admins: its admin screens will be closed to you."}
         </p>
       </PasswordQuestion>
@@ -172,7 +172,7 @@ function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <Dialog
       isOpen={isOpen}
       isFirm={Boolean(codes)}
-      title={codes ? "Keep your recovery codes" : "Turn on two-factor login"}
+      title={codes ? "Save your recovery codes" : "Turn on two-factor login"}
       onClose={onClose}
     >
       {codes ? (
@@ -181,7 +181,7 @@ function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
         <ConfirmSetup setup={begin.data} call={confirm} onCancel={onClose} />
       ) : (
         <PasswordQuestion idPrefix="turn-on-" call={begin} submitLabel="Continue" onCancel={onClose}>
-          <p>You need a phone with an authenticator app. Your password first.</p>
+          <p>You'll need an authenticator app on your phone. Enter your password to continue.</p>
         </PasswordQuestion>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 
-/** A quantity and a button that puts it into the cart without leaving the list; one that is there already is replaced (spec section 4). */
+/** A quantity and a button that puts it into the cart without leaving the list; one that is there already is replaced. */
 export function QuickAdd({ product }: { product: CartProduct }) {
   const inCart = useCart().find((item) => item.product === product._id)?.qty;
   const [chosen, setChosen] = useState<number>();

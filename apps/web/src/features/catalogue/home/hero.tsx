@@ -11,7 +11,7 @@ import styles from "./hero.module.css";
 
 const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
 
-/** The banner's three slides (spec section 2, Home). */
+/** The banner's three slides. */
 const SLIDES = [
   {
     to: searchPath("vinyl"),
@@ -31,7 +31,7 @@ const SLIDES = [
     to: ROUTES.contact,
     Art: BulkSlide,
     heading: "Buying by the pallet?",
-    text: "Tell us what you go through in a month. We will come back with a price for your account.",
+    text: "Tell us what you use in a month. We will come back with a price for your account.",
     action: "Ask for a bulk price",
   },
 ] as const;

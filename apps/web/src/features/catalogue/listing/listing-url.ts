@@ -118,7 +118,7 @@ export function dollarsIn(text: string): number | undefined {
   return isAmount ? amount : undefined;
 }
 
-/** As it stands in an address. */
+/** The filters as parameters of an address. */
 export function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Narrowing): [string, string][] {
   return [
     ...VALUE_KINDS.flatMap((kind) => values[kind].map((value): [string, string] => [kind, value])),

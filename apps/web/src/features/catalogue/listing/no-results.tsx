@@ -35,7 +35,7 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
     return (
       <EmptyState
         art={<EmptyCarton style={{ width: 200 }} />}
-        title="No product fits"
+        title="No matching products"
         actions={
           <Button component={Link} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
             Clear all filters
@@ -71,7 +71,7 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
       >
         {listing.keyword
           ? `Try fewer or other words, or a part of the SKU. Or call ${phone} and ask.`
-          : "No product is in this part of the catalogue at the moment."}
+          : "There are no products in this category at the moment."}
       </EmptyState>
       {suggestions && <InsteadOfNothing suggestions={suggestions} />}
     </>
@@ -84,7 +84,7 @@ function InsteadOfNothing({ suggestions: { products, categories } }: { suggestio
   return (
     <section className={styles.instead} aria-labelledby="instead">
       <Box component="h2" id="instead" fz="lg">
-        Others look at
+        Popular products
       </Box>
       <ul className={styles.products}>
         {products.map(({ _id, name, sku, image }) => (

@@ -5,14 +5,14 @@ import { Link } from "react-router-dom";
 import { Carousel } from "../../../ui/carousel/carousel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
-import { PricesComing } from "../../../ui/prices-coming.tsx";
+import { PricesLoading } from "../../../ui/prices-loading.tsx";
 import { SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { useTopProducts } from "../product-reads.ts";
 import styles from "./listing.module.css";
 
-/** The best rated products, above the listing (spec section 2); an extra, so that its failing is no news. */
+/** The best rated products, above the listing; optional, so no error is shown when it fails. */
 export function TopRated() {
-  const { data: products, isPending, arePricesComing } = useTopProducts();
+  const { data: products, isPending, arePricesLoading } = useTopProducts();
   if (isPending) {
     return (
       <SkeletonGroup className={styles.placeholder}>
@@ -23,12 +23,12 @@ export function TopRated() {
   }
   if (!products || products.length === 0) return null;
   return (
-    <PricesComing when={arePricesComing}>
+    <PricesLoading when={arePricesLoading}>
       <Carousel
         title="Top rated"
         slides={products.map((product) => ({ key: product._id, content: <Slide product={product} /> }))}
       />
-    </PricesComing>
+    </PricesLoading>
   );
 }
 

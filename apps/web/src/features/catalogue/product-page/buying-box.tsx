@@ -50,7 +50,7 @@ export function BuyingBox({ product }: { product: Product }) {
       </noscript>
       {isOut && (
         <Box component="p" c="dimmed" fz="sm">
-          <Link to={ROUTES.contact}>Ask us</Link> when it is back, or for something like it.
+          <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
         </Box>
       )}
     </Stack>
@@ -76,7 +76,7 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
       </div>
       <div className={styles.line}>
         <dt>Freight</dt>
-        <dd>{missing === 0 ? "Free with this in your cart" : `${formatCents(missing)} more for free freight`}</dd>
+        <dd>{missing === 0 ? "Free with this item" : `${formatCents(missing)} more for free freight`}</dd>
       </div>
     </dl>
   );

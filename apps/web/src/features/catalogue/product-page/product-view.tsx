@@ -87,12 +87,12 @@ export function ProductMissing() {
         </Button>
       }
     >
-      It may have left our range. Search for it by name or SKU, or ask us for something like it.
+      It may no longer be in our range. Search by name or SKU, or ask us for an alternative.
     </EmptyState>
   );
 }
 
-/** The way back to all products, and to where this one stands among them. */
+/** The way back to all products, and to its categories. */
 export function ProductTrail({ product }: { product: Product | undefined }) {
   const { data: subCategories } = useSubCategories();
   const cat = product?.category_id ?? undefined;

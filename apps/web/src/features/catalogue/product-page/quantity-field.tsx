@@ -13,7 +13,7 @@ interface Props {
   onChange: (quantity: number) => void;
 }
 
-/** A quantity from 1 to the stock count (spec section 2). */
+/** A quantity from 1 to the stock count. */
 export function QuantityField({ value, stock, onChange }: Props) {
   const id = useId();
   const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));

@@ -36,7 +36,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
   );
 }
 
-/** The spec's sentence, with its 'sign in' as the link. */
+/** The sentence with 'sign in' as a link. */
 function SignInToReview({ productId }: { productId: string }) {
   const [before, after] = SIGN_IN_TO_REVIEW.split("sign in");
   return (

@@ -79,7 +79,7 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
 }
 
 /**
- * Whom and where the card's bill goes to, as the parcel does. No zip code (spec section 2): the one of the parcel's
+ * The billing name and address: those of the delivery. No zip code: the one of the parcel's
  * address, checked against the card's, would turn good cards away.
  */
 function billingDetails(to: Order["shippingAddress"]): CreateTokenCardData {

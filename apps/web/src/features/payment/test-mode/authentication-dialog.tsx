@@ -69,7 +69,7 @@ interface Asked {
   answered: () => void;
 }
 
-/** The bank's question to the owner of a test card: `authenticate` ends once she has answered. */
+/** The bank's question to the owner of a test card: `authenticate` resolves once they have answered. */
 export function useAuthentication(): { authenticate: (clientSecret: string) => Promise<void>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {

@@ -2,7 +2,7 @@ import { Box, Skeleton, Stack } from "@mantine/core";
 import { startTransition, useOptimistic } from "react";
 import { errorMessage } from "../../../../lib/errors.ts";
 import { ErrorBanner } from "../../../../ui/error-banner.tsx";
-import { PricesComing } from "../../../../ui/prices-coming.tsx";
+import { PricesLoading } from "../../../../ui/prices-loading.tsx";
 import { useChangeListing } from "../change-listing.ts";
 import { KIND_WORDS } from "../chosen-filters.ts";
 import type { Listing, Narrowing } from "../listing-url.ts";
@@ -18,25 +18,25 @@ const FACETS = { brand: "brands", size: "sizes", color: "colors" } as const;
 
 /** All that a listing can be narrowed by, each choice with the number of products it would list. */
 export function FilterPanel({ listing }: { listing: Listing }) {
-  const { data: facets, error, isPlaceholderData, refetch, arePricesComing } = useFacets(listing);
+  const { data: facets, error, isPlaceholderData, refetch, arePricesLoading } = useFacets(listing);
   const [narrowing, narrow] = useNarrow(listing);
   if (!facets) {
     if (!error) return <FilterSkeleton />;
     return (
       <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
-        The filters could not be read.
+        Filters could not be loaded.
       </ErrorBanner>
     );
   }
   if (facets.total === 0 && facets.categories.length === 0 && !isNarrowed(listing.narrowing)) {
     return (
       <Box component="p" c="dimmed" fz="sm">
-        There is nothing to choose from.
+        No filters for this search.
       </Box>
     );
   }
   return (
-    <Stack gap={20} aria-busy={isPlaceholderData && !arePricesComing}>
+    <Stack gap={20} aria-busy={isPlaceholderData && !arePricesLoading}>
       <FilterTick
         label="In stock only"
         count={facets.inStock}
@@ -44,9 +44,9 @@ export function FilterPanel({ listing }: { listing: Listing }) {
         onChange={() => narrow(({ inStock }) => ({ inStock: !inStock }))}
       />
       <CategoryFilter listing={listing} categories={facets.categories} />
-      <PricesComing when={arePricesComing}>
+      <PricesLoading when={arePricesLoading}>
         <PriceFilter narrowing={narrowing} range={facets.price} narrow={narrow} />
-      </PricesComing>
+      </PricesLoading>
       {VALUE_KINDS.map((kind) => (
         <ValueFilter
           key={kind}

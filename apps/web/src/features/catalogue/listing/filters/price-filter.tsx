@@ -63,7 +63,7 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
             errorId={error && errorId}
           />
           <Button type="submit" size="sm" variant="default" disabled={!isHydrated}>
-            Set
+            Apply
           </Button>
         </div>
         {error && (

@@ -12,7 +12,7 @@ interface Props {
   onToggle: (value: string) => void;
 }
 
-/** The commonest stand there at once; from so many on they can be searched too. */
+/** So many of the most frequent values are shown first; longer lists can be searched. */
 const AT_ONCE = 10;
 const SEARCHED_FROM = 20;
 
@@ -61,7 +61,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
       </Stack>
       {words !== "" && (
         <Box component="p" role="status" c="dimmed" fz="sm">
-          {fitting.length === 0 ? "None is called so." : `${fitting.length} of ${all.length}`}
+          {fitting.length === 0 ? "No matches." : `${fitting.length} of ${all.length}`}
         </Box>
       )}
       {words === "" && all.length > AT_ONCE && (

@@ -8,7 +8,7 @@ import styles from "./home.module.css";
 const ART = [0, 1, 2, 3] as const;
 
 /** The four top categories, each a door into its products. */
-export function CategoryDoors() {
+export function CategoryCards() {
   return (
     <ul className={styles.doors}>
       {ART.map((index) => {

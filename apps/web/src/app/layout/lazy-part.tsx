@@ -6,10 +6,10 @@ type Loaded<Props> = ComponentType<Props> & {
 };
 
 /**
- * A part of the header that nobody sees at first; its code is loaded when it is drawn, or on the way to it. Where that
+ * A part of the header that is hidden at first; its code is loaded when it is drawn, or shortly before. Where that
  * fails there is nothing in its place, and the rest of the header works.
  */
-export function loadedInTime<Props extends object>(
+export function lazyPart<Props extends object>(
   loadFile: () => Promise<{ default: ComponentType<Props> }>,
 ): Loaded<Props> {
   const load = () => loadFile().catch((): { default: ComponentType<Props> } => ({ default: () => null }));
