@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
 import { mergeChanges, takeOverPrices, updateCart } from "./cart-changes.ts";
+import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
 
 const gloves: CartProduct = {
   _id: "gloves",

@@ -1,7 +1,7 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
 import { useEffect, useMemo, useState } from "react";
-import { useCart } from "./cart.ts";
 import { mergeChanges, updateCart, type CartChange } from "./cart-changes.ts";
+import { useCart } from "./cart.ts";
 import { useSession } from "./session.ts";
 import { trpc } from "./trpc.ts";
 

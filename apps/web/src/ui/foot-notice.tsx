@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core";
+import { ActionIcon, Box, Button } from "@mantine/core";
 import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import styles from "./foot-notice.module.css";
@@ -15,6 +15,8 @@ interface Props {
   /** It is being taken back. */
   isPending?: boolean;
 }
+
+const BUTTON = { variant: "transparent", size: "sm", px: 8, c: "inherit" };
 
 const GOES_AFTER = 8000;
 
@@ -42,14 +44,19 @@ export function FootNotice({ children, kind = "done", onUndo, onClose, isPending
         {children}
       </Box>
       {onUndo && (
-        <button type="button" className={styles.undo} disabled={isPending} onClick={onUndo}>
-          <IconArrowBackUp size={16} aria-hidden />
+        <Button
+          {...BUTTON}
+          c="var(--amber)"
+          disabled={isPending}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={onUndo}
+        >
           Undo
-        </button>
+        </Button>
       )}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onClose}>
+      <ActionIcon {...BUTTON} size={36} aria-label="Dismiss" onClick={onClose}>
         <IconX size={16} aria-hidden />
-      </button>
+      </ActionIcon>
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
 import { CLOSED, comboboxProps } from "./suggestions/combobox.ts";
 
-/** Loaded when the box is first entered; without it the box searches all the same. */
-const Suggestions = lazy(() => import("./suggestions/suggestions.tsx").catch(() => ({ default: () => null })));
+/** Loaded after the page works, so that the first letters need not wait for it; without it the box searches all the same. */
+const loadSuggestions = () => import("./suggestions/suggestions.tsx").catch(() => ({ default: () => null }));
+const Suggestions = lazy(loadSuggestions);
 
 /** The keyword that the current page searches for; empty elsewhere. */
 function useKeyword(): string {
@@ -38,6 +39,8 @@ export function SearchBox() {
     input.current?.focus();
     input.current?.select();
   });
+
+  useEffect(() => void loadSuggestions(), []);
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

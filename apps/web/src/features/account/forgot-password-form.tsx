@@ -5,13 +5,13 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useRedirectTarget } from "./use-account-form.ts";
-import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 
 const SHOWN_MS = 15_000;
 

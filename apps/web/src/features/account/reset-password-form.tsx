@@ -9,15 +9,15 @@ import { fieldErrors } from "../../lib/field-errors.ts";
 import { logOut } from "../../lib/log-out.ts";
 import { storedSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Container } from "../../ui/container.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useResetLink } from "./use-reset-link.ts";
-import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 
 /** This wording differs from that of the registration form on purpose. */
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";

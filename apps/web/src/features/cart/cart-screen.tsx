@@ -7,18 +7,18 @@ import { useCartRefresh } from "../../lib/cart-refresh.ts";
 import { useCart } from "../../lib/cart.ts";
 import { errorCode, errorMessage } from "../../lib/errors.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ChangeNotice } from "../../ui/notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
 import styles from "./cart.module.css";
 import { useAddFromUrl } from "./use-add-from-url.ts";
 import { useRemovals } from "./use-removals.ts";
-import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 
 /** The cart: its lines, what they come to, and the way to the checkout. */
 export function CartScreen() {

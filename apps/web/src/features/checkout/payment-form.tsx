@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/checkout-storage.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import styles from "./checkout.module.css";
-import { PAYMENT_METHODS } from "./payment-methods.ts";
-import { CheckoutStep } from "./checkout-step.tsx";
-import { OrderSummary } from "./order-summary.tsx";
 import { Container } from "../../ui/container.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { CheckoutStep } from "./checkout-step.tsx";
+import styles from "./checkout.module.css";
+import { OrderSummary } from "./order-summary.tsx";
+import { PAYMENT_METHODS } from "./payment-methods.ts";
 
 /** Bank or Stripe, which is the default, or the shop takes no cards. */
 export function PaymentForm() {

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { useState, type FormEvent } from "react";
 import { enteredTexts } from "../../lib/entered-texts.ts";
@@ -10,7 +10,6 @@ import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { useFieldErrors } from "../../ui/form/use-field-errors.ts";
-import styles from "./enquiry-form.module.css";
 
 const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Message" };
 const NAMES = ["name", "email", "phoneno", "message"] as const;
@@ -47,7 +46,7 @@ export function EnquiryForm() {
       <Stack gap={16}>
         <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
         <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
-        <div className={styles.pair}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
           <TextInput
             {...field("phoneno")}
@@ -63,7 +62,7 @@ export function EnquiryForm() {
               </>
             }
           />
-        </div>
+        </SimpleGrid>
         <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
         <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={enquiry.isPending}>
           Send message

@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from "@mantine/core";
+import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
 import { enteredTexts } from "../../lib/entered-texts.ts";
 import { errorMessage } from "../../lib/errors.ts";
@@ -36,18 +36,27 @@ export function SubscribeBox() {
         </Box>
         <label htmlFor={id}>Your email address</label>
         <Group gap={8} wrap="nowrap" align="stretch">
-          <input
+          <TextInput
             id={id}
-            className={styles.input}
+            className={styles.field ?? ""}
+            flex={1}
+            miw={0}
             name="email"
             type="email"
             autoComplete="email"
             aria-invalid={error !== undefined}
             aria-describedby={`${id}-answer`}
           />
-          <button type="submit" className={styles.submit} disabled={!isHydrated || subscribe.isPending}>
+          <Button
+            type="submit"
+            color="amber"
+            c="var(--ink)"
+            px={16}
+            fz="sm"
+            disabled={!isHydrated || subscribe.isPending}
+          >
             Subscribe
-          </button>
+          </Button>
         </Group>
         <div id={`${id}-answer`} role="status">
           {error ? (

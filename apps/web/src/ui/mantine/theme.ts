@@ -21,6 +21,7 @@ export const theme = createTheme({
   primaryShade: 6,
   colors: {
     gum: shades("var(--gum-tint)", "var(--gum)", "var(--gum-hover)"),
+    amber: shades("var(--amber-tint)", "var(--amber)", "var(--amber)"),
     red: shades("var(--out-tint)", "var(--out)", "var(--out)"),
   },
   fontFamily: "var(--font)",

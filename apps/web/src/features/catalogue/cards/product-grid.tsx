@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { SimpleGrid, Skeleton } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
@@ -13,24 +13,28 @@ import { QuickAdd } from "./quick-add.tsx";
 /** As many as a phone shows at first; beside it, a wide screen's row comes as soon as it is laid out. */
 const IN_SIGHT = 1;
 
+const COLUMNS = { cols: { base: 1, xs: 2, sm: 3, lg: 4 }, spacing: { base: 16, lg: 20 } };
+
 export function ProductGrid({ products }: { products: Product[] }) {
   return (
-    <ul className={styles.grid}>
+    <SimpleGrid component="ul" {...COLUMNS}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} eager={index < IN_SIGHT} />
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }
 
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles.grid}>
-      {Array.from({ length: count }, (_, index) => (
-        <CardSkeleton key={index} />
-      ))}
+    <SkeletonGroup>
+      <SimpleGrid {...COLUMNS}>
+        {Array.from({ length: count }, (_, index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </SimpleGrid>
     </SkeletonGroup>
   );
 }

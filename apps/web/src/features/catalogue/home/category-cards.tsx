@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { productsPath } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { IconArrowRight } from "@tabler/icons-react";
@@ -10,12 +11,12 @@ const ART = [0, 1, 2, 3] as const;
 /** The four top categories, each a door into its products. */
 export function CategoryCards() {
   return (
-    <ul className={styles.doors}>
+    <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing={{ base: 12, xs: 16 }}>
       {ART.map((index) => {
         const { id, name } = TOP_CATEGORIES[index];
         return (
           <li key={id}>
-            <Link to={productsPath({ cat: id })} className={styles.door}>
+            <Link to={productsPath({ cat: id })} className={styles.card}>
               <CategoryArt index={index} />
               <span className={styles.label}>
                 {name}
@@ -25,6 +26,6 @@ export function CategoryCards() {
           </li>
         );
       })}
-    </ul>
+    </SimpleGrid>
   );
 }
