@@ -5,7 +5,7 @@ import { useShopInfo } from "../lib/shop-info.ts";
 import { Container } from "../ui/container.tsx";
 import { PageBanner } from "../ui/page-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import styles from "./contact-us.module.css";
+import styles from "./pages.module.css";
 
 export function Component() {
   return (

@@ -5,7 +5,6 @@ import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
 import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
-import { CAROUSELS } from "../features/catalogue/home/carousels.ts";
 import { CategoryCards } from "../features/catalogue/home/category-cards.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
@@ -16,7 +15,7 @@ import type { Reads } from "../lib/trpc.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import styles from "./home.module.css";
+import styles from "./pages.module.css";
 
 const PassedNotice = lazy(() => import("../ui/passed-notice.tsx"));
 
@@ -82,3 +81,9 @@ function BulkOrders() {
     </section>
   );
 }
+
+/** The home page's carousels: what they are called, and the keyword that finds what they show. */
+const CAROUSELS = [
+  { title: "Powder free nitrile gloves", keyword: "NITRILE" },
+  { title: "Disposable", keyword: "disposable" },
+] as const;

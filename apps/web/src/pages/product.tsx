@@ -6,7 +6,7 @@ import { ProductView } from "../features/catalogue/product-page/product-view.tsx
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
 import { errorCode, errorMessage } from "../lib/errors.ts";
-import type { PageAddress } from "../lib/page-address.ts";
+import type { PageAddress } from "../lib/trpc.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { Container } from "../ui/container.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";

@@ -9,7 +9,7 @@ import { listingAt, listingQuery, listingTitle, useListing } from "../features/c
 import { TopRated } from "../features/catalogue/listing/top-rated.tsx";
 import { prefetchProducts, prefetchTopProducts, useProducts } from "../features/catalogue/product-reads.ts";
 import { errorMessage } from "../lib/errors.ts";
-import type { PageAddress } from "../lib/page-address.ts";
+import type { PageAddress } from "../lib/trpc.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { BackButton } from "../ui/back-button.tsx";
 import { Container } from "../ui/container.tsx";

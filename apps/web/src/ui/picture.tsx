@@ -1,5 +1,5 @@
 import { imageSrcSet } from "@shop/domain/product-images";
-import styles from "./picture.module.css";
+import styles from "./product.module.css";
 
 interface Props {
   /** The path in a product's `image`. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { formatDollars } from "@shop/domain/money";
-import styles from "./price.module.css";
+import styles from "./product.module.css";
 
 interface Props {
   /** The public price, in dollars. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import styles from "./rating.module.css";
+import styles from "./product.module.css";
 
 interface StarsProps {
   rating: number;

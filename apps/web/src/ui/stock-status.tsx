@@ -1,6 +1,6 @@
 import { IN_STOCK, OUT_OF_STOCK } from "@shop/domain/messages";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import styles from "./stock-status.module.css";
+import styles from "./product.module.css";
 
 const LOW_STOCK = 10;
 

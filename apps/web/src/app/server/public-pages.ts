@@ -10,7 +10,7 @@ import {
   listingTitle,
 } from "../../features/catalogue/listing/listing-url.ts";
 import { isNarrowed } from "../../features/catalogue/listing/listing-url.ts";
-import type { PageAddress } from "../../lib/page-address.ts";
+import type { PageAddress } from "../../lib/trpc.ts";
 import type { Reads } from "../../lib/trpc.ts";
 import type { PageHead } from "./head-html.ts";
 import { breadcrumbs, organization, productData } from "./structured-data.ts";

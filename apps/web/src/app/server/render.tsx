@@ -1,5 +1,5 @@
 /*
- * The web as the server knows it: built apart (vite.server.config.ts), and loaded by apps/server/src/plugins/web.ts.
+ * The web as the server knows it: built apart (vite.server.config.ts), and loaded by apps/server/src/pages/web.ts.
  */
 import "../without-eval.ts";
 import type { AppRouter } from "@shop/api/root";

@@ -60,7 +60,7 @@ export function OrderPaper({ order, actions, card }: Props) {
           <p>{order.paymentMethod}</p>
         </section>
       </div>
-      <section className={styles.items}>
+      <section>
         <h2 className={styles.label}>Order Items</h2>
         <OrderLines items={order.orderItems} />
         <div className={styles.totals}>

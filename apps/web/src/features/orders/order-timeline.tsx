@@ -24,7 +24,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           <span className={styles.dot} aria-hidden>
             {isEnd ? <IconX size={16} stroke={3} /> : isDone && <IconCheck size={16} stroke={3} />}
           </span>
-          <span className={styles.text}>{text}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { errorCode, errorMessage, isRefusal } from "../../lib/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
-import type { CardGateway } from "./card-gateway.ts";
+import type { CardGateway } from "./card-form.tsx";
 
 /** What a try to pay has come to. */
 export type Attempt =

@@ -1,7 +1,9 @@
+import "@mantine/carousel/styles.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
+import { Carousel as MantineCarousel } from "@mantine/carousel";
 import { ActionIcon, Group, Stack } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { CarouselRow, type RowProps } from "./carousel-row.tsx";
 import styles from "./carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 
@@ -52,3 +54,42 @@ export function CarouselControls({ carousel, label }: { carousel: ReturnType<typ
 }
 
 const CONTROL = { variant: "default", size: 40, radius: 20, bd: "1px solid var(--line)" };
+
+export interface RowProps {
+  carousel: ReturnType<typeof useCarousel>["row"];
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  classNames: { viewport: string | undefined; track: string | undefined; slide: string | undefined };
+}
+
+/** Embla has no duration in ms: with this value a slide takes about 500 ms. */
+const SPEED = 27;
+
+/** The slides of a carousel. It is endless; the server draws its first slides in the same place. */
+export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
+  return (
+    <MantineCarousel
+      role="group"
+      aria-roledescription="slides"
+      aria-label={label}
+      classNames={{
+        root: styles.root ?? "",
+        viewport: classNames.viewport ?? "",
+        container: classNames.track ?? "",
+        slide: classNames.slide ?? "",
+      }}
+      mod={{ moving: carousel.isMoving }}
+      withControls={false}
+      withKeyboardEvents={false}
+      emblaOptions={{ loop: true, align: "start", duration: carousel.isCalm ? 0 : SPEED }}
+      getEmblaApi={carousel.onReady}
+      onSlideChange={carousel.onSelect}
+    >
+      {slides.map(({ key, content }, index) => (
+        <MantineCarousel.Slide key={key} aria-label={`${index + 1} of ${slides.length}`}>
+          {content}
+        </MantineCarousel.Slide>
+      ))}
+    </MantineCarousel>
+  );
+}

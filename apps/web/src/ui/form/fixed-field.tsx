@@ -6,7 +6,7 @@ export function FixedField({ label, choice }: { label: string; choice: Choice })
   return (
     <div className={styles.fixedField}>
       <p className={styles.label}>{label}</p>
-      <p className={styles.value}>{choice.label}</p>
+      <p>{choice.label}</p>
       {choice.note && <p className={styles.note}>{choice.note}</p>}
     </div>
   );

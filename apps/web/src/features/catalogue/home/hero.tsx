@@ -3,7 +3,7 @@ import { ROUTES, searchPath } from "@shop/domain/paths";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
-import { CarouselRow } from "../../../ui/carousel/carousel-row.tsx";
+import { CarouselRow } from "../../../ui/carousel/carousel.tsx";
 import { CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
 import { Container } from "../../../ui/container.tsx";

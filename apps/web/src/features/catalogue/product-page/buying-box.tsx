@@ -1,17 +1,19 @@
-import { Box, Button, Stack } from "@mantine/core";
+import "@mantine/core/styles/Combobox.layer.css";
+import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { missingToFreeFreight, orderTotals } from "@shop/domain/order-totals";
 import { cartPath, ROUTES } from "@shop/domain/paths";
-import { useState } from "react";
+import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/price.tsx";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import { StockStatus } from "../../../ui/stock-status.tsx";
+import { useEnteredValue } from "../../../ui/use-entered-value.ts";
 import styles from "./product-page.module.css";
-import { QuantityField } from "./quantity-field.tsx";
 
 /** Price, stock, quantity and the way into the cart, always in sight beside the product. */
 export function BuyingBox({ product }: { product: Product }) {
@@ -86,3 +88,39 @@ const cartWith = (items: CartItem[], added: CartItem) => [
   ...items.filter((item) => item.product !== added.product),
   added,
 ];
+
+/** Up to this stock every quantity is a choice (typing digits jumps to it); beyond it the list is too long to offer. */
+const LONGEST_SELECT = 1000;
+
+interface Props {
+  value: number;
+  stock: number;
+  onChange: (quantity: number) => void;
+}
+
+/** A quantity from 1 to the stock count. */
+function QuantityField({ value, stock, onChange }: Props) {
+  const id = useId();
+  const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
+  if (stock <= LONGEST_SELECT) {
+    return (
+      <NativeSelect
+        ref={field}
+        label="Quantity"
+        data-figures
+        styles={{ input: { fontWeight: 600 } }}
+        data={Array.from({ length: stock }, (_, index) => String(index + 1))}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    );
+  }
+  return (
+    <Stack gap={4}>
+      <Box component="label" fz="sm" fw={600} htmlFor={id}>
+        Quantity
+      </Box>
+      <QuantityInput id={id} label="Quantity" value={value} max={stock} onChange={onChange} />
+    </Stack>
+  );
+}

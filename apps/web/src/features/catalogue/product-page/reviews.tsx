@@ -24,7 +24,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
       <div className={styles.written}>
         <ReviewList reviews={product.reviews} />
         <h3 id="write-review">Write a review</h3>
-        {/* The page comes with both; which of them is seen is decided before it is painted (app/own-screen.tsx). */}
+        {/* The page comes with both; which of them is seen is decided before it is painted (app/layout/shop-layout.tsx). */}
         {(session || !isHydrated) && (
           <div data-for-signed-in={!isHydrated || undefined}>
             <ReviewForm productId={product._id} />

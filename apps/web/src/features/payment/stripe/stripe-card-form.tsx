@@ -6,7 +6,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import type { CardFormProps } from "../card-gateway.ts";
+import type { CardFormProps } from "../card-form.tsx";
 import { PayButton } from "../pay-button.tsx";
 import styles from "../payment.module.css";
 

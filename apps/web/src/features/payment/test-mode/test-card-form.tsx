@@ -2,7 +2,7 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { FormEvent } from "react";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import type { CardFormProps } from "../card-gateway.ts";
+import type { CardFormProps } from "../card-form.tsx";
 import { PayButton } from "../pay-button.tsx";
 import styles from "../payment.module.css";
 import { useAuthentication } from "./authentication-dialog.tsx";
