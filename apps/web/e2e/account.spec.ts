@@ -76,7 +76,7 @@ test("two-factor login: a code is asked for from then on, and a recovery code wo
     await dialog(page).getByRole("button", { name: "Download" }).click();
     const file = await (await download).path();
     expect((await readFile(file, "utf8")).split("\n")).toEqual(expect.arrayContaining(codes));
-    await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
     await expect(twoFactor(page).getByText("10 recovery codes left")).toBeVisible();
     await expect(twoFactor(page).getByRole("button", { name: "New recovery codes" })).toBeFocused();
   });
@@ -143,7 +143,7 @@ test("new recovery codes take the place of the old, and delete the account too",
   const user = await newCustomer(request);
   await openAs(page, request, user, "/profile");
   const { codes } = await turnOn(page, user.password);
-  await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await twoFactor(page).getByRole("button", { name: "New recovery codes" }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
   await dialog(page)
@@ -158,7 +158,7 @@ test("new recovery codes take the place of the old, and delete the account too",
   expect((await login(codes[0])).status()).toBe(401);
   expect((await login(renewed)).status()).toBe(200);
 
-  await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await section(page, "Your data").getByRole("button", { name: "Delete account" }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
   await dialog(page).getByRole("button", { name: "Delete account" }).click();
@@ -176,7 +176,7 @@ test("a login elsewhere is listed, and logged out from here", async ({ page, ano
   await logIn(phone, user.email, user.password);
   await logIn(page, user.email, user.password);
   await page.goto("/profile");
-  const logins = section(page, "Where you are logged in");
+  const logins = section(page, "Signed-in devices");
   const onPhone = logins.getByRole("listitem").filter({ hasText: "Safari on iPhone" });
   await expect(onPhone).toBeVisible();
   await expect(logins.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
@@ -204,7 +204,7 @@ test("logging out, here or everywhere, voids the token", async ({ page, request 
   expect(await stateOf(user.token)).toBe(200);
 
   const second = await openAs(page, request, user, "/profile");
-  await section(page, "Where you are logged in").getByRole("button", { name: "Log out everywhere" }).click();
+  await section(page, "Signed-in devices").getByRole("button", { name: "Log out everywhere" }).click();
   await dialog(page).getByRole("button", { name: "Log out everywhere" }).click();
   await expect(page).toHaveURL("/login");
   expect(await stateOf(second)).toBe(401);
@@ -306,7 +306,7 @@ test("logging out everywhere revokes the account's API keys, and says so before 
   const [key = ""] = await addKeys(request, user, ["Till", "Stock count"]);
   await openAs(page, request, user, "/profile");
   await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
-  await section(page, "Where you are logged in").getByRole("button", { name: "Log out everywhere" }).click();
+  await section(page, "Signed-in devices").getByRole("button", { name: "Log out everywhere" }).click();
   await expect(
     dialog(page).getByText("This also revokes the 2 API keys of your account: programs that use them stop at once."),
   ).toBeVisible();
@@ -379,7 +379,7 @@ test("one's data is downloaded; the account is deleted once no order is open, an
 
   await test.step("is told what goes and what stays, and why not yet", async () => {
     await own.getByRole("button", { name: "Delete account" }).click();
-    await expect(dialog(page).getByText("What stays:")).toBeVisible();
+    await expect(dialog(page).getByText("Kept:")).toBeVisible();
     await expectSound(page);
     await dialog(page).getByLabel("Password", { exact: true }).fill("not the password");
     await dialog(page).getByRole("button", { name: "Delete account" }).click();
@@ -449,7 +449,7 @@ test("an admin whom the shop wants two-factor login of is led to the profile, an
   await page.unrouteAll();
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await turnOn(page, staff.password);
-  await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await page.goBack();
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 });
@@ -464,7 +464,7 @@ test("the two-factor screens are accessible and fit every width", { tag: "@long"
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await turnOn(page, user.password);
   await expectSound(page);
-  await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await twoFactor(page).getByRole("button", { name: "Turn off" }).click();
   await expect(dialog(page).getByLabel("Code", { exact: true })).toBeVisible();
   await expectSound(page);

@@ -48,7 +48,7 @@ test("a key made here lets a program in, as far as it is allowed, until it is re
   await once.getByRole("button", { name: "Copy" }).click();
   await expect(once.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await once.getByRole("button", { name: "I have kept it" }).click();
+  await once.getByRole("button", { name: "I have saved it" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Create key" })).toBeFocused();
 
@@ -141,7 +141,7 @@ test("a webhook is registered, tested, its message read and sent again", async (
   });
   const once = page.getByRole("dialog", { name: "Keep this secret" });
   const secret = await once.getByLabel("Signing secret").inputValue();
-  await once.getByRole("button", { name: "I have kept it" }).click();
+  await once.getByRole("button", { name: "I have saved it" }).click();
   await expect(row.getByText("On", { exact: true })).toBeVisible();
   await expect(row).toContainText("Stock low");
 
@@ -181,7 +181,7 @@ test("a webhook is registered, tested, its message read and sent again", async (
     await question.getByRole("button", { name: "Rotate secret" }).click();
     const next = await once.getByLabel("Signing secret").inputValue();
     expect(next).not.toBe(secret);
-    await once.getByRole("button", { name: "I have kept it" }).click();
+    await once.getByRole("button", { name: "I have saved it" }).click();
     await expect(page.getByRole("button", { name: `More for ${url}` })).toBeFocused();
     await choose(page, url, "Send test");
     await expect.poll(() => program.received.length).toBe(3);

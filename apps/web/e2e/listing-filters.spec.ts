@@ -130,7 +130,7 @@ test("what leads to nothing says which filter to remove, and failed counts can b
   page,
 }) => {
   await page.goto("/products?brand=No+such+brand&minPrice=5");
-  await expect(page.getByText("No product fits")).toBeVisible();
+  await expect(page.getByText("No matching products")).toBeVisible();
   await expect(page.getByText("Remove a filter: Brand: No such brand, Price: $5.00 or more.")).toBeVisible();
   await expect(tick(page, "No such brand")).toBeChecked();
   const filters = page.getByRole("complementary", { name: "Filters" });
@@ -145,7 +145,7 @@ test("what leads to nothing says which filter to remove, and failed counts can b
   await page.getByRole("link", { name: "Clear all filters" }).click();
   await expect(page).toHaveURL("/products");
   // Asked for three times before it is said.
-  await expect(filters.getByText("The filters could not be read.")).toBeVisible({ timeout: 15_000 });
+  await expect(filters.getByText("Filters could not be loaded.")).toBeVisible({ timeout: 15_000 });
   isBroken = false;
   await filters.getByRole("button", { name: "Try again" }).click();
   await expect(filters.getByRole("group", BRAND)).toBeVisible();
@@ -175,7 +175,7 @@ test("on a phone the filters open over the listing, and a customer's counts go b
   await expect(drawer.getByRole("group", BRAND)).toBeVisible();
   await expectGood(page, 360);
   await drawer.getByLabel("Highest price in dollars").fill("0.50");
-  await drawer.getByRole("button", { name: "Set" }).click();
+  await drawer.getByRole("button", { name: "Apply" }).click();
   await expect(drawer.getByRole("button", { name: "Show 1 product" })).toBeVisible();
   await expect(tick(page, product.brand)).toHaveAccessibleName(`${product.brand} 1 product`);
   await page.keyboard.press("Escape");

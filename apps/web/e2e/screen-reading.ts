@@ -101,7 +101,7 @@ async function waitUntilIdle(): Promise<string[]> {
     React: !react || react.pendingLanes !== 0 || suspended(react.current),
     drawing: isDrawing,
     "Loading...": isLoading,
-    "own prices": document.querySelector("[data-prices=coming]") !== null,
+    "own prices": document.querySelector("[data-prices=loading]") !== null,
     "a busy part": document.querySelector("[aria-busy=true]") !== null,
   };
   return Object.entries(waiting).flatMap(([what, isWaiting]) => (isWaiting ? [what] : []));

@@ -107,7 +107,7 @@ test("a search says what it took a mistyped word for, and what to look at when t
   const said = page.getByRole("status").filter({ hasText: "best match first" });
   await expect(said).toContainText("Showing results for “nitrile gloves”. Nothing matches “nitrle glovse”.");
   await page.goto("/products/search/xyzzyq");
-  const instead = page.getByRole("region", { name: "Others look at" });
+  const instead = page.getByRole("region", { name: "Popular products" });
   await expect(instead.getByRole("list", { name: "Categories" }).getByRole("link").first()).toBeVisible();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -52,7 +52,7 @@ test("customers cancel their unpaid orders, on the order's page and in My Orders
   await cancel.click();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(said.filter({ hasText: `Order ${first.orderNumber} was cancelled.` })).toBeVisible();
-  await expect(page.getByText("This order was cancelled. Nothing is to be paid for it.")).toBeVisible();
+  await expect(page.getByText("This order was cancelled. There is nothing to pay.")).toBeVisible();
   await expect(cancel).toBeHidden();
 
   await page.goto("/profile");

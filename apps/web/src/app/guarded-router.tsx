@@ -5,7 +5,7 @@ import { isHeld } from "../lib/leave-guard.ts";
 
 type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** Where an entry stands in the browser's history, as the router wrote it; one that the browser made (#main) follows the shown one. */
+/** The position of an entry in the browser's history, as the router wrote it; one that the browser made (#main) follows the shown one. */
 function entryIndex(shown: number): number {
   const state = window.history.state as { idx?: number } | null;
   if (state?.idx != null) return state.idx;

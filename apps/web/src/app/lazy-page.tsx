@@ -1,6 +1,6 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
-import type { PageAddress } from "../lib/page-address.ts";
+import type { PageAddress } from "../lib/trpc.ts";
 import type { Reads } from "../lib/trpc.ts";
 
 export interface PageFile {

@@ -13,7 +13,6 @@ import { takeOverReads, type PageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routes } from "./router.tsx";
-import { unregisterWorkers } from "./unregister-workers.ts";
 
 /** What the server wrote into the page as JSON under this id. */
 const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent.trim() || "null");
@@ -35,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (isLoaded && root.firstElementChild) {
-    // In slices, between which the page answers whoever uses it already.
+    // As a transition, in slices, so that the page answers input between them.
     startTransition(() => {
       hydrateRoot(root, shop);
     });
@@ -45,3 +44,14 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (root) void start(root);
+
+/** Earlier shops at this address may have registered service workers; this one has none. */
+async function unregisterWorkers(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+  } catch {
+    // A browser that forbids asking has no worker either.
+  }
+}

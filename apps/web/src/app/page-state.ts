@@ -21,7 +21,7 @@ export function pageStateOf(queryClient: QueryClient): PageState {
 
 /**
  * Goes on with what was read for the page that came rendered. It was right when the page came, however long before the
- * server had it; what the browser kept and shows again, going back, is asked for anew.
+ * server had it; what the browser kept and shows again, going back, is read again.
  */
 export function takeOverReads(queryClient: QueryClient, state: PageState): void {
   const [navigation] = performance.getEntriesByType("navigation");

@@ -1,13 +1,15 @@
 import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { logOut } from "../lib/log-out.ts";
+import { useSession } from "../lib/session.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
 import { trpc, type TrpcClient } from "../lib/trpc.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
+import { Mantine } from "../ui/mantine/mantine.tsx";
 import { onTokenFailed } from "./query-client.ts";
-import { useOwnReads } from "./use-own-reads.ts";
 
 interface Props {
   shopInfo: ShopInfo;
@@ -16,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every screen draws on; stands inside the router, since a log-out leads to another screen. */
+/** The contexts of every screen; inside the router, since a log-out leads to another screen. */
 export function Providers({ shopInfo, queryClient, trpcClient, children }: Props) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
@@ -25,7 +27,7 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
       onTokenFailed(queryClient, () => {
         const { pathname, search } = window.location;
         logOut(queryClient);
-        // What was typed into an admin form is kept for whoever comes back to it (lib/kept-forms.ts).
+        // What was typed into an admin form is kept until the same person returns (lib/kept-forms.ts).
         void navigate(isAdminPath(pathname) ? withRedirect(ROUTES.login, pathname + search) : ROUTES.login);
       }),
     [queryClient, navigate],
@@ -34,8 +36,30 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
   return (
     <ShopInfoContext value={shopInfo}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <Mantine>{children}</Mantine>
+        </QueryClientProvider>
       </trpc.Provider>
     </ShopInfoContext>
   );
+}
+
+/** Read by everybody alike: the settings, and the taxonomy but for the staff's lists of it. */
+const isPublic = (path: unknown[]) => path[0] === "config" || (path[0] === "taxonomy" && !path.includes("adminList"));
+
+/** When somebody else is logged in, in this tab or another, nothing that was read for the one before stays on the screen. */
+function useOwnReads(queryClient: QueryClient): void {
+  const userId = useSession()?._id ?? null;
+  const isHydrated = useIsHydrated();
+  const last = useRef<string | null>(undefined);
+
+  useEffect(() => {
+    if (!isHydrated || last.current === userId) return;
+    const isFirst = last.current === undefined;
+    last.current = userId;
+    if (isFirst) return;
+    void queryClient.resetQueries({
+      predicate: ({ queryKey: [path] }) => Array.isArray(path) && !isPublic(path),
+    });
+  }, [queryClient, userId, isHydrated]);
 }

@@ -2,8 +2,8 @@ import { TOKEN_FAILED } from "@shop/domain/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { errorCode, errorMessage, isRefusal } from "../lib/errors.ts";
 
-/** How long an answer holds before a screen that shows it asks again, in milliseconds. */
-const HOLDS = 30_000;
+/** How long a read stays valid, in milliseconds; a screen that shows an older one reads again. */
+const STALE_AFTER = 30_000;
 
 /**
  * The cache of all that is read. What the server refused is not asked again by itself. Without a connection a call fails
@@ -14,10 +14,10 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: HOLDS,
+        staleTime: STALE_AFTER,
         // That there is no such thing holds as long as a thing does, and so the page that came rendered is left as it is.
         retryOnMount: ({ state: { error, errorUpdatedAt, isInvalidated } }) =>
-          isInvalidated || errorCode(error) !== "NOT_FOUND" || Date.now() - errorUpdatedAt > HOLDS,
+          isInvalidated || errorCode(error) !== "NOT_FOUND" || Date.now() - errorUpdatedAt > STALE_AFTER,
         retry: (failures, error) => failures < 2 && !isRefusal(error),
         networkMode: "always",
         refetchOnReconnect: true,
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Calls back when any call fails because the server no longer takes the token (spec section 8). Returns the way to stop. */
+/** Calls back when any call fails because the server no longer takes the token. Returns the way to stop. */
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
   const judge = (error: unknown) => {
     // A new password revokes the token that reads on their way still carry; its answer brings the new one.

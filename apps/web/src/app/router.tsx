@@ -5,23 +5,10 @@
  * drawn by useRoutes: React Router's data router would add 18 kB to every visit.
  */
 import { ROUTES } from "@shop/domain/paths";
-import type { RouteObject } from "react-router-dom";
-import { BareLayout } from "./layout/bare-layout.tsx";
+import { type RouteObject, Outlet } from "react-router-dom";
+import { ScreenBoundary } from "./layout/screen-boundary.tsx";
 import { ShopLayout } from "./layout/shop-layout.tsx";
 import { lazyPage, type PageFile } from "./lazy-page.tsx";
-
-/** A page of Mantine's components, which come along with it; the public pages do without. */
-function mantinePage(load: () => Promise<PageFile>): ReturnType<typeof lazyPage> {
-  return lazyPage(async () => {
-    const [{ Component, ...page }, { Mantine }] = await Promise.all([load(), import("../ui/mantine/mantine.tsx")]);
-    const InMantine = () => (
-      <Mantine>
-        <Component />
-      </Mantine>
-    );
-    return { ...page, Component: InMantine };
-  });
-}
 
 const products = lazyPage(() => import("../pages/products.tsx"));
 
@@ -37,17 +24,17 @@ export const routes: RouteObject[] = [
       { path: ROUTES.search, ...products },
       { path: ROUTES.searchPage, ...products },
       { path: ROUTES.product, ...lazyPage(() => import("../pages/product.tsx")) },
-      { path: ROUTES.cart, ...mantinePage(() => import("../pages/cart.tsx")) },
-      { path: ROUTES.login, ...mantinePage(() => import("../pages/login.tsx")) },
-      { path: ROUTES.register, ...mantinePage(() => import("../pages/register.tsx")) },
-      { path: ROUTES.forgotPassword, ...mantinePage(() => import("../pages/forgot-password.tsx")) },
-      { path: ROUTES.set, ...mantinePage(() => import("../pages/set.tsx")) },
-      { path: ROUTES.profile, ...mantinePage(() => import("../pages/profile.tsx")) },
-      { path: ROUTES.shipping, ...mantinePage(() => import("../pages/shipping.tsx")) },
-      { path: ROUTES.payment, ...mantinePage(() => import("../pages/payment.tsx")) },
-      { path: ROUTES.placeOrder, ...mantinePage(() => import("../pages/place-order.tsx")) },
-      { path: ROUTES.order, ...mantinePage(() => import("../pages/order.tsx")) },
-      { path: ROUTES.confirmSubscription, ...mantinePage(() => import("../pages/confirm-subscription.tsx")) },
+      { path: ROUTES.cart, ...lazyPage(() => import("../features/cart/cart-screen.tsx")) },
+      { path: ROUTES.login, ...lazyPage(() => import("../pages/login.tsx")) },
+      { path: ROUTES.register, ...lazyPage(() => import("../features/account/register-form.tsx")) },
+      { path: ROUTES.forgotPassword, ...lazyPage(() => import("../features/account/forgot-password-form.tsx")) },
+      { path: ROUTES.set, ...lazyPage(() => import("../features/account/reset-password-form.tsx")) },
+      { path: ROUTES.profile, ...lazyPage(() => import("../pages/profile.tsx")) },
+      { path: ROUTES.shipping, ...lazyPage(() => import("../features/checkout/shipping-form.tsx")) },
+      { path: ROUTES.payment, ...lazyPage(() => import("../features/checkout/payment-form.tsx")) },
+      { path: ROUTES.placeOrder, ...lazyPage(() => import("../features/checkout/place-order-screen.tsx")) },
+      { path: ROUTES.order, ...lazyPage(() => import("../pages/order.tsx")) },
+      { path: ROUTES.confirmSubscription, ...lazyPage(() => import("../pages/confirm-subscription.tsx")) },
       { path: "*", ...lazyPage(() => import("../pages/not-found.tsx")) },
     ],
   },
@@ -56,3 +43,12 @@ export const routes: RouteObject[] = [
     children: [{ path: "/admin/*", ...lazyPage(() => import("./admin/admin-app.tsx")) }],
   },
 ];
+
+/** Around screens with a frame of their own: only shows an error when its code can't be loaded. Until it is loaded, the previous screen stays. */
+function BareLayout() {
+  return (
+    <ScreenBoundary place="bare">
+      <Outlet />
+    </ScreenBoundary>
+  );
+}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
 import { mergeChanges, takeOverPrices, updateCart } from "./cart-changes.ts";
+import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
 
 const gloves: CartProduct = {
   _id: "gloves",
@@ -28,7 +28,7 @@ describe("bringing the cart up to date", () => {
   });
 
   test("takes the new price and says both", () => {
-    expect(update({ price: 13, userPrice: 12 })).toEqual(["Gloves is now $12.00, it was $12.50."]);
+    expect(update({ price: 13, userPrice: 12 })).toEqual(["Gloves is now $12.00 (was $12.50)."]);
     expect(line()?.price).toBe(12);
   });
 
@@ -61,7 +61,7 @@ test("the quote that comes with 'Prices have changed' brings its prices, and lea
   setQuantity("gloves", 7);
   const { countInStock: _, _id, ...quoted } = gloves;
   expect(takeOverPrices([{ ...quoted, product: _id, price: 14, qty: 7 }])).toEqual([
-    { product: "gloves", text: "Gloves is now $14.00, it was $12.50." },
+    { product: "gloves", text: "Gloves is now $14.00 (was $12.50)." },
   ]);
   expect(line()).toMatchObject({ price: 14, qty: 7, countInStock: 40 });
 });

@@ -60,7 +60,7 @@ function changesOf(before: CartItem | undefined, after: CartItem, isGone: boolea
     ...(before.countInStock === 0 ? [change(`${name} is back in stock.`)] : []),
     ...(before.price === after.price
       ? []
-      : [change(`${name} is now ${formatDollars(after.price)}, it was ${formatDollars(before.price)}.`)]),
+      : [change(`${name} is now ${formatDollars(after.price)} (was ${formatDollars(before.price)}).`)]),
     ...(before.qty === after.qty
       ? []
       : [change(`Only ${after.countInStock} of ${name} left: your quantity is now ${after.qty}.`)]),

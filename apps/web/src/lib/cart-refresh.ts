@@ -1,12 +1,12 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
 import { useEffect, useMemo, useState } from "react";
-import { useCart } from "./cart.ts";
 import { mergeChanges, updateCart, type CartChange } from "./cart-changes.ts";
+import { useCart } from "./cart.ts";
 import { useSession } from "./session.ts";
 import { trpc } from "./trpc.ts";
 
-// Always asked anew: what another screen learned a while ago must not undo a newer price.
-const ASK_ANEW = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: true } as const;
+// Always read again: an older answer in the cache must not undo a newer price.
+const ALWAYS_READ = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: true } as const;
 
 /**
  * Asks the server for today's prices and stock of what is in the cart and brings the cart up to date: at this customer's
@@ -15,8 +15,8 @@ const ASK_ANEW = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus:
 export function useCartRefresh() {
   const ids = useCart().map((item) => item.product);
   const isLoggedIn = useSession() !== null;
-  const own = trpc.useQueries((t) => (isLoggedIn ? ids : []).map((id) => t.pricing.productById({ id }, ASK_ANEW)));
-  const open = trpc.useQueries((t) => (isLoggedIn ? [] : ids).map((id) => t.products.byId({ id }, ASK_ANEW)));
+  const own = trpc.useQueries((t) => (isLoggedIn ? ids : []).map((id) => t.pricing.productById({ id }, ALWAYS_READ)));
+  const open = trpc.useQueries((t) => (isLoggedIn ? [] : ids).map((id) => t.products.byId({ id }, ALWAYS_READ)));
   const answers = isLoggedIn ? own : open;
 
   const current = new Map<string, ProductDetail | null>();

@@ -5,7 +5,7 @@ import { dollarsToCents, hasAtMostTwoDecimals } from "@shop/domain/money";
 import { orderTotals, type OrderTotals } from "@shop/domain/order-totals";
 import { createStored } from "./storage.ts";
 
-/** A line of the cart; `price` is what this customer pays for one, in dollars (spec section 3). */
+/** A line of the cart; `price` is what this customer pays for one, in dollars. */
 export interface CartItem extends OrderItem {
   countInStock: number;
 }
@@ -41,14 +41,14 @@ export function removeFromCart(id: string): void {
   storedCart.set(storedCart.get().filter((item) => item.product !== id));
 }
 
-/** Takes a removal back: the line stands where it stood, unless the product was added anew meanwhile. */
+/** Takes a removal back: the line returns to its place, unless the product was added again meanwhile. */
 export function restoreToCart(item: CartItem, index: number): void {
   const items = storedCart.get();
   if (items.some((line) => line.product === item.product)) return;
   storedCart.set(items.toSpliced(index, 0, item));
 }
 
-/** An empty cart is no cart: its key leaves the storage (spec section 4). */
+/** An empty cart is not stored: its key is removed. */
 export function clearCart(): void {
   storedCart.clear();
 }

@@ -10,7 +10,7 @@ function isShopError(error: unknown): error is ShopError {
   return error instanceof TRPCClientError;
 }
 
-/** What to show for a failed call: the server's sentence when it sent one, else what a person can do about it (spec section 8). */
+/** What to show for a failed call: the server's sentence when it sent one, else what a person can do about it. */
 export function errorMessage(error: unknown): string {
   if (isShopError(error) && error.data) return error.message;
   if (isShopError(error)) return UNREACHABLE;
@@ -28,7 +28,7 @@ export function isRefusal(error: unknown): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429;
 }
 
-/** What a refusal lays beside its sentence (contract section 2), such as the record as it is now; undefined when it has no such detail. */
+/** Further details of a refusal, such as the record as it is now; undefined when it has no such detail. */
 export function errorDetail(error: unknown, name: string): unknown {
   const data: unknown = isShopError(error) ? error.data : undefined;
   return typeof data === "object" && data !== null && name in data

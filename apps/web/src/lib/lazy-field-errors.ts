@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * fieldErrors for a form that stands on every page or on the first one: the contract, and zod with it, is loaded when the
+ * fieldErrors for a form on every page or on the first one: the contract, and zod with it, is loaded when the
  * form is first sent. Give `async () => (await import("@shop/domain/contracts/…")).newEnquiry`.
  */
 export function lazyFieldErrors(loadContract: () => Promise<z.ZodType>) {

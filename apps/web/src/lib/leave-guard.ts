@@ -13,7 +13,7 @@ export function holdScreen(ask: Ask): () => void {
 }
 
 /**
- * True when somebody is asked first: `proceed` is called once they agree. Whoever has been logged out, here or in
+ * True when somebody is asked first: `proceed` is called once they agree. A person who has been logged out, here or in
  * another tab, is not asked: the screen is no longer theirs.
  */
 export function isHeld(proceed: () => void): boolean {

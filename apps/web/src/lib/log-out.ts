@@ -3,7 +3,7 @@ import { storedCart } from "./cart.ts";
 import { storedPaymentMethod, storedShippingAddress } from "./checkout-storage.ts";
 import { storedSession } from "./session.ts";
 
-/** Forgets the person: session, cart, address, payment method and all that was read for them (spec section 4). The caller goes to /login. */
+/** Forgets the person: session, cart, address, payment method and all that was read for them. The caller goes to /login. */
 export function logOut(queryClient: QueryClient): void {
   storedSession.clear();
   storedCart.clear();

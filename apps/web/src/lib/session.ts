@@ -2,10 +2,10 @@ import type { Session } from "@shop/domain/contracts/users";
 import { createStored } from "./storage.ts";
 
 const TEXTS = ["_id", "name", "email", "token"] as const;
-// What a header can carry: with anything else in it no call would leave the browser, and nobody would learn why.
+// What a header can carry: with anything else in it no call would leave the browser, and no error would say why.
 const TOKEN = /^[\w.~+/=-]+$/;
 
-/** What storage holds may be anybody's writing: whoever can't be shown or can't ask is nobody. */
+/** Anything may have written to the storage: a session that is not valid counts as none. */
 function parseSession(value: unknown): Session | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const stored: Partial<Record<string, unknown>> = { ...value };

@@ -1,6 +1,7 @@
 import type { AppRouter } from "@shop/api/root";
 import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCReact, type createTRPCQueryUtils } from "@trpc/react-query";
+import type { Params } from "react-router-dom";
 import { storedSession } from "./session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -38,3 +39,9 @@ export function createTrpcClient() {
 }
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>;
+
+/** What an address says to the page that it leads to. */
+export interface PageAddress {
+  params: Params;
+  search: URLSearchParams;
+}

@@ -36,7 +36,7 @@ export function uploadImage(file: File, onProgress: (share: number) => void, sig
   });
 }
 
-/** The sentence of the shop's error shape; what stands before the shop may answer anything. */
+/** The sentence of the shop's error shape; a proxy in front of the shop may answer anything. */
 function sentenceOf(answer: string): string {
   try {
     const { message } = JSON.parse(answer) as { message?: unknown };

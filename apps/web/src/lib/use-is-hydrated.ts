@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False while what the server rendered is taken over, when nobody knows yet what the browser keeps; true ever after. */
+/** False on the server and during hydration, when the browser's storage is not read yet; true from then on. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useSession } from "./session.ts";
 
 /**
- * The way to log in for a screen that needs it: back to `target` afterwards; plainly to /login for whoever has been
- * logged out while on it (spec section 4). Null for whoever is logged in.
+ * The way to log in for a screen that needs it: back to `target` afterwards; only to /login for a person who has been
+ * logged out while on it. Null for a person who is logged in.
  */
 export function useLoginPath(target: string): string | null {
   const isLoggedIn = useSession() !== null;

@@ -9,7 +9,7 @@ export function useSingleFlight<Args extends unknown[]>(
     if (isRunning.current) return;
     isRunning.current = true;
     work(...args)
-      // What went wrong is shown by whoever owns the work's state.
+      // The owner of the work's state shows the error.
       .catch(() => {})
       .finally(() => (isRunning.current = false));
   };

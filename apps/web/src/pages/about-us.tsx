@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { productsPath, ROUTES } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { IconArrowRight } from "@tabler/icons-react";
@@ -6,7 +7,7 @@ import { useShopInfo } from "../lib/shop-info.ts";
 import { Container } from "../ui/container.tsx";
 import { PageBanner } from "../ui/page-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import styles from "./about-us.module.css";
+import styles from "./pages.module.css";
 
 export function Component() {
   const { name } = useShopInfo();
@@ -15,12 +16,12 @@ export function Component() {
       <PageTitle screen="About Us" />
       <PageBanner title="About Us" />
       <Container page>
-        <div className={styles["text"]}>
-          <div className={styles["story"]}>
-            <p className={styles["lead"]}>
+        <div className={styles.text}>
+          <div className={styles.story}>
+            <Box component="p" fz="var(--text-xl)" lh={1.4} lts="-0.01em">
               {name} is a new health and sanitation venture. We supply clinics, kitchens, cleaners and workshops across
               Australia with what they use up every day.
-            </p>
+            </Box>
             <section>
               <h2>Protective equipment</h2>
               <p>
@@ -50,9 +51,17 @@ export function Component() {
               </p>
             </section>
           </div>
-          <aside className={styles["range"]} aria-labelledby="range">
+          <Stack
+            component="aside"
+            gap={12}
+            p={24}
+            bd="1px solid var(--line)"
+            bdrs="var(--radius-lg)"
+            bg="var(--surface)"
+            aria-labelledby="range"
+          >
             <h2 id="range">What we carry</h2>
-            <ul className={styles["links"]}>
+            <ul className={styles.links}>
               {TOP_CATEGORIES.map((category) => (
                 <li key={category.id}>
                   <Link to={productsPath({ cat: category.id })}>
@@ -62,7 +71,7 @@ export function Component() {
                 </li>
               ))}
             </ul>
-          </aside>
+          </Stack>
         </div>
       </Container>
     </>

@@ -46,7 +46,7 @@ export function Component() {
               </Button>
             }
           >
-            One press, and you will get specials and new lines from {name} by email.
+            Confirm to get specials and new lines from {name} by email.
           </EmptyState>
         )}
       </div>

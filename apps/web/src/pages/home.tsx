@@ -1,11 +1,11 @@
+import { Stack, VisuallyHidden } from "@mantine/core";
 import { BULK_ORDERS } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
 import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
-import { CAROUSELS } from "../features/catalogue/home/carousels.ts";
-import { CategoryDoors } from "../features/catalogue/home/category-doors.tsx";
+import { CategoryCards } from "../features/catalogue/home/category-cards.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
 import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
@@ -15,10 +15,9 @@ import type { Reads } from "../lib/trpc.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import styles from "./home.module.css";
+import styles from "./pages.module.css";
 
-const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
+const PassedNotice = lazy(() => import("../ui/passed-notice.tsx"));
 
 export const prefetch = (reads: Reads) =>
   CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));
@@ -31,16 +30,16 @@ export function Component() {
   return (
     <>
       <PageTitle screen="Home" />
-      <VisuallyHidden as="h1">
+      <VisuallyHidden renderRoot={(props) => <h1 {...props} />}>
         {name}: protective, medical, cleaning and food packaging supplies, wholesale
       </VisuallyHidden>
       <Hero />
       <Container>
-        <div className={styles["sections"]}>
-          <section className={styles["doors"]}>
+        <div className={styles.sections}>
+          <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
-            <CategoryDoors />
-          </section>
+            <CategoryCards />
+          </Stack>
           {CAROUSELS.map((carousel) => (
             <ProductCarousel key={carousel.keyword} {...carousel} />
           ))}
@@ -49,7 +48,7 @@ export function Component() {
       </Container>
       {hasState && (
         <Suspense>
-          <SaidOnce />
+          <PassedNotice />
         </Suspense>
       )}
     </>
@@ -59,11 +58,11 @@ export function Component() {
 function BulkOrders() {
   const { phone } = useShopInfo();
   return (
-    <section className={styles["enquiry"]}>
-      <div className={styles["enquiryText"]}>
+    <section className={styles.enquiry}>
+      <div className={styles.enquiryText}>
         <h2>{BULK_ORDERS}</h2>
-        <p>Name the product or its SKU and how many you need. A person reads every message.</p>
-        <ul className={styles["facts"]}>
+        <p>Tell us the product or SKU and the quantity. We read every message.</p>
+        <ul className={styles.facts}>
           <li>
             <IconTag size={22} aria-hidden />
             Account prices for regular orders
@@ -82,3 +81,9 @@ function BulkOrders() {
     </section>
   );
 }
+
+/** The home page's carousels: what they are called, and the keyword that finds what they show. */
+const CAROUSELS = [
+  { title: "Powder free nitrile gloves", keyword: "NITRILE" },
+  { title: "Disposable", keyword: "disposable" },
+] as const;

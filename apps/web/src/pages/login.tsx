@@ -1,15 +1,15 @@
+import { Box, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { LoginForm } from "../features/account/login-form.tsx";
-import { useRedirectTarget } from "../features/account/use-redirect-target.ts";
+import { useRedirectTarget } from "../features/account/use-account-form.ts";
 import { StepBar } from "../features/checkout/step-bar.tsx";
 import { isCheckoutPath } from "../features/checkout/steps.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import styles from "./login.module.css";
 
-const SaidOnce = lazy(() => import("../ui/said-once.tsx"));
+const PassedNotice = lazy(() => import("../ui/passed-notice.tsx"));
 
 export function Component() {
   // The server knows nothing of it, and a reload keeps it.
@@ -19,17 +19,17 @@ export function Component() {
   return (
     <Container page>
       <PageTitle screen="Sign In" />
-      <div className={styles["login"]}>
+      <Stack gap={32}>
         {isCheckingOut && (
-          <div className={styles["steps"]}>
+          <Box w="100%" maw={640} mx="auto">
             <StepBar current="signIn" next="signIn" />
-          </div>
+          </Box>
         )}
         <LoginForm />
-      </div>
+      </Stack>
       {hasState && (
         <Suspense>
-          <SaidOnce />
+          <PassedNotice />
         </Suspense>
       )}
     </Container>

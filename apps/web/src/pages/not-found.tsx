@@ -1,9 +1,10 @@
+import { Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
 import { LostParcel } from "../ui/art/empty-art.tsx";
 import { Container } from "../ui/container.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { ButtonLink } from "../ui/plain-button.tsx";
 
 export function Component() {
   return (
@@ -15,14 +16,16 @@ export function Component() {
         title="Page Not Found"
         actions={
           <>
-            <ButtonLink to={ROUTES.home}>Go to the home page</ButtonLink>
-            <ButtonLink to={ROUTES.products} variant="default">
+            <Button component={Link} to={ROUTES.home}>
+              Go to the home page
+            </Button>
+            <Button component={Link} to={ROUTES.products} variant="default">
               See all products
-            </ButtonLink>
+            </Button>
           </>
         }
       >
-        There is nothing at this address. It may have moved, or the link may have lost a letter.
+        There is nothing at this address. The page may have moved, or the address may be mistyped.
       </EmptyState>
     </Container>
   );

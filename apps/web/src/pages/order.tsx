@@ -1,8 +1,8 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Session } from "@shop/domain/contracts/users";
 import { lazy, Suspense, type ComponentProps } from "react";
+import { OwnOrderActions } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
-import { OwnOrderActions } from "../features/orders/own-order-actions.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
 import { useSession } from "../lib/session.ts";
 import { Container } from "../ui/container.tsx";
@@ -18,7 +18,7 @@ const RecordHistory = lazy(async () => ({
   default: (await import("../features/admin/history/record-history.tsx")).RecordHistory,
 }));
 
-/** The room of what is still on its way, so that the order below does not jump. */
+/** Reserves the space of parts that are loading, so that the order below does not move. */
 const PAYMENTS_ROOM = <div style={{ height: 140 }} />;
 
 const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> = {

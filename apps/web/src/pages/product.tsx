@@ -1,17 +1,17 @@
 import { useParams } from "react-router-dom";
+import { ProductMissing } from "../features/catalogue/product-page/product-view.tsx";
+import { ProductSkeleton } from "../features/catalogue/product-page/product-view.tsx";
+import { ProductTrail } from "../features/catalogue/product-page/product-view.tsx";
+import { ProductView } from "../features/catalogue/product-page/product-view.tsx";
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
-import { ProductMissing } from "../features/catalogue/product-page/product-missing.tsx";
-import { ProductSkeleton } from "../features/catalogue/product-page/product-skeleton.tsx";
-import { ProductTrail } from "../features/catalogue/product-page/product-trail.tsx";
-import { ProductView } from "../features/catalogue/product-page/product-view.tsx";
 import { errorCode, errorMessage } from "../lib/errors.ts";
-import type { PageAddress } from "../lib/page-address.ts";
+import type { PageAddress } from "../lib/trpc.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { Container } from "../ui/container.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { PricesComing } from "../ui/prices-coming.tsx";
+import { PricesLoading } from "../ui/prices-loading.tsx";
 
 export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => [
   prefetchProduct(reads, id),
@@ -20,7 +20,7 @@ export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => 
 
 export function Component() {
   const { id = "" } = useParams();
-  const { data: product, error, refetch, arePricesComing } = useProduct(id);
+  const { data: product, error, refetch, arePricesLoading } = useProduct(id);
   const isMissing = errorCode(error) === "NOT_FOUND";
 
   return (
@@ -28,9 +28,9 @@ export function Component() {
       <PageTitle screen={product?.name ?? (isMissing ? "Product not found" : "Product")} />
       <ProductTrail product={product} />
       {product ? (
-        <PricesComing when={arePricesComing}>
+        <PricesLoading when={arePricesLoading}>
           <ProductView product={product} />
-        </PricesComing>
+        </PricesLoading>
       ) : isMissing ? (
         <ProductMissing />
       ) : error ? (

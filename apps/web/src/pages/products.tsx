@@ -1,6 +1,7 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
 import { prefetchFilterNames } from "../features/catalogue/listing/filter-names.ts";
-import { FilterColumn } from "../features/catalogue/listing/filters/filter-column.tsx";
+import { FilterColumn } from "../features/catalogue/listing/filters/filter-drawer.tsx";
 import { prefetchFacets } from "../features/catalogue/listing/filters/use-facets.ts";
 import { ListingHead } from "../features/catalogue/listing/listing-head.tsx";
 import { ListingResults } from "../features/catalogue/listing/listing-results.tsx";
@@ -8,14 +9,13 @@ import { listingAt, listingQuery, listingTitle, useListing } from "../features/c
 import { TopRated } from "../features/catalogue/listing/top-rated.tsx";
 import { prefetchProducts, prefetchTopProducts, useProducts } from "../features/catalogue/product-reads.ts";
 import { errorMessage } from "../lib/errors.ts";
-import type { PageAddress } from "../lib/page-address.ts";
+import type { PageAddress } from "../lib/trpc.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { BackButton } from "../ui/back-button.tsx";
 import { Container } from "../ui/container.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { PricesComing } from "../ui/prices-coming.tsx";
-import styles from "./products.module.css";
+import { PricesLoading } from "../ui/prices-loading.tsx";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);
@@ -27,39 +27,39 @@ export function prefetch(reads: Reads, { params, search }: PageAddress): Promise
   ];
 }
 
-/** The listing and the search, with every filter that their addresses name (spec section 2). */
+/** The listing and the search, with every filter that their addresses name. */
 export function Component() {
   const listing = useListing();
-  const { data, error, isPlaceholderData, refetch, arePricesComing } = useProducts(listingQuery(listing));
+  const { data, error, isPlaceholderData, refetch, arePricesLoading } = useProducts(listingQuery(listing));
   const found = error && isPlaceholderData ? undefined : data;
 
   return (
     <Container page>
       <PageTitle screen={listingTitle(listing)} />
-      <div className={styles["page"]}>
+      <Stack gap={24}>
         {listing.keyword ? (
-          <div className={styles["back"]}>
+          <Box style={{ placeSelf: "start" }}>
             <BackButton />
-          </div>
+          </Box>
         ) : (
           <TopRated />
         )}
-        <ListingHead listing={listing} found={isPlaceholderData && !arePricesComing ? undefined : found} />
-        <div id={LISTING_BODY} className={styles["body"]}>
+        <ListingHead listing={listing} found={isPlaceholderData && !arePricesLoading ? undefined : found} />
+        <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">
           <FilterColumn listing={listing} />
-          <div className={styles["results"]}>
+          <Box flex={1} miw={0}>
             {error && !found ? (
               <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
-                The products could not be read.
+                Products could not be loaded.
               </ErrorBanner>
             ) : (
-              <PricesComing when={arePricesComing}>
-                <ListingResults listing={listing} found={found} isStale={isPlaceholderData && !arePricesComing} />
-              </PricesComing>
+              <PricesLoading when={arePricesLoading}>
+                <ListingResults listing={listing} found={found} isStale={isPlaceholderData && !arePricesLoading} />
+              </PricesLoading>
             )}
-          </div>
-        </div>
-      </div>
+          </Box>
+        </Group>
+      </Stack>
     </Container>
   );
 }

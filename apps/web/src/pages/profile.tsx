@@ -1,6 +1,7 @@
+import { Box, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
-import { ProfileSection } from "../features/account/profile-section.tsx";
+import { ProfileSection } from "../features/account/profile-form.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
 import { Container } from "../ui/container.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -13,18 +14,20 @@ export function Component() {
     <Container page>
       <PageTitle screen="Profile" />
       <LoggedIn>
-        <div className={styles["profile"]}>
-          <div className={styles["person"]}>
-            <h1 className={styles["title"]}>Profile</h1>
+        <div className={styles.profile}>
+          <Stack gap={20} maw={464}>
+            <Box component="h1" fz="var(--text-2xl)">
+              Profile
+            </Box>
             <ProfileSection />
-          </div>
+          </Stack>
           <MyOrders />
         </div>
-        <div className={styles["settings"]}>
+        <Box mt={48}>
           <Suspense>
             <AccountSettings />
           </Suspense>
-        </div>
+        </Box>
       </LoggedIn>
     </Container>
   );

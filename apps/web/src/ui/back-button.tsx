@@ -1,8 +1,8 @@
+import { Button } from "@mantine/core";
 import { GO_BACK } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/paths";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { PlainButton } from "./plain-button.tsx";
 
 /** Go Back: where one came from inside the shop, or to all products. */
 export function BackButton() {
@@ -10,13 +10,13 @@ export function BackButton() {
   const { key } = useLocation();
   const cameFromShop = key !== "default";
   return (
-    <PlainButton
+    <Button
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
       variant="default"
       size="sm"
       onClick={() => void (cameFromShop ? navigate(-1) : navigate(ROUTES.products))}
     >
-      <IconArrowLeft size={18} aria-hidden />
       {GO_BACK}
-    </PlainButton>
+    </Button>
   );
 }

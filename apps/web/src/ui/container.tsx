@@ -1,9 +1,9 @@
+import { Container as MantineContainer } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./container.module.css";
 
 interface Props {
   children: ReactNode;
-  /** With the room above and below that a page's content has. */
+  /** With the space above and below that a page's content has. */
   page?: boolean;
   /** For forms and reading. */
   narrow?: boolean;
@@ -11,8 +11,17 @@ interface Props {
   full?: boolean;
 }
 
-/** The middle of the page: at most 1280 px, a gutter at both sides. */
+/** The middle of the page: at most 1280 px between two gutters of at most 32 px. */
 export function Container({ children, page = false, narrow = false, full = false }: Props) {
-  const classes = [styles["container"], page && styles["page"], narrow && styles["narrow"], full && styles["full"]];
-  return <div className={classes.filter(Boolean).join(" ")}>{children}</div>;
+  return (
+    <MantineContainer
+      fluid={full}
+      size={narrow ? 784 : 1344}
+      w="100%"
+      px="var(--gutter)"
+      {...(page && { pt: 24, pb: 64 })}
+    >
+      {children}
+    </MantineContainer>
+  );
 }

@@ -1,5 +1,5 @@
+import { Box, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./empty-state.module.css";
 
 interface Props {
   /** A drawing of ui/art. */
@@ -16,13 +16,19 @@ interface Props {
 /** Nothing here, and what to do about it. */
 export function EmptyState({ art, title, children, actions, as: Heading = "p" }: Props) {
   return (
-    <div className={styles["empty"]}>
+    <Stack align="center" gap={16} px={16} py={48} ta="center">
       {art}
-      <div className={styles["text"]}>
-        <Heading className={styles["title"]}>{title}</Heading>
-        {children && <div className={styles["hint"]}>{children}</div>}
-      </div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
-    </div>
+      <Stack gap={8} maw="52ch">
+        <Box component={Heading} fz="var(--text-xl)" fw={700} lts="-0.015em">
+          {title}
+        </Box>
+        {children && <Box c="var(--muted)">{children}</Box>}
+      </Stack>
+      {actions && (
+        <Group justify="center" gap={12}>
+          {actions}
+        </Group>
+      )}
+    </Stack>
   );
 }

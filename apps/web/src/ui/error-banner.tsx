@@ -1,6 +1,6 @@
-import { IconAlertCircle } from "@tabler/icons-react";
+import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./notice.module.css";
+import { Notice } from "./notice.tsx";
 
 interface Props {
   /** The sentence to show; see lib/errors.ts for that of a failed call. */
@@ -10,20 +10,21 @@ interface Props {
   onRetry?: (() => void) | undefined;
 }
 
-/** The red banner of a failed call: what went wrong, what to do next (spec section 8). */
+/** The red banner of a failed call: what went wrong, what to do next. */
 export function ErrorBanner({ message, children, onRetry }: Props) {
   return (
-    <div role="alert" className={styles["notice"]} data-kind="error">
-      <IconAlertCircle className={styles["icon"]} size={20} aria-hidden />
-      <div className={styles["body"]}>
-        <p className={styles["message"]}>{message}</p>
-        {children && <div className={styles["hint"]}>{children}</div>}
-        {onRetry && (
-          <button type="button" className={styles["retry"]} onClick={onRetry}>
-            Try again
-          </button>
-        )}
-      </div>
-    </div>
+    <Notice kind="error">
+      {message}
+      {children && (
+        <Box c="var(--ink)" fw={400} mt={8}>
+          {children}
+        </Box>
+      )}
+      {onRetry && (
+        <Button display="block" variant="outline" color="red" size="xs" bg="var(--surface)" mt={8} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Notice>
   );
 }

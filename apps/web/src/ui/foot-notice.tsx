@@ -1,3 +1,4 @@
+import { ActionIcon, Box, Button } from "@mantine/core";
 import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import styles from "./foot-notice.module.css";
@@ -14,6 +15,8 @@ interface Props {
   /** It is being taken back. */
   isPending?: boolean;
 }
+
+const BUTTON = { variant: "transparent", size: "sm", px: 8, c: "inherit" };
 
 const GOES_AFTER = 8000;
 
@@ -35,18 +38,25 @@ export function FootNotice({ children, kind = "done", onUndo, onClose, isPending
 
   const Sign = isProblem ? IconAlertCircle : IconCircleCheck;
   return (
-    <div ref={box} role={isProblem ? "alert" : "status"} className={styles["notice"]} data-kind={kind}>
-      <Sign className={styles["sign"]} size={18} aria-hidden />
-      <span className={styles["text"]}>{children}</span>
+    <div ref={box} role={isProblem ? "alert" : "status"} className={styles.notice} data-kind={kind}>
+      <Sign className={styles.sign} size={18} aria-hidden />
+      <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
       {onUndo && (
-        <button type="button" className={styles["undo"]} disabled={isPending} onClick={onUndo}>
-          <IconArrowBackUp size={16} aria-hidden />
+        <Button
+          {...BUTTON}
+          c="var(--amber)"
+          disabled={isPending}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={onUndo}
+        >
           Undo
-        </button>
+        </Button>
       )}
-      <button type="button" className={styles["close"]} aria-label="Dismiss" onClick={onClose}>
+      <ActionIcon {...BUTTON} size={36} aria-label="Dismiss" onClick={onClose}>
         <IconX size={16} aria-hidden />
-      </button>
+      </ActionIcon>
     </div>
   );
 }

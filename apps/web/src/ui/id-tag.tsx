@@ -1,20 +1,14 @@
-import { IconCheck, IconCopy } from "@tabler/icons-react";
-import styles from "./id-tag.module.css";
-import { useCopy } from "./use-copy.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { Group } from "@mantine/core";
+import { CopyButton } from "./copy-button.tsx";
 
 /** An id by its last eight characters, with a button that copies all of it. */
 export function IdTag({ id }: { id: string }) {
-  // Where the browser forbids the clipboard, the id still stands in the title.
-  const { isCopied, copy } = useCopy();
   const short = id.slice(-8);
+  // Where the browser forbids the clipboard, the id can still be read in the title.
   return (
-    <span className={styles["tag"]} title={id}>
+    <Group component="span" display="inline-flex" gap={2} wrap="nowrap" ff="monospace" fz={13} fw={400} title={id}>
       {short}
-      <button type="button" className={styles["copy"]} aria-label={`Copy ID ${short}`} onClick={() => void copy(id)}>
-        {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-      </button>
-      {isCopied && <VisuallyHidden role="status">ID copied</VisuallyHidden>}
-    </span>
+      <CopyButton text={id} what="ID" shown={short} />
+    </Group>
   );
 }

@@ -1,13 +1,21 @@
-import { Loader } from "@mantine/core";
+import { Box, Center, Loader, VisuallyHidden } from "@mantine/core";
 import { LOADING } from "@shop/domain/messages";
-import styles from "./loading.module.css";
 
-/** A spinner with 'Loading...', where there is no shape to foreshadow. */
+/** A spinner with 'Loading...', where the shape of what comes is not known. */
 export function Loading() {
   return (
-    <div role="status" className={styles["loading"]}>
-      <Loader size="md" aria-hidden />
-      <span>{LOADING}</span>
-    </div>
+    <Center role="status" mih={240} c="var(--muted)">
+      <Loader size="md" mr={8} aria-hidden />
+      {LOADING}
+    </Center>
+  );
+}
+
+/** A page whose code is loading: its space is reserved, so that the footer stays where it is. */
+export function PageLoading() {
+  return (
+    <Box mih="80vh">
+      <VisuallyHidden role="status">{LOADING}</VisuallyHidden>
+    </Box>
   );
 }

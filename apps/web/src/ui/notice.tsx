@@ -1,18 +1,52 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { Alert, Stack } from "@mantine/core";
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import styles from "./notice.module.css";
 
-const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle };
+const KINDS = {
+  success: { Icon: IconCircleCheck, color: "--in-stock", tint: "--gum-tint" },
+  info: { Icon: IconInfoCircle, color: "--info", tint: "--info-tint" },
+  warning: { Icon: IconAlertTriangle, color: "--amber-text", tint: "--amber-tint" },
+  error: { Icon: IconAlertCircle, color: "--out", tint: "--out-tint" },
+};
 
-/** A green word that something worked, a blue one to know, or an amber one to heed; spoken when it appears. */
-export function Notice({ kind, children }: { kind: keyof typeof ICONS; children: ReactNode }) {
-  const Icon = ICONS[kind];
+const STYLES = {
+  root: { padding: "12px 16px", borderLeftWidth: 4 },
+  icon: { margin: "2px 12px 0 0" },
+  message: { color: "inherit", fontSize: "inherit", fontWeight: 600, overflowWrap: "anywhere" },
+} as const;
+
+interface Props {
+  kind: keyof typeof KINDS;
+  children: ReactNode;
+}
+
+/** A message in the colour and with the icon of its kind; screen readers speak it when it appears, an error at once. */
+export function Notice({ kind, children }: Props) {
+  const { Icon, color, tint } = KINDS[kind];
+  const vars = { "--alert-bg": `var(${tint})`, "--alert-color": `var(${color})`, "--alert-bd": "1px solid" };
   return (
-    <div role="status" className={styles["notice"]} data-kind={kind}>
-      <Icon className={styles["icon"]} size={20} aria-hidden />
-      <div className={styles["body"]}>
-        <div className={styles["message"]}>{children}</div>
-      </div>
-    </div>
+    <Alert
+      role={kind === "error" ? "alert" : "status"}
+      icon={<Icon size={20} aria-hidden />}
+      vars={() => ({ root: vars })}
+      styles={STYLES}
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** What changed in the cart since the buyer last saw it, a sentence each; nothing when nothing did. */
+export function ChangeNotice({ title, changes }: { title: string; changes: { product: string; text: string }[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Notice kind="info">
+      {title}
+      <Stack component="ul" gap={4} mt={4} c="var(--ink)" fw={400}>
+        {changes.map(({ product, text }) => (
+          <li key={product + text}>{text}</li>
+        ))}
+      </Stack>
+    </Notice>
   );
 }

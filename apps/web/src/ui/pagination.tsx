@@ -1,4 +1,6 @@
+import { Button } from "@mantine/core";
 import { pageWindow } from "@shop/domain/pagination";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import styles from "./pagination.module.css";
 
@@ -10,42 +12,50 @@ interface Props {
   label?: string;
 }
 
-/** Previous, a window of page numbers, Next; nothing at all for a single page (spec section 2). */
+/** Previous, a window of page numbers, Next, all of them links; nothing at all for a single page. */
 export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={label}>
-      <ul className={styles["list"]}>
-        <Step label="Previous" href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
+      <ul className={styles.list}>
+        <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
+          Previous
+        </Step>
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
-            <Link
-              className={styles["item"]}
+            <Button
+              component={Link}
               to={hrefOf(number)}
+              {...LOOK}
+              {...(number === page && { variant: "filled", c: "var(--on-gum)" })}
               aria-label={`Page ${number}`}
               aria-current={number === page ? "page" : undefined}
             >
               {number}
-            </Link>
+            </Button>
           </li>
         ))}
-        <Step label="Next" href={page < pages ? hrefOf(page + 1) : undefined} rel="next" />
+        <Step href={page < pages ? hrefOf(page + 1) : undefined} rel="next">
+          Next
+        </Step>
       </ul>
     </nav>
   );
 }
 
-function Step({ label, href, rel }: { label: string; href: string | undefined; rel: string }) {
+const LOOK = { variant: "subtle", c: "var(--ink)", miw: 44, h: 44, px: 12, fullWidth: true };
+
+function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }) {
   return (
-    <li className={styles["step"]}>
+    <li className={styles.step}>
       {href === undefined ? (
-        <span className={styles["item"]} aria-disabled="true" role="link">
-          {label}
-        </span>
+        <Button component="span" role="link" aria-disabled {...LOOK} c="var(--muted)" opacity={0.65}>
+          {children}
+        </Button>
       ) : (
-        <Link className={styles["item"]} to={href} rel={rel}>
-          {label}
-        </Link>
+        <Button component={Link} to={href} rel={rel} {...LOOK}>
+          {children}
+        </Button>
       )}
     </li>
   );

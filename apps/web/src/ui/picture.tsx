@@ -1,5 +1,5 @@
 import { imageSrcSet } from "@shop/domain/product-images";
-import styles from "./picture.module.css";
+import styles from "./product.module.css";
 
 interface Props {
   /** The path in a product's `image`. */
@@ -15,7 +15,7 @@ interface Props {
 /** A product's picture: a square on the tile, its space reserved, in the smallest rendering that does. */
 export function Picture({ image, alt, sizes, eager = false }: Props) {
   return (
-    <picture className={styles["picture"]}>
+    <picture className={styles.picture}>
       <Sources image={image} sizes={sizes} />
       {image && (
         <img

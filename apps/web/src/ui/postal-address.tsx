@@ -1,7 +1,7 @@
+import { Box, Stack } from "@mantine/core";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
-import styles from "./postal-address.module.css";
 
-/** An address as it stands on an envelope, with the phone number below. */
+/** An address in the order of an envelope, with the phone number below. */
 export function PostalAddress({ address }: { address: ShippingAddress }) {
   const lines = [
     `${address.first_name} ${address.last_name}`,
@@ -12,11 +12,13 @@ export function PostalAddress({ address }: { address: ShippingAddress }) {
     address.country,
   ];
   return (
-    <address className={styles["address"]}>
+    <Stack component="address" gap={0} style={{ fontStyle: "normal", overflowWrap: "anywhere" }}>
       {lines.filter(Boolean).map((line, index) => (
         <span key={index}>{line}</span>
       ))}
-      <span className={styles["phone"]}>{address.phone}</span>
-    </address>
+      <Box component="span" mt={4} c="dimmed" style={{ fontVariantNumeric: "tabular-nums" }}>
+        {address.phone}
+      </Box>
+    </Stack>
   );
 }

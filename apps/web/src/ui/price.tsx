@@ -1,6 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { formatDollars } from "@shop/domain/money";
-import styles from "./price.module.css";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import styles from "./product.module.css";
 
 interface Props {
   /** The public price, in dollars. */
@@ -16,16 +16,16 @@ interface Props {
 export function Price({ price, userPrice, size = "md", inline = false }: Props) {
   const isOwn = userPrice !== undefined;
   return (
-    <span className={styles["price"]} data-own-price data-size={size} data-inline={inline || undefined}>
-      <span className={styles["amount"]}>{formatDollars(userPrice ?? price)}</span>
-      <span className={styles["note"]}>ex GST</span>
+    <span className={styles.price} data-own-price data-size={size} data-inline={inline || undefined}>
+      <span className={styles.amount}>{formatDollars(userPrice ?? price)}</span>
+      <span className={styles.note}>ex GST</span>
       {isOwn && (
-        <span className={styles["whose"]}>
+        <span className={styles.whose}>
           your price
           {userPrice !== price && (
             <>
               <VisuallyHidden>, public price </VisuallyHidden>
-              <s className={styles["public"]}>{formatDollars(price)}</s>
+              <s className={styles.public}>{formatDollars(price)}</s>
             </>
           )}
         </span>

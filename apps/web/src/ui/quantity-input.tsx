@@ -38,10 +38,10 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
   };
 
   return (
-    <span className={styles["box"]} data-size={size}>
+    <span className={styles.box} data-size={size}>
       <button
         type="button"
-        className={styles["step"]}
+        className={styles.step}
         aria-label={`${label}: one less`}
         disabled={disabled || value <= 1}
         onClick={() => step(-1)}
@@ -51,7 +51,7 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       <input
         ref={field}
         id={id}
-        className={styles["input"]}
+        className={styles.input}
         type="number"
         inputMode="numeric"
         min={1}
@@ -66,7 +66,7 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       />
       <button
         type="button"
-        className={styles["step"]}
+        className={styles.step}
         aria-label={`${label}: one more`}
         disabled={disabled || value >= most}
         onClick={() => step(1)}

@@ -1,18 +1,18 @@
 import type { CSSProperties } from "react";
-import styles from "./rating.module.css";
+import styles from "./product.module.css";
 
 interface StarsProps {
   rating: number;
   isLarge?: boolean;
 }
 
-/** Five stars, amber as far as the rating goes, to the half; without words: put words beside them. */
+/** Five stars, amber as far as the rating goes, to the half; hidden from screen readers: put words next to them. */
 export function Stars({ rating, isLarge }: StarsProps) {
   const toTheHalf = Math.round(rating * 2) / 2;
   const style = { "--rating": toTheHalf } as CSSProperties;
   return (
     <span
-      className={styles["stars"]}
+      className={styles.stars}
       style={style}
       data-large={isLarge}
       data-none={toTheHalf === 0 || undefined}
@@ -24,7 +24,7 @@ export function Stars({ rating, isLarge }: StarsProps) {
 /** A product's rating in stars, with the count of its reviews. */
 export function Rating({ rating, reviews }: { rating: number; reviews: number }) {
   return (
-    <span className={styles["rating"]} role="img" aria-label={ratingWords(rating, reviews)}>
+    <span className={styles.rating} role="img" aria-label={ratingWords(rating, reviews)}>
       <Stars rating={rating} />
       <span aria-hidden>{reviewCount(reviews)}</span>
     </span>

@@ -1,9 +1,8 @@
 import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
-import { Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
-import styles from "./row-menu.module.css";
 
 export interface RowAction {
   label: string;
@@ -33,16 +32,15 @@ export function RowMenu({ label, actions }: Props) {
       // It is no entry of the menu: the first of those takes the focus.
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles["dropdown"] ?? "", item: styles["item"] ?? "" }}
     >
       <Menu.Target>
-        <button ref={opener} type="button" className={styles["opener"]} aria-label={label}>
+        <ActionIcon ref={opener} variant="subtle" c="dimmed" aria-label={label}>
           <IconDots size={18} aria-hidden />
-        </button>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label: words, act, isDanger }) => (
-          <Menu.Item key={words} data-danger={isDanger || undefined} onClick={() => run(act)}>
+          <Menu.Item key={words} {...(isDanger && { color: "red" })} onClick={() => run(act)}>
             {words}
           </Menu.Item>
         ))}

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -19,12 +20,12 @@ interface Props {
 /** The top of an admin's screen: where one is, what can be done here. */
 export function ScreenHead({ title, pageTitle, subtitle, trail, actions }: Props) {
   return (
-    <div className={styles["head"]}>
+    <Group gap="12px 24px" align="flex-end" justify="space-between" mb={16}>
       <PageTitle screen={pageTitle ?? title} />
-      <div className={styles["words"]}>
+      <Box miw={0}>
         {trail && (
           <nav aria-label="Breadcrumb">
-            <ol className={styles["trail"]}>
+            <ol className={styles.trail}>
               {trail.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
@@ -34,10 +35,16 @@ export function ScreenHead({ title, pageTitle, subtitle, trail, actions }: Props
             </ol>
           </nav>
         )}
-        <h1 className={styles["title"]}>{title}</h1>
-        {subtitle && <div className={styles["subtitle"]}>{subtitle}</div>}
-      </div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
-    </div>
+        <Box component="h1" fz="var(--text-2xl)" style={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Box>
+        {subtitle && (
+          <Box mt={2} c="dimmed" fz="sm">
+            {subtitle}
+          </Box>
+        )}
+      </Box>
+      {actions && <Group gap={8}>{actions}</Group>}
+    </Group>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Textarea } from "@mantine/core";
+import { Box, Button, Stack, Textarea, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { useCopy } from "./copy-button.tsx";
 import buttons from "./dialog/dialog.module.css";
 import { Notice } from "./notice.tsx";
 import styles from "./secret-once.module.css";
-import { useCopy } from "./use-copy.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Props {
   /** What it is: 'API key'. */
@@ -16,7 +15,7 @@ interface Props {
   onKept: () => void;
 }
 
-/** A secret that nobody sees again, to be copied. Give its dialog `isFirm`: a slip of the hand must not close it. */
+/** A secret that is shown once, to be copied. Give its dialog `isFirm`, so that it can't be closed by accident. */
 export function SecretOnce({ label, secret, children, onKept }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -31,11 +30,11 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
   }, [hasFailed]);
 
   return (
-    <div className={styles["box"]}>
+    <Stack gap={16}>
       <Notice kind="warning">{children}</Notice>
       <Textarea
         ref={field}
-        className={styles["field"] ?? ""}
+        className={styles.field ?? ""}
         label={label}
         value={secret}
         readOnly
@@ -45,7 +44,7 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
       />
       <Button
         ref={copyButton}
-        className={styles["copy"] ?? ""}
+        className={styles.copy ?? ""}
         variant="default"
         size="sm"
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
@@ -55,15 +54,15 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
       </Button>
       {isCopied && <VisuallyHidden role="status">{label} copied</VisuallyHidden>}
       {hasFailed && (
-        <p role="status" className={styles["said"]}>
+        <Box component="p" role="status" c="dimmed" fz="sm">
           This browser doesn’t let us copy: the text is selected, press Ctrl+C.
-        </p>
+        </Box>
       )}
-      <div className={buttons["buttons"]}>
+      <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Badge } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -7,25 +8,34 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import styles from "./status-chip.module.css";
 
 export type StatusKind = "good" | "warn" | "bad" | "info" | "quiet";
 
-const ICONS: Record<StatusKind, Icon> = {
-  good: IconCircleCheck,
-  warn: IconAlertTriangle,
-  bad: IconCircleX,
-  info: IconInfoCircle,
-  quiet: IconCircleDashed,
+const LOOKS: Record<StatusKind, [icon: Icon, color: string, tint: string]> = {
+  good: [IconCircleCheck, "--gum", "--gum-tint"],
+  warn: [IconAlertTriangle, "--amber-text", "--amber-tint"],
+  bad: [IconCircleX, "--out", "--out-tint"],
+  info: [IconInfoCircle, "--info", "--info-tint"],
+  quiet: [IconCircleDashed, "--muted", "--tile"],
 };
 
-/** A state in a word, a colour and a sign; never by colour alone. */
+/** A state as a word, a colour and an icon; never by colour alone. */
 export function StatusChip({ kind, children }: { kind: StatusKind; children: ReactNode }) {
-  const Sign = ICONS[kind];
+  const [Icon, color, tint] = LOOKS[kind];
   return (
-    <span className={styles["chip"]} data-kind={kind}>
-      <Sign size={14} aria-hidden />
+    <Badge
+      component="span"
+      tt="none"
+      h={22}
+      px={6}
+      fz="var(--text-xs)"
+      fw={600}
+      lts={0}
+      c={`var(${color})`}
+      bg={`var(${tint})`}
+      leftSection={<Icon size={14} aria-hidden />}
+    >
       {children}
-    </span>
+    </Badge>
   );
 }

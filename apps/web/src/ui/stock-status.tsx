@@ -1,6 +1,6 @@
 import { IN_STOCK, OUT_OF_STOCK } from "@shop/domain/messages";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import styles from "./stock-status.module.css";
+import styles from "./product.module.css";
 
 const LOW_STOCK = 10;
 
@@ -9,13 +9,11 @@ export function StockStatus({ count, withCount = false }: { count: number; withC
   const level = count < 1 ? "out" : count <= LOW_STOCK ? "low" : "in";
   const Icon = level === "out" ? IconCircleX : level === "low" ? IconAlertTriangle : IconCircleCheck;
   return (
-    <span className={styles["stock"]} data-level={level}>
+    <span className={styles.stock} data-level={level}>
       <Icon size={16} aria-hidden />
       <span>{level === "out" ? OUT_OF_STOCK : IN_STOCK}</span>
-      {level === "low" && <span className={styles["count"]}>only {count} left</span>}
-      {level === "in" && withCount && (
-        <span className={styles["count"]}>{count.toLocaleString("en-AU")} available</span>
-      )}
+      {level === "low" && <span className={styles.count}>only {count} left</span>}
+      {level === "in" && withCount && <span className={styles.count}>{count.toLocaleString("en-AU")} available</span>}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function usePopup() {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = openOn.includes(key);
   const close = () => setOpenOn([]);
-  // Who comes back to a page finds it closed.
+  // It is closed when the page is entered again.
   if (openOn.length > 0 && !isOpen) close();
 
   useEffect(() => {

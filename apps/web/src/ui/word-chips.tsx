@@ -1,14 +1,27 @@
-import styles from "./word-chips.module.css";
+import { Badge, Group } from "@mantine/core";
 
-/** A few words, each a chip of its own: what a key may do, what a webhook is told. For a state, see status-chip.tsx. */
+/** A few words, each in a box of its own: what a key may do, what a webhook is told. For a state, see status-chip.tsx. */
 export function WordChips({ words }: { words: readonly string[] }) {
   return (
-    <ul className={styles["chips"]}>
+    <Group component="ul" gap={4} p={0}>
       {words.map((word) => (
-        <li key={word} className={styles["chip"]}>
+        <Badge
+          key={word}
+          component="li"
+          variant="default"
+          radius={4}
+          tt="none"
+          h={22}
+          px={8}
+          fz="var(--text-xs)"
+          fw={400}
+          lts={0}
+          bg="var(--page)"
+          bd="1px solid var(--line)"
+        >
           {word}
-        </li>
+        </Badge>
       ))}
-    </ul>
+    </Group>
   );
 }

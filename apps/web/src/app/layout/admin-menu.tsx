@@ -1,30 +1,31 @@
+import { Box } from "@mantine/core";
 import { IconChevronDown, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { usePopup } from "../../ui/use-popup.ts";
-import styles from "./header-item.module.css";
-import { ADMIN_LINKS } from "./admin-links.ts";
+import styles from "./header.module.css";
+import { ADMIN_LINKS } from "./site-links.ts";
 
 /** The ways to the admin's screens. */
 export default function AdminMenu() {
   const popup = usePopup();
   return (
-    <div className={styles["wrap"]} {...popup.box}>
-      <button type="button" className={styles["item"]} {...popup.button}>
+    <Box pos="relative" {...popup.box}>
+      <button type="button" className={styles.item} {...popup.button}>
         <IconSettings size={22} aria-hidden />
-        <span className={styles["name"]}>Admin</span>
+        <span className={styles.name}>Admin</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       {popup.isOpen && (
-        <ul className={styles["list"]}>
+        <ul className={styles.list}>
           {ADMIN_LINKS.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={styles["entry"]}>
+              <Link to={to} className={styles.entry}>
                 {label}
               </Link>
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </Box>
   );
 }

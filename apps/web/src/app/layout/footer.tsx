@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { productsPath, ROUTES } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { Link } from "react-router-dom";
@@ -13,18 +14,18 @@ const YEAR = new Date().getFullYear();
 export function Footer() {
   const { name, abn, address, phone, email } = useShopInfo();
   return (
-    <footer className={styles["footer"]}>
+    <footer className={styles.footer}>
       <Container>
-        <div className={styles["parts"]}>
-          <address className={styles["shop"]}>
-            <Link to={ROUTES.home} className={styles["brand"]}>
+        <div className={styles.parts}>
+          <Stack component="address" gap={8} align="flex-start" style={{ fontStyle: "normal" }}>
+            <Link to={ROUTES.home} className={styles.brand}>
               <BrandMark />
               {name}
             </Link>
             <span>{address}</span>
             <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
             <a href={`mailto:${email}`}>{email}</a>
-          </address>
+          </Stack>
           <LinkList
             heading="Categories"
             links={TOP_CATEGORIES.map(({ id, name: label }) => ({ to: productsPath({ cat: id }), label }))}
@@ -32,7 +33,7 @@ export function Footer() {
           <LinkList heading="Shop" links={SITE_LINKS} />
           <SubscribeBox />
         </div>
-        <div className={styles["legal"]}>
+        <div className={styles.legal}>
           <span>
             © {YEAR} {name}
           </span>
@@ -47,8 +48,10 @@ export function Footer() {
 function LinkList({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={heading === "Shop" ? "Shop, footer" : "Categories, footer"}>
-      <h2 className={styles["heading"]}>{heading}</h2>
-      <ul className={styles["links"]}>
+      <Box component="h2" mb={8} c="var(--on-gum)" fz="md">
+        {heading}
+      </Box>
+      <ul className={styles.links}>
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { Suspense, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { PageLoading } from "../../ui/page-loading.tsx";
+import { PageLoading } from "../../ui/loading.tsx";
 import { useIsPageComing } from "../lazy-page.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
@@ -14,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around every screen, the shop's and the admin's. */
+/** The frame of every screen, the shop's and the admin's. */
 export function Frame({ side, footer, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -22,21 +23,21 @@ export function Frame({ side, footer, children }: Props) {
   useRouteChange(main);
 
   return (
-    <div className={styles["page"]}>
-      <a className={styles["skip"]} href="#main">
+    <Stack gap={0} mih="100dvh">
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {isPageComing && <div className={styles["progress"]} aria-hidden />}
+      {isPageComing && <div className={styles.progress} aria-hidden />}
       <Header isPlain={Boolean(side)} />
-      <div className={styles["middle"]} data-with-side={side ? true : undefined}>
+      <div className={styles.middle} data-with-side={side ? true : undefined}>
         {side}
-        <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ScreenBoundary place={key}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </ScreenBoundary>
         </main>
       </div>
       {footer}
-    </div>
+    </Stack>
   );
 }

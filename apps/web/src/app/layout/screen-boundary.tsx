@@ -1,5 +1,9 @@
+import { Button } from "@mantine/core";
+import { ROUTES } from "@shop/domain/paths";
 import { Component, type ReactNode } from "react";
-import { ScreenError } from "./screen-error.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 interface Props {
   /** Another place means another try. */
@@ -12,7 +16,7 @@ interface State {
   place: string;
 }
 
-/** Keeps the header and the footer standing when a screen breaks. */
+/** Keeps the header and the footer when a screen throws. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 
@@ -27,4 +31,30 @@ export class ScreenBoundary extends Component<Props, State> {
   override render() {
     return this.state.error === null ? this.props.children : <ScreenError error={this.state.error} />;
   }
+}
+
+/** A screen that threw, or whose code could not be loaded, with two ways to continue. */
+function ScreenError({ error }: { error: unknown }) {
+  const isUnloaded = error instanceof Error && /import|module|preload/i.test(error.message);
+  return (
+    <Container page>
+      <PageTitle screen="Something went wrong" />
+      <EmptyState
+        as="h1"
+        title={isUnloaded ? "This page could not be loaded" : "Something went wrong on this page"}
+        actions={
+          <>
+            <Button variant="default" onClick={() => window.location.reload()}>
+              Load it again
+            </Button>
+            <Button variant="default" component="a" href={ROUTES.home}>
+              Go to the home page
+            </Button>
+          </>
+        }
+      >
+        {isUnloaded ? "The shop may have been updated, or the connection was lost." : "Your cart is kept."}
+      </EmptyState>
+    </Container>
+  );
 }

@@ -7,8 +7,9 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
 import { CLOSED, comboboxProps } from "./suggestions/combobox.ts";
 
-/** Loaded when the box is first entered; without it the box searches all the same. */
-const Suggestions = lazy(() => import("./suggestions/suggestions.tsx").catch(() => ({ default: () => null })));
+/** Loaded after the page works, so that the first letters need not wait for it; without it the box searches all the same. */
+const loadSuggestions = () => import("./suggestions/suggestions.tsx").catch(() => ({ default: () => null }));
+const Suggestions = lazy(loadSuggestions);
 
 /** The keyword that the current page searches for; empty elsewhere. */
 function useKeyword(): string {
@@ -17,7 +18,7 @@ function useKeyword(): string {
   return decoded(match?.params.keyword ?? "").trim();
 }
 
-/** An address may hold a broken escape; then it is shown as it stands. */
+/** An address may hold a broken escape; then it is shown unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -26,7 +27,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The search: '/' leads into it from anywhere; blank text goes home (spec section 2). */
+/** The search: '/' leads into it from anywhere; blank text goes home. */
 export function SearchBox() {
   const keyword = useKeyword();
   const navigate = useNavigate();
@@ -39,18 +40,20 @@ export function SearchBox() {
     input.current?.select();
   });
 
+  useEffect(() => void loadSuggestions(), []);
+
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void navigate(searchPath(input.current?.value ?? ""));
   };
   return (
-    <form role="search" action={SEARCH_FORM} className={styles["form"]} onSubmit={search}>
+    <form role="search" action={SEARCH_FORM} className={styles.form} onSubmit={search}>
       <input
         key={keyword}
         ref={input}
         type="search"
         name="keyword"
-        className={styles["input"]}
+        className={styles.input}
         defaultValue={keyword}
         maxLength={LIMITS.keyword}
         aria-label="Search products"
@@ -62,10 +65,10 @@ export function SearchBox() {
         onInput={() => setEntered(true)}
         {...(isHydrated && comboboxProps(popup))}
       />
-      <kbd className={styles["key"]} aria-hidden>
+      <kbd className={styles.key} aria-hidden>
         /
       </kbd>
-      <button type="submit" className={styles["submit"]} aria-label="Search">
+      <button type="submit" className={styles.submit} aria-label="Search">
         <IconSearch size={20} aria-hidden />
       </button>
       {isEntered && (

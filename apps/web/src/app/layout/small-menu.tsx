@@ -1,46 +1,31 @@
-import { IconMenu2, IconX } from "@tabler/icons-react";
-import { useRef, useState } from "react";
-import { loadedInTime } from "./loaded-in-time.tsx";
-import styles from "./small-menu.module.css";
+import { ActionIcon } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
+import { useState } from "react";
+import { Sheet } from "../../ui/sheet.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
-const Entries = loadedInTime(() => import("./small-menu-entries.tsx"));
+const Entries = lazyPart(() => import("./small-menu-entries.tsx"));
 
-/** The menu of a small screen: everything that the wide header shows, in a sheet from the right. Give it the location's key, so that a new page closes it. */
+/** The menu of a small screen: everything that the wide header shows. Give it the location's key, so that a new page closes it. */
 export function SmallMenu() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-
-  const open = () => {
-    setOpen(true);
-    dialog.current?.showModal();
-  };
-  const close = () => dialog.current?.close();
   return (
     <>
-      <button
-        type="button"
-        className={styles["open"]}
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        c="var(--ink)"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => setOpen(true)}
         onPointerDown={Entries.load}
         onFocus={Entries.load}
       >
         <IconMenu2 size={26} aria-hidden />
-      </button>
-      <dialog ref={dialog} className={styles["dialog"]} aria-label="Menu" onClose={() => setOpen(false)} closedby="any">
-        {isOpen && (
-          <>
-            <div className={styles["head"]}>
-              <h2 className={styles["title"]}>Menu</h2>
-              <button type="button" className={styles["open"]} aria-label="Close menu" onClick={close}>
-                <IconX size={24} aria-hidden />
-              </button>
-            </div>
-            <Entries />
-          </>
-        )}
-      </dialog>
+      </ActionIcon>
+      <Sheet title="Menu" side="right" closeLabel="Close menu" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Entries />
+      </Sheet>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { logOut } from "../../lib/log-out.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * Logs out and goes to /login (spec section 4); a form with unsaved changes asks first. The server is told so that the
- * token is void, but not waited for: whoever leaves is gone from this browser at once, reachable or not.
+ * Logs out and goes to /login; a form with unsaved changes asks first. The server is told so that the
+ * token is void, but not waited for: the person is logged out in this browser at once, even when the server can't be reached.
  */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();

@@ -79,7 +79,7 @@ export function useMegaMenu(goTo: (categoryId: string) => void) {
       "aria-expanded": openId === id,
       onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(id),
       onKeyDown: (event: KeyboardEvent) => onTopKey(event, id),
-      // A mouse has the panel open by hovering, so its click means the category itself; keys and fingers toggle the panel.
+      // A mouse has the panel open by hovering, so its click goes to the category; keys and touch toggle the panel.
       onClick: (event: MouseEvent) => {
         const isMouse =
           event.detail > 0 && "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "mouse";

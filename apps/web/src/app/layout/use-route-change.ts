@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 /**
- * On every route change the page goes to its top (spec section 2), and the focus to its content when the screen is
+ * On every route change the page goes to its top, and the focus to its content when the screen is
  * another; not while somebody is typing what changes the address (`keepsFocus` in the location's state), changes what a
  * list shows (`keepsScroll`), or has opened a menu while the screen was coming.
  */

@@ -1,12 +1,13 @@
+import { Box } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { usePopup } from "../../ui/use-popup.ts";
-import styles from "./header-item.module.css";
+import styles from "./header.module.css";
 import { useLogOut } from "./use-log-out.ts";
 
-/** Sign In for a visitor; Profile and Logout for whoever is logged in. */
+/** Sign In for a visitor; Profile and Logout for people who are logged in. */
 export function UserMenu() {
   const session = useSession();
   const logOut = useLogOut();
@@ -14,34 +15,34 @@ export function UserMenu() {
 
   if (!session) {
     return (
-      <Link to={ROUTES.login} className={styles["item"]} data-for-visitors>
+      <Link to={ROUTES.login} className={styles.item} data-for-visitors>
         <IconUser size={22} aria-hidden />
         Sign In
       </Link>
     );
   }
   return (
-    <div className={styles["wrap"]} {...popup.box}>
-      <button type="button" className={styles["item"]} {...popup.button}>
+    <Box pos="relative" {...popup.box}>
+      <button type="button" className={styles.item} {...popup.button}>
         <IconUser size={22} aria-hidden />
-        <span className={styles["name"]}>{session.name}</span>
+        <span className={styles.name}>{session.name}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       {popup.isOpen && (
-        <ul className={styles["list"]}>
-          <li className={styles["who"]}>{session.email}</li>
+        <ul className={styles.list}>
+          <li className={styles.who}>{session.email}</li>
           <li>
-            <Link to={ROUTES.profile} className={styles["entry"]}>
+            <Link to={ROUTES.profile} className={styles.entry}>
               Profile
             </Link>
           </li>
           <li>
-            <button type="button" className={styles["entry"]} onClick={logOut}>
+            <button type="button" className={styles.entry} onClick={logOut}>
               Logout
             </button>
           </li>
         </ul>
       )}
-    </div>
+    </Box>
   );
 }

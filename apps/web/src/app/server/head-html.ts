@@ -1,8 +1,6 @@
 import { pageTitle } from "@shop/domain/page-title";
-import { escapeHtml, scriptJson } from "./html-text.ts";
-import { pictureAddress } from "./picture-address.ts";
 
-/** What search engines and whoever shares a page learn of it. */
+/** What search engines and link previews learn about a page. */
 export interface PageHead {
   /** The title's first part, as PageTitle has it. */
   screen: string;
@@ -64,3 +62,14 @@ function shortened(text: string): string {
   const cut = line.slice(0, LONGEST_DESCRIPTION - 1).replace(/\s\S*$/, "");
   return `${cut.toWellFormed()}…`;
 }
+
+/** Escapes a text for an element or a double-quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** JSON for a script element: no text in it can end the element. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** A picture's whole address; undefined without a picture, and for what is no address: it must not take a page away. */
+export const pictureAddress = (image: string | undefined, appUrl: string): string | undefined =>
+  image && URL.canParse(image, appUrl) ? new URL(image, appUrl).href : undefined;

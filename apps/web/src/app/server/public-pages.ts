@@ -9,8 +9,8 @@ import {
   listingQuery,
   listingTitle,
 } from "../../features/catalogue/listing/listing-url.ts";
-import { isNarrowed } from "../../features/catalogue/listing/narrowing.ts";
-import type { PageAddress } from "../../lib/page-address.ts";
+import { isNarrowed } from "../../features/catalogue/listing/listing-url.ts";
+import type { PageAddress } from "../../lib/trpc.ts";
 import type { Reads } from "../../lib/trpc.ts";
 import type { PageHead } from "./head-html.ts";
 import { breadcrumbs, organization, productData } from "./structured-data.ts";
@@ -25,7 +25,7 @@ export interface HeadContext extends PageAddress {
 export interface KnownPage {
   /** As the build knows it. */
   file: string;
-  /** The page's address, with nothing in it that the page does not heed. */
+  /** The page's address, without parameters that the page ignores. */
   address: (asked: PageAddress) => string;
   /** Null: there is nothing at this address, and the page says so. */
   head: (context: HeadContext) => PageHead | null;
@@ -59,14 +59,14 @@ const contact: KnownPage = {
   address: () => ROUTES.contact,
   head: ({ shop }) => ({
     screen: "Contact Us",
-    description: `Write to ${shop.name}${shop.phone && `, or call ${shop.phone}`}. A person reads every message.`,
+    description: `Write to ${shop.name}${shop.phone && `, or call ${shop.phone}`}. We read every message.`,
     path: ROUTES.contact,
   }),
 };
 
 /**
  * A listing of everything or of a category is a find by itself; a search, a narrowed or sorted list and a page past the
- * end are not. The address keeps what the listing heeds, and nothing else of what was asked.
+ * end are not. The address keeps the parameters of the listing and drops all others.
  */
 const products: KnownPage = {
   file: "src/pages/products.tsx",

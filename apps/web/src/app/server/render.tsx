@@ -1,12 +1,13 @@
 /*
- * The web as the server knows it: built apart (vite.server.config.ts), and loaded by apps/server/src/plugins/web.ts.
+ * The web as the server knows it: built apart (vite.server.config.ts), and loaded by apps/server/src/pages/web.ts.
  */
-import "../../app/without-eval.ts";
+import "../without-eval.ts";
 import type { AppRouter } from "@shop/api/root";
-import type { FindPage, PageContext, RenderedPage } from "@shop/domain/rendered-page";
+import type { FindPage, PageContext, RenderedPage, ReadAsVisitor } from "@shop/domain/rendered-page";
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient } from "@trpc/client";
+import { createTRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
+import { observable } from "@trpc/server/observable";
 import { renderToString } from "react-dom/server";
 import { matchRoutes, StaticRouter, type RouteObject } from "react-router-dom";
 import { errorCode } from "../../lib/errors.ts";
@@ -17,9 +18,8 @@ import { pageStateOf } from "../page-state.ts";
 import { Providers } from "../providers.tsx";
 import { routes } from "../router.tsx";
 import { headHtml } from "./head-html.ts";
-import { scriptJson } from "./html-text.ts";
+import { scriptJson } from "./head-html.ts";
 import { NOWHERE, PUBLIC_PAGES, type KnownPage } from "./public-pages.ts";
-import { visitorLink } from "./visitor-link.ts";
 
 /** Elements that React puts in front of the page, since they belong into the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -95,3 +95,16 @@ async function render({ address, only, loaded, known }: Found, context: PageCont
 }
 
 const NOTHING_THERE = { screen: "Not Found", description: "", path: null };
+
+/** Hands each read to the server that renders, in place of a request. */
+function visitorLink(read: ReadAsVisitor): TRPCLink<AppRouter> {
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        void read(op.path, op.input).then((answer) => {
+          if ("error" in answer) return observer.error(TRPCClientError.from(answer));
+          observer.next({ result: { type: "data", data: answer.data } });
+          return observer.complete();
+        });
+      });
+}

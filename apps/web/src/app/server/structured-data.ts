@@ -1,7 +1,7 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { pictureAddress } from "./picture-address.ts";
+import { pictureAddress } from "./head-html.ts";
 
 /*
  * schema.org's words for what a page shows, as search engines read them.
@@ -19,7 +19,7 @@ export function organization({ name, address, phone, email }: ShopInfo, appUrl: 
   };
 }
 
-/** Where a page stands, from the widest to itself. */
+/** The breadcrumbs of a page, from the widest category to the page itself. */
 export function breadcrumbs(steps: readonly { name: string; path: string }[], appUrl: string): object {
   return {
     "@type": "BreadcrumbList",

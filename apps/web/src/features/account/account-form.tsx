@@ -17,7 +17,7 @@ interface Props extends AccountFormFrame {
 /** The frame of a form that useAccountForm keeps: what came of it on top, the fields, the button. */
 export function AccountForm({ summary, problem, isPending, onSubmit, submitLabel, isInCard, notice, children }: Props) {
   return (
-    <form className={styles["form"]} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {notice}
       {problem && <ErrorBanner message={problem} />}
       <ErrorSummary {...summary} />
@@ -26,5 +26,29 @@ export function AccountForm({ summary, problem, isPending, onSubmit, submitLabel
         {submitLabel}
       </Button>
     </form>
+  );
+}
+
+/** The card that logging in and registering happen in, with what leads to the other of the two below it. */
+export function AccountCard({
+  title,
+  intro,
+  children,
+  footer,
+}: {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+  footer: ReactNode;
+}) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.intro}>{intro}</p>
+      </div>
+      {children}
+      <p className={styles.footer}>{footer}</p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { LoginsSection } from "./logins/logins-section.tsx";
 import { OwnDataSection } from "./own-data/own-data-section.tsx";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
 
-/** What keeps the account safe and one's own. */
+/** The security settings and the data of the account. */
 export default function AccountSettings() {
   return (
     <div>

@@ -5,11 +5,13 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useRedirectTarget } from "./use-redirect-target.ts";
+import { useRedirectTarget } from "./use-account-form.ts";
 
 const SHOWN_MS = 15_000;
 
@@ -37,10 +39,10 @@ export function ForgotPasswordForm() {
   return (
     <AccountCard
       title="Forgot Password"
-      intro="We mail you a link to set a new password. It works once, within an hour."
+      intro="We'll email you a link to reset your password. It expires in one hour and can be used once."
       footer={
         <>
-          Know it again? <Link to={withRedirect(ROUTES.login, target)}>Login Here</Link>
+          Remembered it? <Link to={withRedirect(ROUTES.login, target)}>Login Here</Link>
         </>
       }
     >
@@ -53,5 +55,14 @@ export function ForgotPasswordForm() {
         <TextInput {...field("EmailAddress")} type="email" autoComplete="username" inputMode="email" />
       </AccountForm>
     </AccountCard>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Forgot Password" />
+      <ForgotPasswordForm />
+    </Container>
   );
 }

@@ -4,7 +4,7 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useLoginPath } from "../../lib/use-login-path.ts";
 import { Loading } from "../../ui/loading.tsx";
 
-/** For whoever is logged in; anybody else goes to /login and comes back from there. */
+/** For people who are logged in; anyone else goes to /login and returns from there. */
 export function LoggedIn({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function LoggedIn({ children }: { children: ReactNode }) {
   return loginPath ? <GoToLogin path={loginPath} from={pathname} /> : children;
 }
 
-/** Not a <Navigate>: whoever is on the way to another screen already, as after deleting the account, is not called back. */
+/** Not a <Navigate>: it would override a navigation that is already under way, as after deleting the account. */
 function GoToLogin({ path, from }: { path: string; from: string }) {
   const navigate = useNavigate();
   useEffect(() => {

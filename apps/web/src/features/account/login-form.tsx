@@ -2,18 +2,18 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { NEEDS_CODE } from "@shop/domain/messages";
 import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
+import { useEffect, useRef, type ComponentProps } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountCard } from "./account-card.tsx";
-import { AccountForm } from "./account-form.tsx";
 import styles from "./account-form.module.css";
-import { LoginCode } from "./login-code.tsx";
+import { AccountCard } from "./account-form.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useRedirectTarget } from "./use-account-form.ts";
 import { useLoginForm } from "./use-login-form.ts";
-import { useRedirectTarget } from "./use-redirect-target.ts";
 
 /**
- * Logs in and goes on to the `redirect` target; whoever is logged in already goes on at once, unless the target is the
+ * Logs in and goes on to the `redirect` target; a person who is logged in already continues at once, unless the target is the
  * staff's and they are none of it.
  */
 export function LoginForm() {
@@ -26,7 +26,7 @@ export function LoginForm() {
   return (
     <AccountCard
       title="Sign In"
-      intro={step === "password" ? "Your own prices, your orders and a quicker checkout." : `${NEEDS_CODE}.`}
+      intro={step === "password" ? "Sign in for your prices, orders and faster checkout." : `${NEEDS_CODE}.`}
       footer={
         <>
           New here? <Link to={withRedirect(ROUTES.register, target)}>Register</Link>
@@ -49,7 +49,7 @@ export function LoginForm() {
         {step === "password" ? (
           <>
             <TextInput {...field("email")} type="email" autoComplete="username" inputMode="email" />
-            <div className={styles["withHelp"]}>
+            <div className={styles.withHelp}>
               <PasswordInput {...field("password")} autoComplete="current-password" />
               <Link to={{ pathname: ROUTES.forgotPassword, search }} state={{ email }}>
                 Forgot password?
@@ -67,5 +67,49 @@ export function LoginForm() {
         )}
       </AccountForm>
     </AccountCard>
+  );
+}
+
+interface Props {
+  field: ComponentProps<typeof TextInput>;
+  isRecovery: boolean;
+  /** To the authenticator's code or to a recovery code. */
+  onSwitch: () => void;
+  onBack: () => void;
+}
+
+/**
+ * The second step of logging in: the authenticator's code, or a recovery code for a person without the device. Give
+ * it a key for each: a phone shows other keys for each.
+ */
+function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  // It takes the place of the fields before it.
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <div className={styles.withHelp}>
+      <TextInput
+        {...field}
+        ref={input}
+        description={
+          isRecovery
+            ? "One of the ten codes you stored when you turned on two-factor login. Each works once."
+            : "The 6-digit code from the app on your phone."
+        }
+        autoComplete="one-time-code"
+        inputMode={isRecovery ? "text" : "numeric"}
+        autoCapitalize={isRecovery ? "characters" : "off"}
+        spellCheck={false}
+      />
+      <div className={styles.beside}>
+        <button type="button" className={styles.textButton} onClick={onSwitch}>
+          {isRecovery ? "Use your authenticator app" : "No phone at hand? Use a recovery code"}
+        </button>
+        <button type="button" className={styles.textButton} onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </div>
   );
 }

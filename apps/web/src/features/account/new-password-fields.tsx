@@ -13,13 +13,13 @@ interface Props {
 
 /** A new password, twice. */
 export function NewPasswordFields({ field, isOptional = false, consequence }: Props) {
-  const rule = `t least ${LIMITS.password.min} characters`;
+  const rule = `${isOptional ? "Leave blank to keep your current password. " : ""}Use at least ${LIMITS.password.min} characters.`;
   return (
     <>
       <PasswordInput
         {...field("password")}
         required={!isOptional}
-        description={`${isOptional ? `Leave empty to keep yours; a${rule}` : `A${rule}`}${consequence ? `. ${consequence}` : ""}`}
+        description={consequence ? `${rule} ${consequence}` : rule}
         autoComplete="new-password"
       />
       <PasswordInput {...field("confirmPassword")} required={!isOptional} autoComplete="new-password" />

@@ -1,10 +1,13 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
-import { PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput, Button } from "@mantine/core";
 import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";
 import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
-import { DialogForm } from "./dialog-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import buttons from "../../ui/dialog/dialog.module.css";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import styles from "./account-form.module.css";
+import { useAccountForm, type AccountFormFrame } from "./use-account-form.ts";
 
 interface Props {
   idPrefix: string;
@@ -24,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks for one's password in a dialog, and for a code, so that nobody else who sits there does what it is for. */
+/** Asks for one's password in a dialog, and for a code, so that nobody else at this computer can do it. */
 export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, ...buttons }: Props) {
   const { field, frame } = useAccountForm({
     idPrefix,
@@ -50,5 +53,33 @@ export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, 
         />
       )}
     </DialogForm>
+  );
+}
+
+interface DialogFormProps extends AccountFormFrame {
+  submitLabel: string;
+  /** Something is lost by it: the button is red. */
+  isDanger?: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** As AccountForm, in a dialog. */
+export function DialogForm(props: DialogFormProps) {
+  const { summary, problem, isPending, onSubmit, submitLabel, isDanger = false, onCancel, children } = props;
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {problem && <ErrorBanner message={problem} />}
+      <ErrorSummary {...summary} />
+      {children}
+      <div className={buttons.buttons}>
+        <Button variant="default" size="sm" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" {...(isDanger && { color: "red" })} loading={isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
   );
 }

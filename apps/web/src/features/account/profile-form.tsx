@@ -1,9 +1,12 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { ownProfileUpdate, wantsCurrentPassword, type User } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
+import { errorMessage } from "../../lib/errors.ts";
 import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
 import { storedSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { keysOfAccount, useWorkingKeys } from "./keys/use-working-keys.ts";
@@ -88,10 +91,18 @@ export function ProfileForm({ user }: { user: User }) {
       {wantsCurrentPassword(changesOf(form.values, user)) && (
         <PasswordInput
           {...field("currentPassword")}
-          description="The one you have now, so that nobody else can change this"
+          description="Needed to change your email or password"
           autoComplete="current-password"
         />
       )}
     </AccountForm>
   );
+}
+
+/** One's own record as the server has it, to edit. */
+export function ProfileSection() {
+  const { data: user, error, refetch } = trpc.users.byId.useQuery({ id: "profile" });
+  if (user) return <ProfileForm user={user} />;
+  if (error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
+  return <FieldsSkeleton count={4} />;
 }

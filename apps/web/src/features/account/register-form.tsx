@@ -6,11 +6,13 @@ import { Link, Navigate } from "react-router-dom";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { storedSession, useSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useRedirectTarget } from "./use-redirect-target.ts";
+import { useRedirectTarget } from "./use-account-form.ts";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 const LABELS = { name: "Name", email: "Email", password: "Password", confirmPassword: "Confirm Password" };
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };
@@ -52,5 +54,14 @@ export function RegisterForm() {
         <NewPasswordFields field={field} />
       </AccountForm>
     </AccountCard>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Register" />
+      <RegisterForm />
+    </Container>
   );
 }

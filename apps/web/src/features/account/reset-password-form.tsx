@@ -9,15 +9,17 @@ import { fieldErrors } from "../../lib/field-errors.ts";
 import { logOut } from "../../lib/log-out.ts";
 import { storedSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Container } from "../../ui/container.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useResetLink } from "./use-reset-link.ts";
 
-/** Other words than those of registering: the spec quotes both. */
+/** This wording differs from that of the registration form on purpose. */
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
 const LEAVES_AFTER_MS = 2000;
 
@@ -61,7 +63,7 @@ export function ResetPasswordForm() {
   return (
     <AccountCard
       title="Reset Password"
-      intro={refused ? "A link works once, within an hour." : "Choose a new password for your account."}
+      intro={refused ? "A link can be used once and expires in one hour." : "Choose a new password for your account."}
       footer={
         <>
           New here? <Link to={ROUTES.register}>Register</Link>
@@ -72,7 +74,7 @@ export function ResetPasswordForm() {
         <Notice kind="success">{reset.data.Result}</Notice>
       ) : typeof refused === "string" ? (
         <ErrorBanner message={refused}>
-          Open the newest link that we mailed you, or <Link to={ROUTES.forgotPassword}>ask for a new one</Link>.
+          Open the newest link we emailed you, or <Link to={ROUTES.forgotPassword}>ask for a new one</Link>.
         </ErrorBanner>
       ) : (
         <AccountForm {...frame} submitLabel="Set new password" isInCard>
@@ -83,5 +85,14 @@ export function ResetPasswordForm() {
         </AccountForm>
       )}
     </AccountCard>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Reset Password" />
+      <ResetPasswordForm />
+    </Container>
   );
 }

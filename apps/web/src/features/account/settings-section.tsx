@@ -1,27 +1,32 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./settings-section.module.css";
+import styles from "./settings.module.css";
 
 interface Props {
   id: string;
   title: string;
-  /** What it is, for whoever has never heard of it. */
+  /** What it is, in plain words. */
   intro: ReactNode;
   children: ReactNode;
   /** What can be done about it. */
   actions?: ReactNode;
 }
 
-/** One matter of the account, below the profile: what it is at the left, how it stands at the right. */
+/** One section of the account, below the profile: its explanation at the left, its state at the right. */
 export function SettingsSection({ id, title, intro, children, actions }: Props) {
   return (
-    <section className={styles["section"]} aria-labelledby={id}>
-      <div className={styles["words"]}>
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.words}>
         <h2 id={id}>{title}</h2>
         <p>{intro}</p>
       </div>
-      <div className={styles["content"]}>
+      <div className={styles.content}>
         {children}
-        {actions && <div className={styles["buttons"]}>{actions}</div>}
+        {actions && (
+          <Group gap={8} align="stretch">
+            {actions}
+          </Group>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 import { useForm } from "@mantine/form";
+import { redirectTarget } from "@shop/domain/paths";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { fieldIssues } from "../../ui/record-form/field-issues.ts";
@@ -16,7 +18,7 @@ interface Options<Values> {
 }
 
 /**
- * What the account's forms share: one call at a time, and what is wrong in its place, whoever found it: at the field when
+ * What the account's forms share: one call at a time, and errors in one place, from the browser or the server: at the field when
  * it is a field's matter, else in the banner. Drawn by AccountForm.
  */
 export function useAccountForm<Values extends Record<string, string>>(options: Options<Values>) {
@@ -34,7 +36,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
       setAttempt((count) => count + 1);
     }
   });
-  // What came of the last time must not stand beside what is wrong now.
+  // The last result must not be shown next to new errors.
   const refuse = () => {
     call.reset();
     setAttempt((count) => count + 1);
@@ -61,3 +63,9 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
 }
 
 export type AccountFormFrame = ReturnType<typeof useAccountForm>["frame"];
+
+/** Where the page's `redirect` parameter leads after logging in: always inside the shop, '/' without one. */
+export function useRedirectTarget(): string {
+  const [query] = useSearchParams();
+  return redirectTarget(query.get("redirect"));
+}

@@ -6,7 +6,7 @@ import { storedSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** What the form asks for: e-mail and password, then the second factor of whoever has one. */
+/** What the form asks for: e-mail and password, then the second factor if it is turned on. */
 type Step = "password" | "code" | "recoveryCode";
 
 function validate({ code, ...values }: Record<"email" | "password" | "code", string>, step: Step) {

@@ -1,14 +1,22 @@
-import { useCart } from "../../lib/cart.ts";
+import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { CART_EMPTY } from "@shop/domain/messages";
+import { ROUTES } from "@shop/domain/paths";
+import { IconShoppingCart } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart-refresh.ts";
+import { useCart } from "../../lib/cart.ts";
+import { errorCode, errorMessage } from "../../lib/errors.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { ChangeNotice } from "../../ui/change-notice.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { AddOutcome } from "./add-outcome.tsx";
-import styles from "./cart-screen.module.css";
-import { CartSkeleton } from "./cart-skeleton.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { ChangeNotice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
+import styles from "./cart.module.css";
 import { useAddFromUrl } from "./use-add-from-url.ts";
 import { useRemovals } from "./use-removals.ts";
 
@@ -22,28 +30,104 @@ export function CartScreen() {
   const isWaiting = !isHydrated || (adding.isAdding && items.length === 0);
 
   return (
-    <div className={styles["screen"]}>
+    <Stack gap={20}>
       <h1>Cart</h1>
       <AddOutcome {...adding} />
-      <ChangeNotice title="Your cart has been brought up to date" changes={changes} />
+      <ChangeNotice title="Your cart has been updated" changes={changes} />
       {hasFailed && (
-        <p className={styles["unchecked"]}>
-          We couldn't check today's prices and stock. They are checked again when you order.
-        </p>
+        <Box component="p" c="dimmed">
+          We couldn't check current prices and stock. We check them again when you order.
+        </Box>
       )}
       <VisuallyHidden role="status">{removals.spoken}</VisuallyHidden>
       {isWaiting ? (
         <CartSkeleton />
       ) : (
-        <div className={items.length > 0 ? styles["columns"] : undefined}>
+        <div className={items.length > 0 ? styles.columns : undefined}>
           {removals.rows.length > 0 && (
-            <div className={styles["lines"]}>
+            <Stack gap={12} miw={0}>
               <CartTable removals={removals} products={products} />
-            </div>
+            </Stack>
           )}
           {items.length > 0 ? <CartSummary items={items} /> : <EmptyCart />}
         </div>
       )}
-    </div>
+    </Stack>
+  );
+}
+
+/** The shape of a cart that is not known yet. */
+function CartSkeleton() {
+  return (
+    <SkeletonGroup className={styles.columns}>
+      <div>
+        {[1, 2, 3].map((line) => (
+          <div key={line} className={styles.line}>
+            <Skeleton style={{ aspectRatio: 1 }} />
+            <Stack gap={8}>
+              <Skeleton height={18} width="min(100%, 240px)" />
+              <Skeleton height={14} width={120} />
+            </Stack>
+            <Skeleton height={20} width={72} />
+          </div>
+        ))}
+      </div>
+      <Stack gap={20} p={20} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
+        <Skeleton height={20} width={140} />
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={16} />
+        ))}
+        <Skeleton height={42} />
+      </Stack>
+    </SkeletonGroup>
+  );
+}
+
+/** How putting a product into the cart by its address went. */
+function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>) {
+  if (error && errorCode(error) === "NOT_FOUND") {
+    return (
+      <ErrorBanner message={errorMessage(error)}>
+        It may be sold under another name. <Link to={ROUTES.products}>Browse the products</Link>
+      </ErrorBanner>
+    );
+  }
+  if (error) return <ErrorBanner message={errorMessage(error)} onRetry={retry} />;
+  if (!outcome) return null;
+  const { name, wanted, added } = outcome;
+  if (added === 0)
+    return <Notice kind="info">{name} can't be ordered at the moment, so it is not in your cart.</Notice>;
+  if (added < wanted)
+    return <Notice kind="info">{`Only ${added} of ${name} left: all of them are in your cart.`}</Notice>;
+  return <Notice kind="success">{`${added} × ${name} in your cart.`}</Notice>;
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      art={<IconShoppingCart className={styles.emptyArt} size={64} stroke={1.25} aria-hidden />}
+      title={CART_EMPTY}
+      actions={
+        <>
+          <Button component={Link} to={ROUTES.products}>
+            See all products
+          </Button>
+          <Button component={Link} to={ROUTES.profile} variant="default">
+            Your earlier orders
+          </Button>
+        </>
+      }
+    >
+      Search for a product or SKU above, or look through the range.
+    </EmptyState>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Cart" />
+      <CartScreen />
+    </Container>
   );
 }

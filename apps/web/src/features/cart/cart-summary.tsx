@@ -1,20 +1,30 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
+import { formatCents } from "@shop/domain/money";
+import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/order-totals";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, type CartItem } from "../../lib/cart.ts";
 import { Totals } from "../../ui/totals.tsx";
-import styles from "./cart-summary.module.css";
-import { FreeFreight } from "./free-freight.tsx";
+import styles from "./cart.module.css";
 
 /** What the cart comes to and the way to the checkout, which waits until everything in it can be had. */
 export function CartSummary({ items }: { items: CartItem[] }) {
   const totals = cartTotals(items);
   const areAllAvailable = items.every(isAvailable);
   return (
-    <section className={styles["summary"]} aria-labelledby="cart-summary">
-      <h2 id="cart-summary" className={styles["title"]}>
+    <Stack
+      component="section"
+      gap={20}
+      p={20}
+      bd="1px solid var(--line)"
+      bdrs="var(--radius)"
+      bg="var(--surface)"
+      aria-labelledby="cart-summary"
+    >
+      <Box component="h2" id="cart-summary" fz="lg">
         Order summary
-      </h2>
+      </Box>
       <FreeFreight itemsCents={totals.itemsCents} />
       <Totals {...totals} />
       {areAllAvailable ? (
@@ -26,14 +36,31 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <Button fullWidth disabled aria-describedby="cart-blocked">
             Checkout
           </Button>
-          <p id="cart-blocked" className={styles["blocked"]}>
-            Remove what can't be had any more to check out.
-          </p>
+          <Box component="p" id="cart-blocked" c="var(--out)" fz="sm">
+            Remove unavailable items to check out.
+          </Box>
         </>
       )}
-      <Link to={ROUTES.products} className={styles["onwards"]}>
+      <Link to={ROUTES.products} className={styles.onwards}>
         Continue shopping
       </Link>
-    </section>
+    </Stack>
+  );
+}
+
+/** '$42.10 more for free freight', or that it is free. */
+function FreeFreight({ itemsCents }: { itemsCents: number }) {
+  const missing = missingToFreeFreight(itemsCents);
+  const share = Math.min(100, (itemsCents / FREE_FREIGHT_FROM_CENTS) * 100);
+  return (
+    <div className={styles.freight} data-free={missing === 0 || undefined}>
+      <p className={styles.freightText} role="status">
+        <IconTruckDelivery size={20} aria-hidden />
+        <span>{missing === 0 ? "Free freight on this order" : `${formatCents(missing)} more for free freight`}</span>
+      </p>
+      <Box h={4} bdrs={2} bg="var(--line)" aria-hidden>
+        <div className={styles.fill} style={{ width: `${share}%` }} />
+      </Box>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ interface Outcome {
 
 /**
  * /cart/{id}?qty=n puts that product into the cart and becomes /cart, so that a reload does not add it again
- * (spec section 2). A quantity that can't be read is 1.
+ *. A quantity that can't be read is 1.
  */
 export function useAddFromUrl() {
   const { id } = useParams();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { removeFromCart, restoreToCart, useCart, type CartItem } from "../../lib/cart.ts";
-import { rowsOf, type Removal } from "./removals.ts";
 
 export const undoId = (product: string) => `undo-${product}`;
 export const removeId = (product: string) => `remove-${product}`;
@@ -30,4 +29,25 @@ export function useRemovals() {
     setSpoken(`${item.name} is back in your cart.`);
   };
   return { rows: rowsOf(items, removals), remove, undo, spoken };
+}
+
+/** A line that was taken out, and where it stood at that moment. */
+export interface Removal {
+  item: CartItem;
+  index: number;
+}
+
+type Row = { kind: "line"; item: CartItem } | { kind: "removed"; item: CartItem; index: number };
+
+/** The cart's lines with the removed ones where they stood; `index` of those is where an undo puts them back. */
+export function rowsOf(items: readonly CartItem[], removals: readonly Removal[]): Row[] {
+  const rows: Row[] = items.map((item) => ({ kind: "line", item }));
+  const open = removals.filter(({ item }) => !items.some((line) => line.product === item.product));
+  for (const { item, index } of open.toReversed()) rows.splice(index, 0, { kind: "removed", item, index });
+  let before = 0;
+  return rows.map((row) => {
+    if (row.kind === "removed") return { ...row, index: before };
+    before += 1;
+    return row;
+  });
 }

@@ -1,53 +1,56 @@
+import { Group, Stack } from "@mantine/core";
 import { searchPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { PricesComing } from "../../ui/prices-coming.tsx";
+import { PricesLoading } from "../../ui/prices-loading.tsx";
 import { SkeletonGroup } from "../../ui/skeleton.tsx";
-import { CardSkeleton } from "./cards/card-skeleton.tsx";
-import { ProductCard } from "./cards/product-card.tsx";
-import styles from "./product-carousel.module.css";
+import { CardSkeleton } from "./cards/product-grid.tsx";
+import { ProductCard } from "./cards/product-grid.tsx";
+import styles from "./home/home.module.css";
 import { carouselQuery, useProducts } from "./product-reads.ts";
 
 const SKELETONS = [0, 1, 2, 3];
 
-/** What a keyword finds, as a carousel of cards (spec section 2, Home). */
+/** What a keyword finds, as a carousel of cards. */
 export function ProductCarousel({ title, keyword }: { title: string; keyword: string }) {
-  const { data, error, refetch, arePricesComing } = useProducts(carouselQuery(keyword));
+  const { data, error, refetch, arePricesLoading } = useProducts(carouselQuery(keyword));
 
   if (error && !data) {
     return (
-      <section className={styles["section"]} aria-label={title}>
+      <Stack component="section" gap={16} aria-label={title}>
         <h2>{title}</h2>
         <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      </section>
+      </Stack>
     );
   }
   if (!data) {
     return (
-      <section className={styles["section"]} aria-label={title}>
-        <h2 className={styles["title"]}>{title}</h2>
-        <SkeletonGroup className={styles["row"]}>
+      <Stack component="section" gap={16} aria-label={title}>
+        <Group component="h2" gap={0} wrap="nowrap" mih={40}>
+          {title}
+        </Group>
+        <SkeletonGroup className={styles.row}>
           {SKELETONS.map((index) => (
             <CardSkeleton key={index} />
           ))}
         </SkeletonGroup>
-      </section>
+      </Stack>
     );
   }
   if (data.products.length === 0) return null;
   return (
-    <PricesComing when={arePricesComing}>
+    <PricesLoading when={arePricesLoading}>
       <Carousel
         title={title}
         aside={
-          <Link className={styles["all"]} to={searchPath(keyword)}>
+          <Link className={styles.all} to={searchPath(keyword)}>
             See all {data.total}
           </Link>
         }
         slides={data.products.map((product) => ({ key: product._id, content: <ProductCard product={product} /> }))}
       />
-    </PricesComing>
+    </PricesLoading>
   );
 }

@@ -9,35 +9,34 @@ type ListQuery = Partial<ProductQuery>;
 export const carouselQuery = (keyword: string): ListQuery => ({ keyword, pageSize: 12 });
 
 /*
- * Each read has two forms: with one's own prices for whoever is logged in, at public prices for visitors (spec section
- * 2). A page that came rendered holds the public form: to a customer it lends all but its prices until her own form is
- * there; what shows it must hide them meanwhile, as `arePricesComing` says (ui/prices-coming.tsx).
+ * Each read has two forms: with the customer's own prices for people who are logged in, with public prices for visitors . A page that came rendered holds the public form: for a customer it is shown without its prices until their own form is
+ * there; what shows it must hide them meanwhile, as `arePricesLoading` says (ui/prices-loading.tsx).
  */
 interface Forms<Data, Failure> {
   isLoggedIn: boolean;
   own: UseQueryResult<Data, Failure>;
   open: UseQueryResult<Data, Failure>;
-  /** The public form that stands in for one's own. */
-  lent: Data | undefined;
+  /** The public form, shown while the own one is read. */
+  publicData: Data | undefined;
 }
 
 /** Of the two forms of a read, the one for the person who is signed in, or for visitors. */
-export function ofReader<Data, Failure>({ isLoggedIn, own, open, lent }: Forms<Data, Failure>) {
+export function pickForm<Data, Failure>({ isLoggedIn, own, open, publicData }: Forms<Data, Failure>) {
   const { data, error, isPending, isPlaceholderData, refetch } = isLoggedIn ? own : open;
-  const arePricesComing = isLoggedIn && isPlaceholderData && data === lent;
-  return { data, error, isPending, isPlaceholderData, refetch, arePricesComing };
+  const arePricesLoading = isLoggedIn && isPlaceholderData && data === publicData;
+  return { data, error, isPending, isPlaceholderData, refetch, arePricesLoading };
 }
 
 /** A page of products. */
 export function useProducts(query: ListQuery) {
   const isLoggedIn = useSession() !== null;
-  const lent = trpc.useUtils().products.list.getData(query);
+  const publicData = trpc.useUtils().products.list.getData(query);
   const own = trpc.pricing.listProducts.useQuery(query, {
     enabled: isLoggedIn,
-    placeholderData: (previous) => previous ?? lent,
+    placeholderData: (previous) => previous ?? publicData,
   });
   const open = trpc.products.list.useQuery(query, { enabled: !isLoggedIn, placeholderData: keepPreviousData });
-  return ofReader({ isLoggedIn, own, open, lent });
+  return pickForm({ isLoggedIn, own, open, publicData });
 }
 
 /** Reads a page of products ahead, as useProducts will ask for it. */
@@ -48,10 +47,10 @@ export function prefetchProducts({ pricing, products }: Reads, query: ListQuery)
 /** One product with its reviews. */
 export function useProduct(id: string) {
   const isLoggedIn = useSession() !== null;
-  const lent = trpc.useUtils().products.byId.getData({ id });
-  const own = trpc.pricing.productById.useQuery({ id }, { enabled: isLoggedIn, placeholderData: () => lent });
+  const publicData = trpc.useUtils().products.byId.getData({ id });
+  const own = trpc.pricing.productById.useQuery({ id }, { enabled: isLoggedIn, placeholderData: () => publicData });
   const open = trpc.products.byId.useQuery({ id }, { enabled: !isLoggedIn });
-  return ofReader({ isLoggedIn, own, open, lent });
+  return pickForm({ isLoggedIn, own, open, publicData });
 }
 
 /** Reads a product ahead, as useProduct will ask for it. */
@@ -64,14 +63,14 @@ const TOP_STAYS = { staleTime: 5 * 60_000 };
 /** The best rated products. */
 export function useTopProducts() {
   const isLoggedIn = useSession() !== null;
-  const lent = trpc.useUtils().products.top.getData();
+  const publicData = trpc.useUtils().products.top.getData();
   const own = trpc.pricing.top.useQuery(undefined, {
     ...TOP_STAYS,
     enabled: isLoggedIn,
-    placeholderData: () => lent,
+    placeholderData: () => publicData,
   });
   const open = trpc.products.top.useQuery(undefined, { ...TOP_STAYS, enabled: !isLoggedIn });
-  return ofReader({ isLoggedIn, own, open, lent });
+  return pickForm({ isLoggedIn, own, open, publicData });
 }
 
 /** Reads the best rated products ahead, as useTopProducts will ask for them. */

@@ -39,7 +39,7 @@ export function attemptKey(userId: string, order: NewOrder): string {
   return `${id}-${fingerprint}-${refusals[fingerprint] ?? 0}`;
 }
 
-/** The shop has refused this order: sent again unchanged, it is judged anew. */
+/** The shop has refused this order: sent again unchanged, it is a new request. */
 export function endAttempt(userId: string, order: NewOrder): void {
   const { id, refusals } = beginAttempts();
   const fingerprint = fingerprintOf(userId, order);

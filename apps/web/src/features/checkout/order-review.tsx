@@ -1,3 +1,4 @@
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { productPath, ROUTES } from "@shop/domain/paths";
@@ -7,8 +8,7 @@ import { isAvailable, lineCents, type CartItem } from "../../lib/cart.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PostalAddress } from "../../ui/postal-address.tsx";
 import { StockStatus } from "../../ui/stock-status.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./order-review.module.css";
+import styles from "./order.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Everything that the order will say, each part with the way to change it. */
 export function OrderReview({ address, method, items }: Props) {
   return (
-    <div className={styles["review"]}>
+    <Stack gap={0} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
       <Part title="Shipping" changeAt={ROUTES.shipping}>
         <PostalAddress address={address} />
       </Part>
@@ -28,28 +28,32 @@ export function OrderReview({ address, method, items }: Props) {
         <p>
           <strong>{method}</strong>
         </p>
-        <p className={styles["what"]}>{PAYMENT_METHODS.find(({ value }) => value === method)?.what}</p>
+        <Box component="p" c="dimmed">
+          {PAYMENT_METHODS.find(({ value }) => value === method)?.what}
+        </Box>
       </Part>
       <Part title="Order Items" changeAt="/cart">
-        <ul className={styles["lines"]}>
+        <Stack component="ul" gap={16}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
-        </ul>
+        </Stack>
       </Part>
-    </div>
+    </Stack>
   );
 }
 
 function Part({ title, changeAt, children }: { title: string; changeAt: string; children: ReactNode }) {
   return (
-    <section className={styles["part"]}>
-      <div className={styles["head"]}>
-        <h2 className={styles["title"]}>{title}</h2>
-        <Link to={changeAt} className={styles["change"]}>
+    <section className={styles.part}>
+      <Group gap={16} wrap="nowrap" justify="space-between">
+        <Box component="h2" fz="lg">
+          {title}
+        </Box>
+        <Link to={changeAt} className={styles.change}>
           Change<VisuallyHidden> {title}</VisuallyHidden>
         </Link>
-      </div>
+      </Group>
       {children}
     </section>
   );
@@ -57,19 +61,21 @@ function Part({ title, changeAt, children }: { title: string; changeAt: string; 
 
 function Line({ item }: { item: CartItem }) {
   return (
-    <li className={styles["line"]}>
+    <li className={styles.reviewLine}>
       <Picture image={item.image} alt="" sizes="56px" />
-      <div className={styles["words"]}>
-        <Link to={productPath(item.product)} className={styles["name"]}>
+      <div className={styles.reviewWords}>
+        <Link to={productPath(item.product)} className={styles.reviewName}>
           {item.name}
         </Link>
-        <span className={styles["sku"]}>{item.sku.toUpperCase()}</span>
+        <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
+          {item.sku.toUpperCase()}
+        </Box>
         {!isAvailable(item) && <StockStatus count={0} />}
       </div>
-      <span className={styles["how"]}>
+      <span className={styles.reviewHow}>
         {item.qty} × {formatDollars(item.price)}
       </span>
-      <span className={styles["amount"]}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+      <span className={styles.reviewAmount}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/paths";
@@ -8,7 +9,7 @@ import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../.
 import { Picture } from "../../ui/picture.tsx";
 import { StockStatus } from "../../ui/stock-status.tsx";
 import { Totals } from "../../ui/totals.tsx";
-import styles from "./order-summary.module.css";
+import styles from "./order.module.css";
 
 /** What is being ordered, always in sight: open beside the step, one line above it on a phone that unfolds. */
 export function OrderSummary() {
@@ -17,23 +18,23 @@ export function OrderSummary() {
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return <EmptySummary />;
   return (
-    <section className={styles["summary"]} data-open={isOpen || undefined}>
-      <h2 className={styles["head"]}>
+    <section className={styles.summary} data-open={isOpen || undefined}>
+      <Box component="h2" fz="md">
         <button
           type="button"
-          className={styles["toggle"]}
+          className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls="order-summary"
           onClick={() => setOpen(!isOpen)}
         >
           <span>Order summary</span>
-          <span className={styles["sum"]}>{formatCents(totals.totalCents)}</span>
-          <IconChevronDown className={styles["chevron"]} size={20} aria-hidden />
+          <span className={styles.sum}>{formatCents(totals.totalCents)}</span>
+          <IconChevronDown className={styles.chevron} size={20} aria-hidden />
         </button>
-        <span className={styles["fixed"]}>Order summary</span>
-      </h2>
-      <div id="order-summary" className={styles["content"]}>
-        <ul className={styles["lines"]}>
+        <span className={styles.fixed}>Order summary</span>
+      </Box>
+      <div id="order-summary" className={styles.content}>
+        <ul className={styles.lines}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
@@ -47,23 +48,27 @@ export function OrderSummary() {
 
 function Line({ item }: { item: CartItem }) {
   return (
-    <li className={styles["line"]}>
+    <li className={styles.line}>
       <Picture image={item.image} alt="" sizes="48px" />
-      <div className={styles["words"]}>
-        <span className={styles["name"]}>{item.name}</span>
-        <span className={styles["how"]}>
+      <Stack gap={2} style={{ overflowWrap: "anywhere" }}>
+        <Box component="span" fw={600} lh={1.3}>
+          {item.name}
+        </Box>
+        <Box component="span" c="dimmed" fz="var(--text-xs)" style={{ fontVariantNumeric: "tabular-nums" }}>
           {item.sku.toUpperCase()} · {item.qty} × {formatDollars(item.price)}
-        </span>
+        </Box>
         {!isAvailable(item) && <StockStatus count={0} />}
-      </div>
-      <span className={styles["amount"]}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+      </Stack>
+      <Box component="span" style={{ fontVariantNumeric: "tabular-nums" }}>
+        {isAvailable(item) ? formatCents(lineCents(item)) : "–"}
+      </Box>
     </li>
   );
 }
 
 function EmptySummary() {
   return (
-    <section className={styles["empty"]}>
+    <section className={styles.empty}>
       <p>{CART_EMPTY}</p>
       <Link to={ROUTES.products}>See all products</Link>
     </section>

@@ -1,13 +1,17 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { ROUTES } from "@shop/domain/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/checkout-storage.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import styles from "./payment-form.module.css";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { CheckoutStep } from "./checkout-step.tsx";
+import styles from "./checkout.module.css";
+import { OrderSummary } from "./order-summary.tsx";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
-/** Bank or Stripe, which is chosen unless the buyer says otherwise (spec section 9) or the shop takes no cards. */
+/** Bank or Stripe, which is the default, or the shop takes no cards. */
 export function PaymentForm() {
   const navigate = useNavigate();
   const { takesCards } = useShopInfo();
@@ -22,16 +26,18 @@ export function PaymentForm() {
 
   return (
     <form
-      className={styles["form"]}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <fieldset className={styles["choices"]}>
-        <legend className={styles["legend"]}>How would you like to pay?</legend>
+      <fieldset className={styles.choices}>
+        <Box component="legend" mb={12} p={0} fw={600}>
+          How would you like to pay?
+        </Box>
         {offered.map(({ value, what }) => (
-          <label key={value} className={styles["choice"]}>
+          <label key={value} className={styles.choice}>
             <input
               type="radio"
               name="paymentMethod"
@@ -41,20 +47,31 @@ export function PaymentForm() {
               aria-describedby={`pay-${value}-what`}
               onChange={() => setMethod(value)}
             />
-            <span className={styles["words"]}>
-              <span id={`pay-${value}`} className={styles["name"]}>
+            <Stack component="span" gap={4}>
+              <Box component="span" id={`pay-${value}`} fw={700}>
                 {value}
-              </span>
-              <span id={`pay-${value}-what`} className={styles["what"]}>
+              </Box>
+              <Box component="span" id={`pay-${value}-what`} c="dimmed">
                 {what}
-              </span>
-            </span>
+              </Box>
+            </Stack>
           </label>
         ))}
       </fieldset>
-      <Button type="submit" className={styles["submit"]}>
+      <Button type="submit" className={styles.submit}>
         Continue
       </Button>
     </form>
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Payment" />
+      <CheckoutStep step="payment" title="Payment" aside={<OrderSummary />}>
+        <PaymentForm />
+      </CheckoutStep>
+    </Container>
   );
 }

@@ -4,10 +4,10 @@ import type { PaymentMethod } from "@shop/domain/contracts/orders";
 export const PAYMENT_METHODS: { value: PaymentMethod; what: string }[] = [
   {
     value: "Stripe",
-    what: "Credit or debit card. You place the order now and pay on its page; nothing is charged before.",
+    what: "Pay by card on the next page. You are not charged until you confirm.",
   },
   {
     value: "Bank",
-    what: "Bank transfer. We show our bank details with your order; we send it once the money has arrived.",
+    what: "Bank transfer. We'll show our details after you order and dispatch when payment arrives.",
   },
 ];

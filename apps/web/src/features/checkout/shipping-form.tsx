@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
@@ -10,8 +10,11 @@ import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/checkout-storage.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import { isAustralia, STATE_CHOICES, stateCode } from "./australian-states.ts";
-import styles from "./shipping-form.module.css";
+import styles from "./checkout.module.css";
+import { CheckoutStep } from "./checkout-step.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 
 const LABELS = {
   first_name: "First name",
@@ -75,36 +78,45 @@ export function ShippingForm() {
   const isHome = isAustralia(form.values.country);
 
   return (
-    <form className={styles["form"]} noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
-      <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
-      <p className={styles["notice"]}>
-        <IconInfoCircle size={20} aria-hidden />
-        <span>{NO_PO_BOX}</span>
-      </p>
-      <div className={styles["pair"]}>
-        <TextInput {...field("first_name", "given-name")} />
-        <TextInput {...field("last_name", "family-name")} />
-      </div>
-      <TextInput {...field("company", "organization")} />
-      <TextInput {...field("address", "address-line1")} />
-      <TextInput {...field("apartment", "address-line2")} />
-      <TextInput {...field("city", "address-level2")} />
-      <div className={styles["pair"]}>
-        {isHome ? (
-          <NativeSelect
-            {...field("state", "address-level1")}
-            data={[{ value: "", label: "Choose a state" }, ...STATE_CHOICES]}
-          />
-        ) : (
-          <TextInput {...field("state", "address-level1")} />
-        )}
-        <TextInput {...field("postalCode", "postal-code")} inputMode={isHome ? "numeric" : "text"} />
-      </div>
-      <TextInput {...field("country", "country-name")} onChange={(event) => changeCountry(event.currentTarget.value)} />
-      <TextInput {...field("phone", "tel")} type="tel" description="The driver calls this number if nobody is there" />
-      <Button type="submit" className={styles["submit"]}>
-        Continue
-      </Button>
+    <form noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+      <Stack gap={20}>
+        <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
+        <p className={styles.notice}>
+          <IconInfoCircle size={20} aria-hidden />
+          <span>{NO_PO_BOX}</span>
+        </p>
+        <div className={styles.pair}>
+          <TextInput {...field("first_name", "given-name")} />
+          <TextInput {...field("last_name", "family-name")} />
+        </div>
+        <TextInput {...field("company", "organization")} />
+        <TextInput {...field("address", "address-line1")} />
+        <TextInput {...field("apartment", "address-line2")} />
+        <TextInput {...field("city", "address-level2")} />
+        <div className={styles.pair}>
+          {isHome ? (
+            <NativeSelect
+              {...field("state", "address-level1")}
+              data={[{ value: "", label: "Choose a state" }, ...STATE_CHOICES]}
+            />
+          ) : (
+            <TextInput {...field("state", "address-level1")} />
+          )}
+          <TextInput {...field("postalCode", "postal-code")} inputMode={isHome ? "numeric" : "text"} />
+        </div>
+        <TextInput
+          {...field("country", "country-name")}
+          onChange={(event) => changeCountry(event.currentTarget.value)}
+        />
+        <TextInput
+          {...field("phone", "tel")}
+          type="tel"
+          description="The driver calls this number if nobody is there"
+        />
+        <Button type="submit" className={styles.shippingSubmit}>
+          Continue
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -112,4 +124,38 @@ export function ShippingForm() {
 function fromStored(stored: ShippingAddress | null): Values {
   if (!stored) return EMPTY;
   return { ...EMPTY, ...stored, state: isAustralia(stored.country) ? stateCode(stored.state) : stored.state };
+}
+
+const STATES = {
+  ACT: "Australian Capital Territory",
+  NSW: "New South Wales",
+  NT: "Northern Territory",
+  QLD: "Queensland",
+  SA: "South Australia",
+  TAS: "Tasmania",
+  VIC: "Victoria",
+  WA: "Western Australia",
+};
+
+const STATE_CHOICES = Object.entries(STATES).map(([value, name]) => ({ value, label: `${name} (${value})` }));
+
+const isAustralia = (country: string): boolean => country.trim().toLowerCase() === "australia";
+
+/** The code of an Australian state, however it is written; empty for what is none. */
+function stateCode(text: string): string {
+  const wanted = text.trim().toLowerCase();
+  return (
+    Object.entries(STATES).find(([code, name]) => [code, name].some((word) => word.toLowerCase() === wanted))?.[0] ?? ""
+  );
+}
+
+export function Component() {
+  return (
+    <Container page>
+      <PageTitle screen="Shipping" />
+      <CheckoutStep step="shipping" title="Shipping" aside={<OrderSummary />}>
+        <ShippingForm />
+      </CheckoutStep>
+    </Container>
+  );
 }

@@ -14,7 +14,7 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]["id"];
 
-/** The step that comes first among those not done yet: everything up to it has been reached (spec section 2). */
+/** The step that comes first among those not done yet: everything up to it has been reached. */
 export function useNextStep(): StepId {
   const isLoggedIn = useSession() !== null;
   const address = storedShippingAddress.use();

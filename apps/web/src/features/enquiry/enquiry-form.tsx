@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { useState, type FormEvent } from "react";
 import { enteredTexts } from "../../lib/entered-texts.ts";
@@ -10,8 +10,6 @@ import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { useFieldErrors } from "../../ui/form/use-field-errors.ts";
-import { Mantine } from "../../ui/mantine/mantine.tsx";
-import styles from "./enquiry-form.module.css";
 
 const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Message" };
 const NAMES = ["name", "email", "phoneno", "message"] as const;
@@ -19,7 +17,7 @@ const ID = "enquiry-";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry);
 
-/** A message to the shop; that it went is said in green under the form, what failed in red (spec section 8). */
+/** A message to the shop; that it went is said in green under the form, what failed in red. */
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const { errors, setErrors, errorProps } = useFieldErrors();
@@ -44,11 +42,11 @@ export function EnquiryForm() {
     send(event.currentTarget);
   };
   return (
-    <Mantine>
-      <form noValidate className={styles["form"]} onSubmit={submit} data-needs-script>
+    <form noValidate onSubmit={submit} data-needs-script>
+      <Stack gap={16}>
         <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
         <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />
-        <div className={styles["pair"]}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...field("email")} type="email" autoComplete="email" maxLength={LIMITS.email} />
           <TextInput
             {...field("phoneno")}
@@ -57,13 +55,16 @@ export function EnquiryForm() {
             maxLength={LIMITS.phone}
             label={
               <>
-                Phone <span className={styles["optional"]}>(optional)</span>
+                Phone{" "}
+                <Box component="span" c="dimmed" fw={400}>
+                  (optional)
+                </Box>
               </>
             }
           />
-        </div>
+        </SimpleGrid>
         <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
-        <Button type="submit" className={styles["send"]} disabled={!isHydrated} loading={enquiry.isPending}>
+        <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={enquiry.isPending}>
           Send message
         </Button>
         {enquiry.error && (
@@ -73,12 +74,12 @@ export function EnquiryForm() {
         )}
         <div role="status">
           {enquiry.isSuccess && (
-            <p className={styles["sent"]}>
+            <Box component="p" c="var(--in-stock)" fw={600}>
               Thank you, your message is with us. We will answer to {enquiry.data.email}.
-            </p>
+            </Box>
           )}
         </div>
-      </form>
-    </Mantine>
+      </Stack>
+    </form>
   );
 }

@@ -1,8 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
+import { mayOwnerCancel } from "@shop/domain/order-state";
+import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { FootNotice } from "../../ui/foot-notice.tsx";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber">;
@@ -43,6 +45,19 @@ export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
         Cancel order<VisuallyHidden> {order.orderNumber}</VisuallyHidden>
       </Button>
       {dialog}
+    </>
+  );
+}
+
+/** What customers can do with one of their own orders. */
+export function OwnOrderActions({ order }: { order: Order }) {
+  const [isCancelled, setCancelled] = useState(false);
+  return (
+    <>
+      {mayOwnerCancel(order) && <CancelOwnOrder order={order} onCancelled={() => setCancelled(true)} />}
+      {isCancelled && (
+        <FootNotice onClose={() => setCancelled(false)}>Order {order.orderNumber} was cancelled.</FootNotice>
+      )}
     </>
   );
 }

@@ -1,15 +1,23 @@
-import { Button } from "@mantine/core";
-import { ROUTES } from "@shop/domain/paths";
-import { useState } from "react";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import type { Order } from "@shop/domain/contracts/orders";
+import { dayOf } from "@shop/domain/dates";
+import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
+import { mayOwnerCancel } from "@shop/domain/order-state";
+import { ROUTES, orderPath } from "@shop/domain/paths";
+import { IconX } from "@tabler/icons-react";
+import { useState, useRef } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { FootNotice } from "../../ui/foot-notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import * as roles from "../../ui/table-roles.ts";
+import { CancelOwnOrder } from "./cancel-own-order.tsx";
 import styles from "./my-orders.module.css";
-import { OrdersTable } from "./orders-table.tsx";
 
 const SHOWN_AT_ONCE = 50;
 
@@ -26,7 +34,7 @@ export function MyOrders() {
   const mayHaveMore = pages.at(-1)?.data?.length === SHOWN_AT_ONCE;
 
   return (
-    <section className={styles["section"]} aria-labelledby="my-orders">
+    <section className={styles.section} aria-labelledby="my-orders">
       <h2 id="my-orders">My Orders</h2>
       {orders.length > 0 && (
         <OrdersTable orders={orders} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
@@ -34,7 +42,7 @@ export function MyOrders() {
       {isLoading && <OrdersSkeleton />}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {mayHaveMore && (
-        <Button variant="default" className={styles["more"]} onClick={() => setShown(shown + 1)}>
+        <Button variant="default" style={{ placeSelf: "start" }} onClick={() => setShown(shown + 1)}>
           Show more
         </Button>
       )}
@@ -58,17 +66,100 @@ function NoOrders() {
         </Button>
       }
     >
-      Once you have placed one, it stands here with its number and what became of it.
+      Your orders and their status will appear here.
     </EmptyState>
   );
 }
 
 function OrdersSkeleton() {
   return (
-    <SkeletonGroup className={styles["skeleton"]}>
+    <SkeletonGroup className={styles.skeleton}>
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={20} />
       ))}
     </SkeletonGroup>
+  );
+}
+
+const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED"];
+
+/** One's orders in a table, which on a phone falls into cards. */
+function OrdersTable({ orders, onCancelled }: { orders: Order[]; onCancelled: (order: Order) => void }) {
+  return (
+    <table {...roles.table} className={styles.table} aria-labelledby="my-orders">
+      <thead {...roles.rowgroup} className={styles.head}>
+        <tr {...roles.row}>
+          {COLUMNS.map((column) => (
+            <th key={column} {...roles.columnheader} data-figure={column === "TOTAL" || undefined}>
+              {column}
+            </th>
+          ))}
+          <th {...roles.columnheader}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup} className={styles.body}>
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} onCancelled={onCancelled} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: Order) => void }) {
+  const details = useRef<HTMLAnchorElement>(null);
+  const { timeZone } = useShopInfo();
+  return (
+    <tr {...roles.row} className={styles.order}>
+      <th {...roles.rowheader}>
+        <Link to={orderPath(order._id)} className={styles.number}>
+          {order.orderNumber}
+        </Link>
+      </th>
+      <td {...roles.cell} data-label="DATE">
+        {dayOf(order.createdAt, timeZone)}
+      </td>
+      <td {...roles.cell} data-label="TOTAL" data-figure>
+        {formatDollars(order.totalPrice)}
+      </td>
+      <td {...roles.cell} data-label="PAID">
+        {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} isMoot={order.isCancelled} />}
+      </td>
+      <td {...roles.cell} data-label="DELIVERED">
+        {order.deliveredAt ? (
+          dayOf(order.deliveredAt, timeZone)
+        ) : (
+          <Missing text={order.isCancelled ? "Cancelled" : NOT_DELIVERED} isMoot={order.isCancelled} />
+        )}
+      </td>
+      <td {...roles.cell} className={styles.details}>
+        {mayOwnerCancel(order) && (
+          <CancelOwnOrder
+            order={order}
+            size="xs"
+            onCancelled={(cancelled) => {
+              onCancelled(cancelled);
+              // The pressed button is gone.
+              details.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
+        <Link ref={details} to={orderPath(order._id)}>
+          Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** What has not happened; moot is what never will, since the order is cancelled. */
+function Missing({ text, isMoot }: { text: string; isMoot: boolean }) {
+  return (
+    <span className={styles.missing} data-moot={isMoot || undefined}>
+      <IconX size={16} aria-hidden />
+      {text}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
 import { IconPrinter } from "@tabler/icons-react";
@@ -7,8 +7,8 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { PostalAddress } from "../../ui/postal-address.tsx";
 import { Totals } from "../../ui/totals.tsx";
 import { OrderLines } from "./order-lines.tsx";
-import styles from "./order-paper.module.css";
 import { OrderTimeline } from "./order-timeline.tsx";
+import styles from "./order.module.css";
 import { PaymentDue } from "./payment-due.tsx";
 
 interface Props {
@@ -22,44 +22,48 @@ interface Props {
 export function OrderPaper({ order, actions, card }: Props) {
   const shop = useShopInfo();
   return (
-    <article className={styles["paper"]}>
-      <div className={styles["letterhead"]}>
+    <article className={styles.paper}>
+      <div className={styles.letterhead}>
         <strong>{shop.name}</strong>
         <span>{shop.address}</span>
         <span>
           ABN {shop.abn} · {shop.phone} · {shop.email}
         </span>
       </div>
-      <header className={styles["head"]}>
-        <h1 className={styles["title"]}>Order {order.orderNumber}</h1>
-        <div className={styles["actions"]}>
+      <Group component="header" gap={16} justify="space-between">
+        <h1 className={styles.title}>Order {order.orderNumber}</h1>
+        <div className={styles.actions}>
           {actions}
           <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>
         </div>
-      </header>
+      </Group>
       <OrderTimeline order={order} />
       <PaymentDue order={order} card={card} />
-      <div className={styles["parties"]}>
+      <div className={styles.parties}>
         <section>
-          <h2 className={styles["label"]}>Shipping</h2>
+          <h2 className={styles.label}>Shipping</h2>
           <PostalAddress address={order.shippingAddress} />
         </section>
         <section>
-          <h2 className={styles["label"]}>Customer</h2>
-          <p className={styles["long"]}>{order.user.name}</p>
-          <p className={styles["long"]}>{order.user.email}</p>
+          <h2 className={styles.label}>Customer</h2>
+          <Box component="p" style={{ overflowWrap: "anywhere" }}>
+            {order.user.name}
+          </Box>
+          <Box component="p" style={{ overflowWrap: "anywhere" }}>
+            {order.user.email}
+          </Box>
         </section>
         <section>
-          <h2 className={styles["label"]}>Payment Method</h2>
+          <h2 className={styles.label}>Payment Method</h2>
           <p>{order.paymentMethod}</p>
         </section>
       </div>
-      <section className={styles["items"]}>
-        <h2 className={styles["label"]}>Order Items</h2>
+      <section>
+        <h2 className={styles.label}>Order Items</h2>
         <OrderLines items={order.orderItems} />
-        <div className={styles["totals"]}>
+        <div className={styles.totals}>
           <Totals
             itemsCents={dollarsToCents(order.itemsPrice)}
             shippingCents={dollarsToCents(order.shippingPrice)}

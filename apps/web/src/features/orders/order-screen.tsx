@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath, ROUTES } from "@shop/domain/paths";
@@ -11,9 +11,9 @@ import { useLoginPath } from "../../lib/use-login-path.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import styles from "./order-paper.module.css";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import { OrderPaper } from "./order-paper.tsx";
-import { OrderSkeleton } from "./order-skeleton.tsx";
+import styles from "./order.module.css";
 
 interface Props {
   /** What the page puts around an order that is there. */
@@ -21,11 +21,11 @@ interface Props {
   below?: (order: Order) => ReactNode;
   /** What can be done with the order, beside its title. */
   actions?: (order: Order) => ReactNode;
-  /** Where the order is paid by card; null for whoever is not to pay it. */
+  /** Where the order is paid by card; null for a person who does not pay it. */
   card: (order: Order) => ReactNode;
 }
 
-/** An order, for whoever is logged in and may see it. */
+/** An order, for a person who is logged in and may see it. */
 export function OrderScreen({ above, below, actions, card }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();
@@ -40,9 +40,9 @@ export function OrderScreen({ above, below, actions, card }: Props) {
         <Problem error={error} onRetry={() => void refetch()} />
       ) : order ? (
         <>
-          {above && <div className={styles["above"]}>{above(order)}</div>}
+          {above && <div className={styles.above}>{above(order)}</div>}
           <OrderPaper order={order} actions={actions?.(order)} card={card(order)} />
-          {below && <div className={styles["below"]}>{below(order)}</div>}
+          {below && <div className={styles.below}>{below(order)}</div>}
         </>
       ) : (
         <OrderSkeleton />
@@ -54,7 +54,7 @@ export function OrderScreen({ above, below, actions, card }: Props) {
 function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorCode(error) !== "NOT_FOUND") {
     return (
-      <div className={styles["paper"]}>
+      <div className={styles.paper}>
         <h1>Order</h1>
         <ErrorBanner message={errorMessage(error)} onRetry={onRetry} />
       </div>
@@ -72,5 +72,37 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     >
       It may belong to another account, or the address is not complete.
     </EmptyState>
+  );
+}
+
+/** The shape of an order that is on its way. */
+function OrderSkeleton() {
+  return (
+    <SkeletonGroup className={styles.paper}>
+      <Skeleton height={44} width="min(100%, 360px)" />
+      <Group gap="12px 64px" align="stretch">
+        {[1, 2, 3].map((step) => (
+          <Skeleton key={step} height={24} width={136} />
+        ))}
+      </Group>
+      <div className={styles.parties}>
+        {[1, 2, 3].map((party) => (
+          <Stack key={party} gap={8}>
+            <Skeleton height={14} width={80} />
+            <Skeleton height={16} width={144} />
+            <Skeleton height={16} width={112} />
+          </Stack>
+        ))}
+      </div>
+      <div>
+        {[1, 2, 3].map((line) => (
+          <div key={line} className={styles.line}>
+            <Skeleton style={{ aspectRatio: 1 }} />
+            <Skeleton height={16} width="min(100%, 240px)" />
+            <Skeleton height={16} width={72} />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -18,13 +18,13 @@ export function OrderTimeline({ order }: { order: Order }) {
       : { isDone: isDelivered(order), text: deliveryStatus(order, day) },
   ];
   return (
-    <ol className={styles["timeline"]} aria-label="Progress of this order">
+    <ol className={styles.timeline} aria-label="Progress of this order">
       {steps.map(({ isDone, isEnd, text }) => (
-        <li key={text} className={styles["step"]} data-done={isDone || undefined} data-end={isEnd}>
-          <span className={styles["dot"]} aria-hidden>
+        <li key={text} className={styles.step} data-done={isDone || undefined} data-end={isEnd}>
+          <span className={styles.dot} aria-hidden>
             {isEnd ? <IconX size={16} stroke={3} /> : isDone && <IconCheck size={16} stroke={3} />}
           </span>
-          <span className={styles["text"]}>{text}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ol>

@@ -1,14 +1,15 @@
+import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "./payment-due.module.css";
+import styles from "./order.module.css";
 
 interface Props {
   order: Order;
-  /** Where whoever looks at the order pays it by card; null when that is not for them. */
+  /** Where the person pays the order by card; null when they do not pay it. */
   card: ReactNode;
 }
 
@@ -34,8 +35,8 @@ function NothingDue({ order }: { order: Order }) {
   return (
     <Notice kind="info">
       {isSettled
-        ? "This order was cancelled. Nothing is to be paid for it."
-        : `This order was cancelled. What was paid for it is returned separately. Questions: ${phone} or ${email}.`}
+        ? "This order was cancelled. There is nothing to pay."
+        : `This order was cancelled. We will refund what you paid separately. Questions: ${phone} or ${email}.`}
     </Notice>
   );
 }
@@ -50,14 +51,14 @@ function BankDetails({ order }: { order: Order }) {
     ["Reference", order.orderNumber],
   ] as const;
   return (
-    <section className={styles["due"]} aria-labelledby="bank-details">
-      <h2 id="bank-details" className={styles["title"]}>
+    <section className={styles.due} aria-labelledby="bank-details">
+      <Box component="h2" id="bank-details" fz="lg">
         Pay by bank transfer
-      </h2>
-      <p>Please give the order number as the reference. We send your order once the money has arrived.</p>
-      <dl className={styles["details"]}>
+      </Box>
+      <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
+      <dl className={styles.details}>
         {rows.map(([label, value]) => (
-          <div key={label} className={styles["row"]}>
+          <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -67,7 +68,7 @@ function BankDetails({ order }: { order: Order }) {
   );
 }
 
-/** For whoever may see the order and is not the one to pay it. */
+/** For a person who may see the order and does not pay it. */
 function CardDue({ order }: { order: Order }) {
   return (
     <Notice kind="info">

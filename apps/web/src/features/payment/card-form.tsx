@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { NO_CARD_PAYMENT } from "@shop/domain/messages";
 import { lazy, Suspense } from "react";
@@ -6,10 +7,9 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import type { CardFormProps } from "./card-gateway.ts";
-import styles from "./card-payment.module.css";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import { PayButton } from "./pay-button.tsx";
+import styles from "./payment.module.css";
 
 const TestCardForm = lazy(async () => ({ default: (await import("./test-mode/test-card-form.tsx")).TestCardForm }));
 const StripeCardForm = lazy(async () => ({ default: (await import("./stripe/stripe-card-form.tsx")).StripeCardForm }));
@@ -23,9 +23,9 @@ export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
   const { data: key, error, refetch } = trpc.config.stripeKey.useQuery();
   if (key === "") return <NoCardPayment order={order} />;
   if (key === undefined && error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
-  if (key === undefined) return <FormRoom />;
+  if (key === undefined) return <FormPlaceholder />;
   return (
-    <Suspense fallback={<FormRoom />}>
+    <Suspense fallback={<FormPlaceholder />}>
       {isDemo && key === TEST_GATEWAY_KEY ? (
         <TestCardForm {...form} />
       ) : (
@@ -35,10 +35,10 @@ export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
   );
 }
 
-function FormRoom() {
+function FormPlaceholder() {
   return (
-    <div className={styles["form"]}>
-      <SkeletonGroup className={styles["form"]}>
+    <div className={styles.form}>
+      <SkeletonGroup className={styles.form}>
         <Skeleton height={64} />
         <Skeleton height={64} />
       </SkeletonGroup>
@@ -55,4 +55,18 @@ function NoCardPayment({ order }: { order: Order }) {
       {order.orderNumber}: we arrange another way to pay it.
     </Notice>
   );
+}
+
+/** A gateway's part in the browser, played by the form that asks for the card. */
+export interface CardGateway {
+  /** A token for the card that was typed; null when the form says at its fields what is wrong. Rejects with a sentence. */
+  makeToken(): Promise<string | null>;
+  /** Has the card's owner confirm with their bank and resolves once they answered, whatever the answer: the server asks the gateway itself. */
+  authenticate(clientSecret: string): Promise<void>;
+}
+
+/** What every card form is given. */
+export interface CardFormProps {
+  onPay: (gateway: CardGateway) => void;
+  isPaying: boolean;
 }

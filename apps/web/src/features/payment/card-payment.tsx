@@ -1,11 +1,16 @@
+import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isPaid, mayPayByCard } from "@shop/domain/order-state";
+import { ROUTES } from "@shop/domain/paths";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { CardForm } from "./card-form.tsx";
-import styles from "./card-payment.module.css";
-import { DoneNotice } from "./done-notice.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import styles from "./payment.module.css";
 import { useCardPayment, type Attempt } from "./use-card-payment.ts";
 import { useOrderWatch } from "./use-order-watch.ts";
 
@@ -18,22 +23,24 @@ export function CardPayment({ order }: { order: Order }) {
   const isPaying = attempt?.kind === "paying";
 
   if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} leadsOn />;
-  if (!isDue && !isPaying) return <Overtaken order={order} failure={failure} />;
+  if (!isDue && !isPaying) return <SettledElsewhere order={order} failure={failure} />;
   return (
-    <section className={styles["due"]} aria-labelledby="pay-by-card">
-      <h2 id="pay-by-card" className={styles["title"]}>
+    <section className={styles.due} aria-labelledby="pay-by-card">
+      <Box component="h2" id="pay-by-card" fz="lg">
         Pay by card
-      </h2>
+      </Box>
       {failure && (
         <ErrorBanner message={failure.message}>
-          {isWatched && "This page keeps looking, and says so as soon as the order is paid."}
+          {isWatched && "This page checks the payment and tells you when the order is paid."}
         </ErrorBanner>
       )}
       {/* Out of sight rather than gone: what was typed is still there once it may be tried again. */}
-      <div hidden={isWatched && failure?.isHeld} className={styles["asks"]}>
+      <div hidden={isWatched && failure?.isHeld} className={styles.asks}>
         <p>
-          <strong className={styles["total"]}>{formatDollars(order.totalPrice)}</strong> is charged to your card when
-          you press the button. Then we send your order.
+          <Box component="strong" style={{ fontVariantNumeric: "tabular-nums" }}>
+            {formatDollars(order.totalPrice)}
+          </Box>{" "}
+          is charged to your card when you press the button. We dispatch after payment.
         </p>
         <CardForm order={order} onPay={pay} isPaying={isPaying} />
       </div>
@@ -43,8 +50,59 @@ export function CardPayment({ order }: { order: Order }) {
 }
 
 /** The order was paid or cancelled while the form was there: what the last try has to do with it. */
-function Overtaken({ order, failure }: { order: Order; failure: (Attempt & { kind: "failed" }) | null }) {
+function SettledElsewhere({ order, failure }: { order: Order; failure: (Attempt & { kind: "failed" }) | null }) {
   if (!failure) return null;
   if (failure.isOpen && isPaid(order)) return <DoneNotice total={order.totalPrice} isCharged leadsOn={false} />;
   return <ErrorBanner message={failure.message} />;
+}
+
+interface Props {
+  total: number;
+  /** False while the bank is still at it. */
+  isCharged: boolean;
+  /** Leads to one's orders after a moment. */
+  leadsOn: boolean;
+}
+
+const LEADS_ON_AFTER_MS = 2_500;
+
+/** Says that the payment went through. Takes the focus from the form that is gone. */
+function DoneNotice({ total, isCharged, leadsOn }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (!leadsOn) return undefined;
+    const timer = setTimeout(() => void navigate(ROUTES.profile), LEADS_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [leadsOn, navigate]);
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles.done}>
+      <Notice kind={isCharged ? "success" : "info"}>
+        {isCharged
+          ? `Thank you. ${formatDollars(total)} was charged to your card and your order is paid. `
+          : "Your bank is still working on this payment. The order is marked paid as soon as it is through: please don't pay again. "}
+        {leadsOn && <Link to={ROUTES.profile}>View my orders</Link>}
+      </Notice>
+    </div>
+  );
+}
+
+/** Asks before the page is left; there only while a card is being charged. */
+function LeaveQuestion() {
+  const guard = useLeaveGuard(true);
+  return (
+    <ConfirmDialog
+      isOpen={guard.isAsking}
+      title="Your payment is still running"
+      text="If you leave now, your card may be charged all the same. You will find under My Orders whether the order is paid."
+      confirmLabel="Leave"
+      cancelLabel="Stay here"
+      isDanger
+      onConfirm={guard.leave}
+      onCancel={guard.stay}
+    />
+  );
 }

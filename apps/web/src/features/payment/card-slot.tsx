@@ -1,7 +1,9 @@
+import { Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { mayPayByCard } from "@shop/domain/order-state";
 import { lazy, Suspense, useState } from "react";
-import { CardRoom } from "./card-room.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./payment.module.css";
 
 const CardPayment = lazy(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
 
@@ -13,8 +15,21 @@ export function CardSlot({ order }: { order: Order }) {
   if (mayPay && !wasDue) setWasDue(true);
   if (!wasDue) return null;
   return (
-    <Suspense fallback={<CardRoom />}>
+    <Suspense fallback={<CardFormPlaceholder />}>
       <CardPayment order={order} />
     </Suspense>
+  );
+}
+
+/** Reserves the space of the card form while its code is loading, so that the order below does not move. */
+function CardFormPlaceholder() {
+  return (
+    <SkeletonGroup className={styles.room}>
+      <Skeleton height={24} width={120} />
+      <Skeleton height={24} width="min(100%, 320px)" />
+      <Skeleton height={64} width="min(100%, 440px)" />
+      <Skeleton height={64} width="min(100%, 440px)" />
+      <Skeleton height={42} width={176} />
+    </SkeletonGroup>
   );
 }

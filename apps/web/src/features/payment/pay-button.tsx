@@ -7,11 +7,11 @@ interface Props {
   isPaying: boolean;
 }
 
-/** Pays; 'Processing...' until the payment key is there, and while the card is charged (spec section 2). */
+/** Pays; 'Processing...' until the payment key is there, and while the card is charged. */
 export function PayButton({ isReady, isPaying }: Props) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses the focus: whoever has to try again finds it where it was.
+  // A disabled button loses the focus: it stays enabled, so that it can be pressed again.
   useEffect(() => {
     const { current } = button;
     if (!isPaying) return undefined;

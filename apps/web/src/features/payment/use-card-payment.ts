@@ -5,17 +5,17 @@ import { useState } from "react";
 import { errorCode, errorMessage, isRefusal } from "../../lib/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
-import type { CardGateway } from "./card-gateway.ts";
+import type { CardGateway } from "./card-form.tsx";
 
 /** What a try to pay has come to. */
 export type Attempt =
   | { kind: "paying" }
   /** The card has been charged; or its bank is still at it. */
   | { kind: "done"; isCharged: boolean }
-  /** `isOpen`: nobody knows yet, the order may turn out paid. `isHeld`: and the server asks to wait for that. */
+  /** `isOpen`: the result is unknown, the order may turn out paid. `isHeld`: and the server asks to wait for that. */
   | { kind: "failed"; message: string; isOpen: boolean; isHeld: boolean };
 
-/** Charges the card that a form asks for, and reads the order anew; one try at a time. */
+/** Charges the card that a form asks for, and reads the order again; one attempt at a time. */
 export function useCardPayment({ _id: orderId, totalPrice }: Order) {
   const utils = trpc.useUtils();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
@@ -32,14 +32,14 @@ export function useCardPayment({ _id: orderId, totalPrice }: Order) {
     }
     return { kind: "done", isCharged: answer.status !== "processing" };
   };
-  const readAnew = () => {
+  const readAgain = () => {
     void utils.orders.mine.invalidate();
     return utils.orders.byId.invalidate({ id: orderId });
   };
   const pay = useSingleFlight(async (gateway: CardGateway) => {
     setAttempt({ kind: "paying" });
     const outcome = await attemptWith(gateway).catch(failureOf);
-    const isRead = outcome && readAnew();
+    const isRead = outcome && readAgain();
     // The words come together with the order's own 'Paid on …'; bad news waits for nothing.
     if (outcome?.kind === "done") await isRead;
     setAttempt(outcome);

@@ -1,3 +1,4 @@
+import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
 import { enteredTexts } from "../../lib/entered-texts.ts";
 import { errorMessage } from "../../lib/errors.ts";
@@ -9,7 +10,7 @@ import styles from "./subscribe-box.module.css";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);
 
-/** The footer's box for news by mail; the address counts once its owner confirms by the link that is mailed (contract section 5). */
+/** The footer's box for news by mail; the address counts once its owner confirms by the link that is mailed. */
 export function SubscribeBox() {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -28,32 +29,47 @@ export function SubscribeBox() {
     send(event.currentTarget);
   };
   return (
-    <form className={styles["box"]} noValidate onSubmit={submit} data-needs-script>
-      <h2 className={styles["heading"]}>Specials and new lines by email</h2>
-      <label htmlFor={id}>Your email address</label>
-      <div className={styles["row"]}>
-        <input
-          id={id}
-          className={styles["input"]}
-          name="email"
-          type="email"
-          autoComplete="email"
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-answer`}
-        />
-        <button type="submit" className={styles["submit"]} disabled={!isHydrated || subscribe.isPending}>
-          Subscribe
-        </button>
-      </div>
-      <div id={`${id}-answer`} role="status">
-        {error ? (
-          <p className={styles["error"]}>{error}</p>
-        ) : (
-          subscribe.isSuccess && (
-            <p className={styles["answer"]}>Check your inbox: the link we sent you confirms your address.</p>
-          )
-        )}
-      </div>
+    <form noValidate onSubmit={submit} data-needs-script>
+      <Stack gap={12}>
+        <Box component="h2" c="var(--on-gum)" fz="md">
+          Specials and new lines by email
+        </Box>
+        <label htmlFor={id}>Your email address</label>
+        <Group gap={8} wrap="nowrap" align="stretch">
+          <TextInput
+            id={id}
+            className={styles.field ?? ""}
+            flex={1}
+            miw={0}
+            name="email"
+            type="email"
+            autoComplete="email"
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-answer`}
+          />
+          <Button
+            type="submit"
+            color="amber"
+            c="var(--ink)"
+            px={16}
+            fz="sm"
+            disabled={!isHydrated || subscribe.isPending}
+          >
+            Subscribe
+          </Button>
+        </Group>
+        <div id={`${id}-answer`} role="status">
+          {error ? (
+            <p className={styles.error}>{error}</p>
+          ) : (
+            subscribe.isSuccess && (
+              <Box component="p" c="var(--on-gum)" fw={600}>
+                Check your inbox: the link we sent you confirms your address.
+              </Box>
+            )
+          )}
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -13,7 +13,7 @@ interface FrameProps extends ArtProps {
   children: ReactNode;
 }
 
-/** A decorative picture: the words beside it say what there is to say. */
+/** A decorative picture: the text next to it says the same. */
 export function Frame({ width, height, fit, className, style, children }: FrameProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Frame, type ArtProps } from "./frame.tsx";
 import { ART } from "./palette.ts";
 import { Carton, Glove } from "./pieces.tsx";
 
-/** The words stand at the left; on a narrow screen the right half is what stays. */
+/** The text is at the left; on a narrow screen only the right half is visible. */
 const SLIDE = { width: 1280, height: 480, fit: "xMaxYMid slice" } as const;
 const WHOLE = "M0 0H1280V480H0Z";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorBanner } from "../error-banner.tsx";
-import { Dialog } from "./dialog.tsx";
 import styles from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 
 export interface Question {
   title: string;
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog isOpen={isOpen} title={title} onClose={() => !isPending && onCancel()}>
       {text && <div>{text}</div>}
       {error && <ErrorBanner message={error} />}
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         <Button
           variant="default"
           size="sm"

@@ -39,12 +39,12 @@ export function Dialog({ isOpen, title, onClose, children, isWide = false, isFir
       closeOnClickOutside={!isFirm}
       closeButtonProps={{ "aria-label": "Close" }}
       classNames={{
-        content: styles["content"] ?? "",
-        header: styles["header"] ?? "",
-        title: styles["title"] ?? "",
-        body: styles["body"] ?? "",
+        content: styles.content ?? "",
+        header: styles.header ?? "",
+        title: styles.title ?? "",
+        body: styles.body ?? "",
       }}
-      overlayProps={{ className: styles["overlay"] ?? "" }}
+      overlayProps={{ className: styles.overlay ?? "" }}
       transitionProps={{ duration: 150 }}
     >
       {children}

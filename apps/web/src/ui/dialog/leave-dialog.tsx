@@ -7,7 +7,7 @@ export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
     <ConfirmDialog
       isOpen={guard.isAsking}
       title="Leave without saving?"
-      text="What you changed here is not saved yet."
+      text="Your changes are not saved."
       confirmLabel="Leave without saving"
       cancelLabel="Stay here"
       isDanger

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 /**
  * What a list's dialog is about: `{opened && <XDialog key={opened.key} x={opened.item} isOpen={isOpen} … />}`. It stays
- * while the dialog fades, and each opening has its own key, so that a form starts anew.
+ * while the dialog fades, and each opening has its own key, so that a form starts empty.
  */
 export function useOpened<T>() {
   const [opened, setOpened] = useState<{ item: T; key: number } | null>(null);

@@ -2,10 +2,11 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
+import { Box, CloseButton, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
+import { LOADING } from "@shop/domain/messages";
+import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { AsyncOptions } from "./async-options.tsx";
 import styles from "./async-select.module.css";
 
 export interface Choice {
@@ -34,7 +35,7 @@ interface Props {
   required?: boolean;
   disabled?: boolean;
   size?: "sm" | "md";
-  /** For a line of filters: the label stands before the field. */
+  /** For a line of filters: the label is before the field. */
   isInLine?: boolean;
 }
 
@@ -105,11 +106,43 @@ export function AsyncSelect(props: Props) {
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles["dropdown"] ?? ""}>
+      <Combobox.Dropdown className={styles.dropdown ?? ""}>
         <AsyncOptions options={options} chosen={value?.id} loadError={loadError} />
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-const IN_LINE = { root: styles["inLine"] ?? "", label: styles["inLineLabel"] ?? "" };
+const IN_LINE = { root: styles.inLine ?? "", label: styles.inLineLabel ?? "" };
+
+interface AsyncOptionsProps {
+  options: readonly Choice[] | undefined;
+  chosen: string | undefined;
+  loadError: string | undefined;
+}
+
+/** What the server found, or why there is nothing to choose. */
+function AsyncOptions({ options, chosen, loadError }: AsyncOptionsProps) {
+  const said = loadError ?? (!options ? LOADING : options.length === 0 ? "Nothing found" : undefined);
+  return (
+    <>
+      {said && (
+        <Box role="status" p="8px 12px" c="dimmed" fz="sm">
+          {said}
+        </Box>
+      )}
+      <Combobox.Options className={styles.options ?? ""} aria-label="Choices">
+        {!loadError &&
+          options?.map(({ id, label: name, note }) => (
+            <Combobox.Option key={id} value={id} selected={id === chosen} className={styles.option ?? ""}>
+              <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+                {name}
+                {note && <span className={styles.note}>{note}</span>}
+              </Box>
+              {id === chosen && <IconCheck size={16} aria-hidden />}
+            </Combobox.Option>
+          ))}
+      </Combobox.Options>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
-import styles from "./error-summary.module.css";
+import styles from "./form.module.css";
 
 interface Props {
   /** The form's errors by field, as @mantine/form keeps them. */
@@ -27,9 +27,9 @@ export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
     document.getElementById(idPrefix + field)?.focus();
   };
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles["summary"]}>
-      <p className={styles["title"]}>Please check {wrong.length === 1 ? "this field" : "these fields"}</p>
-      <ul className={styles["list"]}>
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
+      <p className={styles.summaryTitle}>Please check {wrong.length === 1 ? "this field" : "these fields"}</p>
+      <ul className={styles.list}>
         {wrong.map(([field, label]) => (
           <li key={field}>
             <a href={`#${idPrefix}${field}`} onClick={(event) => goTo(event, field)}>

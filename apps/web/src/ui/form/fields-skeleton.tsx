@@ -1,12 +1,13 @@
-import { Skeleton, SkeletonGroup } from "../skeleton.tsx";
-import styles from "./fields-skeleton.module.css";
+import { Skeleton } from "@mantine/core";
+import { SkeletonGroup } from "../skeleton.tsx";
+import styles from "./form.module.css";
 
 /** The shape of a form: so many fields under their labels. */
 export function FieldsSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles["fields"]}>
+    <SkeletonGroup className={styles.fields}>
       {Array.from({ length: count }, (_, field) => (
-        <span key={field} className={styles["field"]}>
+        <span key={field} className={styles.field}>
           <Skeleton height={18} width={96} />
           <Skeleton height={42} />
         </span>

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./tick-list.module.css";
+import styles from "./form.module.css";
 
 export interface Tick<Value extends string> {
   value: Value;
@@ -28,13 +28,13 @@ export function TickList<Value extends string>({ id, label, value, onChange, opt
   const toggle = (one: Value) =>
     onChange(options.map((option) => option.value).filter((each) => value.includes(each) !== (each === one)));
   return (
-    <fieldset id={id} tabIndex={-1} className={styles["list"]} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles["legend"]}>{label}</legend>
+    <fieldset id={id} tabIndex={-1} className={styles.tickList} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <Checkbox
           key={option.value}
           size="sm"
-          classNames={{ description: styles["description"] ?? "" }}
+          classNames={{ description: styles.description ?? "" }}
           label={option.label}
           description={option.description}
           disabled={option.disabled === true}
@@ -43,7 +43,7 @@ export function TickList<Value extends string>({ id, label, value, onChange, opt
         />
       ))}
       {error && (
-        <p id={errorId} className={styles["error"]}>
+        <p id={errorId} className={styles.error}>
           {error}
         </p>
       )}

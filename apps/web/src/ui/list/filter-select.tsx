@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { NativeSelect } from "@mantine/core";
+import { Box, NativeSelect } from "@mantine/core";
 import styles from "./list-toolbar.module.css";
 
 interface Props {
@@ -15,10 +15,10 @@ interface Props {
 /** One filter of a list, with few choices; for many, see ui/form/async-select.tsx. */
 export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
   return (
-    <div className={styles["filter"]}>
-      <span className={styles["label"]} aria-hidden>
+    <div className={styles.filter}>
+      <Box component="span" c="dimmed" style={{ whiteSpace: "nowrap" }} aria-hidden>
         {label}
-      </span>
+      </Box>
       <NativeSelect
         size="sm"
         aria-label={label}

@@ -7,7 +7,7 @@ export type Filters<F extends FilterChoices> = {
   [Key in keyof F]?: F[Key] extends readonly (infer Value)[] ? Value : string;
 };
 
-/** The filters that stand in an address; a value that is no choice is left out, since the server would refuse it. */
+/** The filters of an address; an unknown value is left out, since the server would refuse it. */
 export function filtersIn(query: URLSearchParams, choices: FilterChoices = {}): Record<string, string> {
   const found = Object.entries(choices).map(([key, values]) => [key, query.get(key), values] as const);
   return Object.fromEntries(

@@ -1,13 +1,13 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Notice } from "../notice.tsx";
-import styles from "./list-toolbar.module.css";
 
 /** What has just been done, above the list that it was done in; nothing while there is nothing to say. */
 export function ListSaid({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className={styles["said"]}>
+    <Box mb={12}>
       <Notice kind="success">{children}</Notice>
-    </div>
+    </Box>
   );
 }

@@ -1,7 +1,9 @@
+import "@mantine/core/styles/CloseButton.layer.css";
+import { CloseButton, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import styles from "./list-search.module.css";
+import styles from "./list-toolbar.module.css";
 import type { ListState } from "./use-list-state.ts";
 
 const AFTER_TYPING = 250;
@@ -42,12 +44,14 @@ export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | 
     input.current?.focus();
   };
   return (
-    <form role="search" aria-label={label} className={styles["search"]} onSubmit={submit}>
-      <IconSearch className={styles["sign"]} size={16} aria-hidden />
-      <input
+    <form role="search" aria-label={label} className={styles.search} onSubmit={submit}>
+      <TextInput
         ref={input}
         type="search"
-        className={styles["input"]}
+        size="sm"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSectionPointerEvents="none"
+        rightSection={text !== "" && <CloseButton size={28} aria-label="Clear search" onClick={clear} />}
         aria-label={label}
         placeholder={label}
         value={text}
@@ -56,11 +60,6 @@ export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | 
         enterKeyHint="search"
         onChange={(event) => setText(event.target.value)}
       />
-      {text !== "" && (
-        <button type="button" className={styles["clear"]} aria-label="Clear search" onClick={clear}>
-          <IconX size={16} aria-hidden />
-        </button>
-      )}
     </form>
   );
 }

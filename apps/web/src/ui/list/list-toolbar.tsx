@@ -1,7 +1,11 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./list-toolbar.module.css";
 
 /** The line above a list: its search, its filters. */
 export function ListToolbar({ children }: { children: ReactNode }) {
-  return <div className={styles["toolbar"]}>{children}</div>;
+  return (
+    <Group gap="8px 16px" mb={12}>
+      {children}
+    </Group>
+  );
 }

@@ -9,13 +9,13 @@ interface Options<Sort extends string, F extends FilterChoices> {
   direction?: Direction;
   /** Each filter's values; null where any text will do, such as an id. */
   filters?: F;
-  /** The path of a page (domain/admin-paths); without it the page stands in this path's query. */
+  /** The path of a page (domain/admin-paths); without it the page is in this path's query. */
   pathOf?: (page: number, query: Record<string, string | undefined>) => string;
 }
 
 /**
  * What a list shows, kept in the address: keyword, page, sort, filters. A change of what is listed leads to page 1, and
- * what is as it would be anyway stands not in the address.
+ * default values are not in the address.
  */
 export function useListState<Sort extends string = string, const F extends FilterChoices = Record<string, null>>(
   options: Options<Sort, F> = {},

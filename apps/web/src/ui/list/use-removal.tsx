@@ -9,7 +9,7 @@ import { FootNotice } from "../foot-notice.tsx";
 interface Removal<Row> {
   nameOf: (row: Row) => string;
   remove: (row: Row) => Promise<unknown>;
-  /** Makes the record anew. */
+  /** Creates the record again. */
   restore: (row: Row) => Promise<unknown>;
   /** The list is another one now. */
   changed: () => void;

@@ -1,7 +1,7 @@
 import "./styles.css";
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 import type { ReactNode } from "react";
-import { cssVariables, theme } from "./theme.ts";
+import inputs from "./inputs.module.css";
 
 /** The shop has one colour scheme, so there is none to remember. */
 const noColorScheme = {
@@ -12,17 +12,8 @@ const noColorScheme = {
   clear: () => {},
 };
 
-interface Props {
-  /** False where none of the theme's colours and measures is used: writing them makes the browser lay out the whole page anew. */
-  withVariables?: boolean;
-  children: ReactNode;
-}
-
-/**
- * Stands around whatever is made of Mantine's components: a private page (app/router.tsx), or a form or a carousel of a public one. The
- * public pages themselves do without Mantine, and so load less.
- */
-export function Mantine({ children, withVariables = true }: Props) {
+/** Mantine's components in the shop's look, for every screen. */
+export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
@@ -31,9 +22,76 @@ export function Mantine({ children, withVariables = true }: Props) {
       forceColorScheme="light"
       withStaticClasses={false}
       withGlobalClasses={false}
-      withCssVariables={withVariables}
     >
       {children}
     </MantineProvider>
   );
 }
+
+/** Ten times one colour: Mantine's shades are not used, the tokens in styles/tokens.css are. */
+const shades = (tint: string, main: string, deep: string): MantineColorsTuple => [
+  tint,
+  tint,
+  tint,
+  main,
+  main,
+  main,
+  main,
+  deep,
+  deep,
+  deep,
+];
+
+/** The shop's look for Mantine's components; colours and sizes are in styles/tokens.css. */
+const theme = createTheme({
+  primaryColor: "gum",
+  primaryShade: 6,
+  colors: {
+    gum: shades("var(--gum-tint)", "var(--gum)", "var(--gum-hover)"),
+    amber: shades("var(--amber-tint)", "var(--amber)", "var(--amber)"),
+    red: shades("var(--out-tint)", "var(--out)", "var(--out)"),
+  },
+  fontFamily: "var(--font)",
+  headings: { fontFamily: "var(--font)", fontWeight: "700" },
+  defaultRadius: "var(--radius)",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  breakpoints: { xs: "36em", sm: "48em", md: "62em", lg: "75em", xl: "90em" },
+  components: {
+    InputWrapper: { classNames: { label: inputs.label ?? "", error: inputs.error ?? "" } },
+    Input: { classNames: { input: inputs.input ?? "" } },
+    Checkbox: { classNames: { input: inputs.tick ?? "" } },
+    Button: { defaultProps: { size: "md" } },
+    Skeleton: { classNames: { root: inputs.skeleton ?? "" } },
+    TextInput: { defaultProps: { size: "md" } },
+    PasswordInput: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
+    NumberInput: { defaultProps: { size: "md" } },
+  },
+});
+
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: {},
+  light: {
+    "--mantine-color-text": "var(--ink)",
+    "--mantine-color-body": "var(--page)",
+    "--mantine-color-dimmed": "var(--muted)",
+    "--mantine-color-placeholder": "var(--muted)",
+    "--mantine-color-anchor": "var(--gum)",
+    "--mantine-color-error": "var(--out)",
+    "--mantine-color-disabled": "var(--tile)",
+    "--mantine-color-disabled-color": "var(--muted)",
+    "--mantine-color-disabled-border": "var(--line)",
+    "--mantine-color-default": "var(--surface)",
+    "--mantine-color-default-hover": "var(--gum-tint)",
+    "--mantine-color-default-color": "var(--ink)",
+    "--mantine-color-default-border": "var(--line-strong)",
+    "--mantine-color-gum-filled-hover": "var(--gum-hover)",
+    "--mantine-color-gum-light": "var(--gum-tint)",
+    "--mantine-color-gum-light-hover": "var(--line)",
+    "--mantine-color-gum-light-color": "var(--gum)",
+    "--mantine-color-gum-outline-hover": "var(--gum-tint)",
+  },
+});

@@ -7,7 +7,7 @@ import dialog from "../dialog/dialog.module.css";
 import { LeaveDialog } from "../dialog/leave-dialog.tsx";
 import { ErrorBanner } from "../error-banner.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
-import styles from "../form/field-grid.module.css";
+import styles from "../form/form.module.css";
 import { Notice } from "../notice.tsx";
 import type { ConflictRules } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";

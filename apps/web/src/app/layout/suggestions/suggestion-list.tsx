@@ -1,10 +1,11 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { Suggestions } from "@shop/domain/contracts/suggest";
+import { productPath, productsPath, searchPath } from "@shop/domain/paths";
 import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Picture } from "../../../ui/picture.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { SUGGESTIONS_ID } from "./combobox.ts";
-import { inOrder, type Option, type Options } from "./options.ts";
 import styles from "./suggestion-list.module.css";
 
 interface Props {
@@ -33,7 +34,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
       aria-selected={option.id === activeId}
       tabIndex={-1}
       to={option.to}
-      className={styles["option"]}
+      className={styles.option}
       onClick={onChoose}
     >
       {children}
@@ -47,22 +48,22 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
         role="listbox"
         tabIndex={-1}
         aria-label="Suggestions"
-        className={styles["list"]}
+        className={styles.list}
         // The box keeps the focus, and a phone its keyboard.
         onMouseDown={(event) => event.preventDefault()}
       >
         {products.length > 0 && (
-          <div role="group" aria-label="Products" className={styles["group"]}>
+          <div role="group" aria-label="Products" className={styles.group}>
             {products.map(({ product: { name, sku, image }, ...option }) =>
               row(
                 option,
                 <>
-                  <span className={styles["picture"]}>
+                  <span className={styles.picture}>
                     <Picture image={image} alt="" sizes="40px" />
                   </span>
-                  <span className={styles["words"]}>
-                    <span className={styles["name"]}>{name}</span>
-                    <span className={styles["sku"]}>{sku.toUpperCase()}</span>
+                  <span className={styles.words}>
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.sku}>{sku.toUpperCase()}</span>
                   </span>
                 </>,
               ),
@@ -70,15 +71,15 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
           </div>
         )}
         {categories.length > 0 && (
-          <div role="group" aria-label="Categories" className={styles["group"]}>
+          <div role="group" aria-label="Categories" className={styles.group}>
             {categories.map(({ name, ...option }) =>
               row(
                 option,
                 <>
-                  <span className={styles["sign"]}>
+                  <span className={styles.sign}>
                     <IconCategory size={18} aria-hidden />
                   </span>
-                  <span className={styles["name"]}>{name}</span>
+                  <span className={styles.name}>{name}</span>
                 </>,
               ),
             )}
@@ -87,10 +88,10 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
         {row(
           all,
           <>
-            <span className={styles["sign"]}>
+            <span className={styles.sign}>
               <IconSearch size={18} aria-hidden />
             </span>
-            <span className={styles["all"]}>See all results for “{text}”</span>
+            <span className={styles.all}>See all results for “{text}”</span>
           </>,
         )}
       </div>
@@ -100,3 +101,43 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
     </>
   );
 }
+
+/** What can be chosen, from top to bottom. */
+export interface Option {
+  id: string;
+  to: string;
+}
+
+export interface ProductOption extends Option {
+  product: Suggestions["products"][number];
+}
+
+export interface CategoryOption extends Option {
+  name: string;
+}
+
+export interface Options {
+  products: ProductOption[];
+  categories: CategoryOption[];
+  /** The search itself, always there. */
+  all: Option;
+}
+
+/** The suggestions as options, and after them the search for all that `text` finds. */
+export function optionsOf({ products, categories }: Suggestions, text: string): Options {
+  return {
+    products: products.map((product) => ({
+      id: `${SUGGESTIONS_ID}-${product._id}`,
+      to: productPath(product._id),
+      product,
+    })),
+    categories: categories.map(({ _id, name }) => ({
+      id: `${SUGGESTIONS_ID}-${_id}`,
+      to: productsPath({ cat: _id }),
+      name,
+    })),
+    all: { id: `${SUGGESTIONS_ID}-all`, to: searchPath(text) },
+  };
+}
+
+export const inOrder = ({ products, categories, all }: Options): Option[] => [...products, ...categories, all];

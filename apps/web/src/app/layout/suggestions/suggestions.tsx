@@ -1,20 +1,20 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import type { Suggestions as Suggested } from "@shop/domain/contracts/suggest";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLayoutEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Popup } from "./combobox.ts";
-import { inOrder, optionsOf } from "./options.ts";
+import { inOrder, optionsOf } from "./suggestion-list.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useComboboxKeys } from "./use-combobox-keys.ts";
-import { useDebounced } from "./use-debounced.ts";
 
-/** How long the typing must rest before it is asked about, in milliseconds. */
-const REST = 120;
-/** Suggestions hold as long as somebody goes on typing and correcting, in milliseconds. */
-const HOLDS = 60_000;
-/** A single letter says nothing yet. */
-const LEAST_LETTERS = 2;
+/** How long typing pauses before suggestions are read, in milliseconds. */
+const DEBOUNCE = 120;
+/** How long suggestions stay valid, in milliseconds. */
+const STALE_AFTER = 60_000;
+/** A single letter finds too much. */
+const MIN_LETTERS = 2;
 
 const NONE: Suggested = { products: [], categories: [] };
 
@@ -32,15 +32,15 @@ export default function Suggestions({ input, onPopup }: Props) {
   const [choice, setChoice] = useState<string>();
 
   const words = text.trim();
-  const isAsked = words.length >= LEAST_LETTERS;
-  const asked = useDebounced(words, REST);
+  const isAsked = words.length >= MIN_LETTERS;
+  const [asked] = useDebouncedValue(words, DEBOUNCE);
   const { data } = trpc.products.suggest.useQuery(
     { keyword: asked },
     {
-      enabled: isAsked && asked.length >= LEAST_LETTERS,
-      staleTime: HOLDS,
+      enabled: isAsked && asked.length >= MIN_LETTERS,
+      staleTime: STALE_AFTER,
       placeholderData: keepPreviousData,
-      // What was asked about letters that have changed since is not waited for.
+      // A read for letters that have changed since is cancelled.
       trpc: { abortOnUnmount: true },
     },
   );

@@ -17,8 +17,8 @@ interface Combobox {
 /** The option after the last is the text again, and so round. */
 const next = (active: number, step: 1 | -1, count: number) => ((active + 1 + step + count + 1) % (count + 1)) - 1;
 
-/** True when the key was the list's, and so not the text's. */
-function heed(event: KeyboardEvent, box: Combobox): boolean {
+/** True when the list has used the key. */
+function handleKey(event: KeyboardEvent, box: Combobox): boolean {
   const { isOpen, active, count } = box;
   switch (event.key) {
     case "ArrowDown":
@@ -54,7 +54,7 @@ export function useComboboxKeys(input: RefObject<HTMLInputElement | null>, box: 
     if (!element) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       // While a Japanese or Chinese word is being put together, the keys are the input method's.
-      if (!event.isComposing && heed(event, latest.current)) event.preventDefault();
+      if (!event.isComposing && handleKey(event, latest.current)) event.preventDefault();
     };
     const onInput = () => latest.current.onText(element.value);
     const onBlur = () => latest.current.dismiss();

@@ -1,14 +1,20 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { OwnApiKey } from "@shop/domain/contracts/api-keys";
-import { useRef, useState } from "react";
+import { dayOf } from "@shop/domain/dates";
+import { useRef, useState, type Ref } from "react";
 import { errorMessage } from "../../../lib/errors.ts";
+import { momentText } from "../../../lib/moment-text.ts";
+import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { StateChip } from "../../../ui/key-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { WordChips } from "../../../ui/word-chips.tsx";
 import { SettingsSection } from "../settings-section.tsx";
-import { KeyList } from "./key-list.tsx";
+import styles from "../settings.module.css";
 
 /** Every API key of one's account: those that work, and on request those that have ended. */
 export function KeysSection() {
@@ -43,7 +49,7 @@ export function KeysSection() {
     <SettingsSection
       id="api-keys"
       title="API keys"
-      intro="Programs use these keys to act for your account, such as an ordering system. If you don’t know one of these, revoke it."
+      intro="Programs use these keys to act for your account, such as an ordering system. Revoke any key you don’t recognise."
       actions={
         ended.length > 0 && (
           <Button variant="default" size="sm" aria-expanded={isEndedShown} onClick={() => showEnded(!isEndedShown)}>
@@ -69,4 +75,62 @@ export function KeysSection() {
       {dialog}
     </SettingsSection>
   );
+}
+
+interface Props {
+  label: string;
+  keys: OwnApiKey[];
+  onRevoke: (key: OwnApiKey) => void;
+  list?: Ref<HTMLUListElement>;
+}
+
+/** API keys of one's account, each with what is known of it, and the way to revoke one that works. */
+function KeyList({ label, keys, onRevoke, list }: Props) {
+  const { timeZone } = useShopInfo();
+  return (
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
+      {keys.map((key) => (
+        <li key={key._id} className={styles.key}>
+          <Stack gap={4} flex="1 1 200px" miw={0}>
+            <Box component="p" fw={600} style={{ overflowWrap: "anywhere" }}>
+              {key.name}
+            </Box>
+            <p className={styles.facts}>
+              {factsOf(key, timeZone).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+            <WordChips words={key.scopes.map((scope) => SCOPE_WORDS[scope])} />
+          </Stack>
+          {key.state === "active" ? (
+            <Button variant="default" size="sm" onClick={() => onRevoke(key)}>
+              Revoke
+              <VisuallyHidden>
+                {" "}
+                {key.name}, ends in {key.hint}
+              </VisuallyHidden>
+            </Button>
+          ) : (
+            <StateChip state={key.state} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(key: OwnApiKey, timeZone: string): string[] {
+  const { hint, madeBy, createdAt, lastUsedAt } = key;
+  return [
+    `Ends in ${hint}`,
+    `made by ${madeBy === "you" ? "you" : "our staff"} on ${dayOf(createdAt, timeZone)}`,
+    lastUsedAt ? `last used ${momentText(lastUsedAt, timeZone)}` : "never used",
+    endOf(key, timeZone),
+  ];
+}
+
+function endOf({ revokedAt, expiresAt, state }: OwnApiKey, timeZone: string): string {
+  if (revokedAt) return `revoked on ${dayOf(revokedAt, timeZone)}`;
+  if (!expiresAt) return "no end date";
+  return `${state === "expired" ? "expired" : "expires"} on ${dayOf(expiresAt, timeZone)}`;
 }

@@ -1,21 +1,24 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import type { OwnLogin } from "@shop/domain/contracts/account";
 import { KEYS_REVOKED, LOGGED_OUT_EVERYWHERE } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/paths";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/errors.ts";
 import { logOut } from "../../../lib/log-out.ts";
+import { momentText } from "../../../lib/moment-text.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
 import { keysOfAccount, useWorkingKeys } from "../keys/use-working-keys.ts";
 import { SettingsSection } from "../settings-section.tsx";
+import styles from "../settings.module.css";
 import { deviceName } from "./device-name.ts";
-import { LoginList } from "./login-list.tsx";
 
 /** Where one is logged in, and the ways to log out there. */
 export function LoginsSection() {
@@ -63,8 +66,8 @@ export function LoginsSection() {
   return (
     <SettingsSection
       id="logins"
-      title="Where you are logged in"
-      intro="If you don’t know one of these, log it out and change your password."
+      title="Signed-in devices"
+      intro="Sign out any device you don’t recognise, and change your password."
       actions={
         logins && (
           <Button variant="default" size="sm" onClick={askEverywhere}>
@@ -86,5 +89,48 @@ export function LoginsSection() {
       )}
       {dialog}
     </SettingsSection>
+  );
+}
+
+interface Props {
+  logins: OwnLogin[];
+  /** The id of the one that is being ended. */
+  ending: string | undefined;
+  onEnd: (login: OwnLogin) => void;
+  list: RefObject<HTMLUListElement | null>;
+}
+
+/** Each device that is logged in, and the way to log another one out. */
+function LoginList({ logins, ending, onEnd, list }: Props) {
+  const { timeZone } = useShopInfo();
+  return (
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="logins">
+      {logins.map((login) => {
+        const seen = momentText(login.lastSeenAt, timeZone);
+        return (
+          <li key={login._id} className={styles.login}>
+            <Box flex="1 1 200px" miw={0}>
+              <Box component="p" fw={600} style={{ overflowWrap: "anywhere" }}>
+                {deviceName(login.userAgent)}
+              </Box>
+              <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
+                {login.address} · <span className={styles.moment}>last seen {seen}</span>
+              </Box>
+            </Box>
+            {login.isCurrent ? (
+              <StatusChip kind="good">This device</StatusChip>
+            ) : (
+              <Button variant="default" size="sm" loading={ending === login._id} onClick={() => onEnd(login)}>
+                Log out
+                <VisuallyHidden>
+                  {" "}
+                  {deviceName(login.userAgent)}, last seen {seen}
+                </VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

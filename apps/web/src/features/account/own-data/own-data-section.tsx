@@ -1,9 +1,20 @@
-import { Button } from "@mantine/core";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { Button, Stack } from "@mantine/core";
+import { dayOf } from "@shop/domain/dates";
+import { ROUTES } from "@shop/domain/paths";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { errorMessage } from "../../../lib/errors.ts";
+import { logOut } from "../../../lib/log-out.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { useDataDownload } from "./use-data-download.ts";
 
 /** One's own data, to take along or to have removed. */
 export function OwnDataSection() {
@@ -13,7 +24,7 @@ export function OwnDataSection() {
     <SettingsSection
       id="own-data"
       title="Your data"
-      intro="All that the shop keeps of you, as a file that people and programs can read. You can leave, too, once no order of yours is open."
+      intro="Download everything we hold about you. You can delete your account once all your orders are complete."
       actions={
         <>
           <Button variant="default" size="sm" loading={isPending} onClick={run}>
@@ -29,4 +40,65 @@ export function OwnDataSection() {
       {opened && <DeleteAccountDialog key={opened.key} isOpen={isOpen} onClose={close} />}
     </SettingsSection>
   );
+}
+
+/** Deletes the account for good, and leads to the home page as somebody whom the shop doesn't know. */
+function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data: twoFactor } = trpc.users.twoFactor.useQuery();
+  const remove = trpc.users.deleteAccount.useMutation({
+    onSuccess: ({ message }) => {
+      // First, so that the profile does not lead to /login for want of a session.
+      void navigate(ROUTES.home, { replace: true, state: { said: message } });
+      logOut(queryClient);
+    },
+  });
+  return (
+    <Dialog isOpen={isOpen} title="Delete your account?" onClose={onClose}>
+      <PasswordQuestion
+        idPrefix="delete-"
+        call={remove}
+        wantsCode={twoFactor?.isOn ?? false}
+        submitLabel="Delete account"
+        isDanger
+        onCancel={onClose}
+      >
+        <Stack gap={12}>
+          <p>
+            <strong>Deleted:</strong> your name, email and password, where you were logged in, your own prices, your
+            enquiries, your newsletter subscription and our messages to you. Reviews stay without your name.
+          </p>
+          <p>
+            <strong>Kept:</strong> your orders and their payments, with the address that they went to, as tax law
+            requires. So does what was sent under your email without logging in, unless you have once set a new password
+            with a link that we mailed there.
+          </p>
+          <p>This cannot be undone.</p>
+        </Stack>
+      </PasswordQuestion>
+    </Dialog>
+  );
+}
+
+/** Reads all that the shop keeps of oneself as it is now, and hands it to the browser as a file of today's name. */
+function useDataDownload() {
+  const { client } = trpc.useUtils();
+  const { timeZone } = useShopInfo();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const run = useSingleFlight(async () => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const text = JSON.stringify(await client.users.ownData.query(), null, 2);
+      saveFile(new Blob([text], { type: "application/json" }), `my-data-${dayOf(new Date(), timeZone)}.json`);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setPending(false);
+    }
+  });
+  return { run, isPending, problem };
 }

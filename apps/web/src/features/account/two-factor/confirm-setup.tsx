@@ -1,10 +1,10 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Box, Stack, Textarea, TextInput } from "@mantine/core";
 import { twoFactorConfirmation, type TwoFactorSetup } from "@shop/domain/contracts/account";
 import { lazy, Suspense } from "react";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
-import { DialogForm } from "../dialog-form.tsx";
+import { DialogForm } from "../password-question.tsx";
+import styles from "../settings.module.css";
 import { useAccountForm } from "../use-account-form.ts";
-import styles from "./two-factor.module.css";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
@@ -32,18 +32,18 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
   });
   return (
     <DialogForm {...frame} submitLabel="Confirm" onCancel={onCancel}>
-      <div className={styles["setup"]}>
+      <Stack gap={16}>
         <p>Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
-        <div className={styles["scan"]}>
-          <div className={styles["place"]}>
+        <Stack gap={8} align="center" fz="sm">
+          <Box w={208} h={208}>
             <Suspense>
               <QrCode address={setup.uri} label="QR code for your authenticator app" />
             </Suspense>
-          </div>
+          </Box>
           <a href={setup.uri}>The app is on this device: open it</a>
-        </div>
+        </Stack>
         <Textarea
-          className={styles["secret"] ?? ""}
+          className={styles.secret ?? ""}
           label="Or type this key into the app"
           value={setup.secret.replace(/.{4}(?=.)/g, "$& ")}
           readOnly
@@ -53,12 +53,12 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
         />
         <TextInput
           {...field("code")}
-          description="The six figures that the app shows then."
+          description="The 6-digit code that the app shows."
           data-autofocus
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-      </div>
+      </Stack>
     </DialogForm>
   );
 }

@@ -1,15 +1,14 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { useCopy } from "../../../ui/copy-button.tsx";
 import buttons from "../../../ui/dialog/dialog.module.css";
 import { Notice } from "../../../ui/notice.tsx";
-import { useCopy } from "../../../ui/use-copy.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import styles from "./two-factor.module.css";
+import styles from "../settings.module.css";
 
-/** New recovery codes, shown this once. Give their dialog `isFirm`: a slip of the hand must not close it. */
+/** New recovery codes, shown once. Give their dialog `isFirm`, so that it can't be closed by accident. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { name } = useShopInfo();
   const { isCopied, hasFailed, copy } = useCopy();
@@ -22,15 +21,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   useEffect(() => copyButton.current?.focus(), []);
 
   return (
-    <div className={styles["setup"]}>
-      <Notice kind="warning">These codes are shown this once. Keep them where your phone is not.</Notice>
-      <p>Without your phone, each of them logs you in once in place of a code.</p>
-      <ol className={styles["codes"]} aria-label="Recovery codes">
+    <Stack gap={16}>
+      <Notice kind="warning">These codes are shown only once. Store them somewhere other than your phone.</Notice>
+      <p>Without your phone, each code signs you in once.</p>
+      <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles["keep"]}>
+      <Group gap={8} align="stretch">
         <Button
           ref={copyButton}
           variant="default"
@@ -43,14 +42,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
           Download
         </Button>
-      </div>
+      </Group>
       {isCopied && <VisuallyHidden role="status">Recovery codes copied</VisuallyHidden>}
       {hasFailed && <p role="status">This browser doesn’t let us copy: download the codes, or write them down.</p>}
-      <div className={buttons["buttons"]}>
+      <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

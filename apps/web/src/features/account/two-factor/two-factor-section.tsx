@@ -1,18 +1,19 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import type { TwoFactorState } from "@shop/domain/contracts/account";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
+import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
-import { RenewCodesDialog } from "./renew-codes-dialog.tsx";
-import { TurnOffDialog } from "./turn-off-dialog.tsx";
-import { TurnOnDialog } from "./turn-on-dialog.tsx";
-import styles from "./two-factor.module.css";
+import { ConfirmSetup } from "./confirm-setup.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** Fewer than this, and it is time for new ones. */
 const FEW_CODES = 4;
@@ -31,7 +32,7 @@ export function TwoFactorSection() {
     <SettingsSection
       id="two-factor"
       title="Two-factor login"
-      intro="After the password the shop asks for a code that an app on your phone shows. Whoever learns your password still can’t log in."
+      intro="Add a code from your phone when you sign in, so a stolen password is not enough."
       actions={
         state && (
           <>
@@ -94,9 +95,95 @@ function State({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
   }
   const left = recoveryCodesLeft === 1 ? "1 recovery code left" : `${recoveryCodesLeft} recovery codes left`;
   return (
-    <div className={styles["state"]}>
+    <Group gap="8px 12px">
       <StatusChip kind="good">On</StatusChip>
       {recoveryCodesLeft < FEW_CODES ? <StatusChip kind="warn">{left}</StatusChip> : left}
-    </div>
+    </Group>
+  );
+}
+
+/** Ten new recovery codes in place of the old. */
+function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const renew = trpc.users.renewRecoveryCodes.useMutation({
+    onSuccess: () => void utils.users.twoFactor.invalidate(),
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isFirm={renew.isSuccess}
+      title={renew.data ? "Save your recovery codes" : "New recovery codes"}
+      onClose={onClose}
+    >
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recoveryCodes} onKept={onClose} />
+      ) : (
+        <PasswordQuestion idPrefix="renew-" call={renew} wantsCode submitLabel="Make new codes" onCancel={onClose}>
+          <p>You get ten new codes. Those you have now stop working.</p>
+        </PasswordQuestion>
+      )}
+    </Dialog>
+  );
+}
+
+interface Props {
+  /** The shop wants it on. */
+  isRequired: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Turns two-factor login off; asks for the password and a code. */
+function TurnOffDialog({ isRequired, isOpen, onClose, onDone }: Props) {
+  const utils = trpc.useUtils();
+  const end = trpc.users.endTwoFactor.useMutation({
+    onSuccess: (state) => {
+      utils.users.twoFactor.setData(undefined, state);
+      onDone();
+    },
+  });
+  return (
+    <Dialog isOpen={isOpen} title="Turn off two-factor login?" onClose={onClose}>
+      <PasswordQuestion idPrefix="turn-off-" call={end} wantsCode submitLabel="Turn off" isDanger onCancel={onClose}>
+        <p>
+          You will sign in with your password alone. Your recovery codes stop working.
+          {isRequired && " This shop requires two-factor login of its admins: its admin screens will be closed to you."}
+        </p>
+      </PasswordQuestion>
+    </Dialog>
+  );
+}
+
+/** Turns two-factor login on: the password, the authenticator with its first code, the recovery codes. */
+function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const begin = trpc.users.beginTwoFactor.useMutation();
+  const confirm = trpc.users.confirmTwoFactor.useMutation({
+    onSuccess: () => {
+      void utils.users.twoFactor.invalidate();
+      // What an admin was refused for want of it may be asked now.
+      queryClient.removeQueries({ predicate: ({ state }) => state.status === "error" });
+    },
+  });
+  const codes = confirm.data?.recoveryCodes;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isFirm={Boolean(codes)}
+      title={codes ? "Save your recovery codes" : "Turn on two-factor login"}
+      onClose={onClose}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      ) : begin.data ? (
+        <ConfirmSetup setup={begin.data} call={confirm} onCancel={onClose} />
+      ) : (
+        <PasswordQuestion idPrefix="turn-on-" call={begin} submitLabel="Continue" onCancel={onClose}>
+          <p>You'll need an authenticator app on your phone. Enter your password to continue.</p>
+        </PasswordQuestion>
+      )}
+    </Dialog>
   );
 }

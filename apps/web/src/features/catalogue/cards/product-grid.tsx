@@ -1,30 +1,93 @@
+import { SimpleGrid, Skeleton } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
+import { productPath } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
+import { Picture } from "../../../ui/picture.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import { SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { CardSkeleton } from "./card-skeleton.tsx";
-import { ProductCard } from "./product-card.tsx";
-import styles from "./product-grid.module.css";
+import { StockStatus } from "../../../ui/stock-status.tsx";
+import styles from "./cards.module.css";
+import { QuickAdd } from "./quick-add.tsx";
 
 /** As many as a phone shows at first; beside it, a wide screen's row comes as soon as it is laid out. */
 const IN_SIGHT = 1;
 
+const COLUMNS = { cols: { base: 1, xs: 2, sm: 3, lg: 4 }, spacing: { base: 16, lg: 20 } };
+
 export function ProductGrid({ products }: { products: Product[] }) {
   return (
-    <ul className={styles["grid"]}>
+    <SimpleGrid component="ul" {...COLUMNS}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} eager={index < IN_SIGHT} />
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }
 
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles["grid"]}>
-      {Array.from({ length: count }, (_, index) => (
-        <CardSkeleton key={index} />
-      ))}
+    <SkeletonGroup>
+      <SimpleGrid {...COLUMNS}>
+        {Array.from({ length: count }, (_, index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </SimpleGrid>
     </SkeletonGroup>
+  );
+}
+
+const SIZES = "(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-width: 576px) 45vw, calc(100vw - 58px)";
+
+interface Props {
+  product: Product;
+  /** For the cards in sight when the page opens. */
+  eager?: boolean;
+}
+
+/** A product as a card: what it is, its pack, its rating, its price and whose it is, and adding it on the spot. */
+export function ProductCard({ product, eager = false }: Props) {
+  const path = productPath(product._id);
+  return (
+    <article className={styles.card}>
+      <Link to={path} className={styles.picture} tabIndex={-1} aria-label={product.name}>
+        <Picture image={product.image} alt="" sizes={SIZES} eager={eager} />
+      </Link>
+      <div className={styles.body}>
+        <Link to={path} className={styles.name}>
+          <h3 className={styles.title}>{product.name}</h3>
+          <span className={styles.sku}>{product.sku.toUpperCase()}</span>
+        </Link>
+        <div className={styles.facts}>
+          <Rating rating={product.rating} reviews={product.numReviews} />
+          <span>{product.packageQuantity}</span>
+        </div>
+        <div className={styles.buy} data-own-price>
+          <Price price={product.price} userPrice={product.userPrice} />
+          <StockStatus count={product.countInStock} />
+          <QuickAdd product={product} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A product card's shape. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton style={{ aspectRatio: 1 }} />
+      <div className={styles.body}>
+        <Skeleton height={66} />
+        <Skeleton height={44} width="60%" />
+        <div className={styles.buy}>
+          <Skeleton height={24} width="60%" />
+          <Skeleton height={20} width="45%" />
+          <Skeleton height={36} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,27 +1,26 @@
+import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import styles from "./quick-add.module.css";
 
-/** A quantity and a button that puts it into the cart without leaving the list; one that is there already is replaced (spec section 4). */
+/** A quantity and a button that puts it into the cart without leaving the list; one that is there already is replaced. */
 export function QuickAdd({ product }: { product: CartProduct }) {
   const inCart = useCart().find((item) => item.product === product._id)?.qty;
   const [chosen, setChosen] = useState<number>();
   const [spoken, setSpoken] = useState("");
   const quantity = chosen ?? inCart ?? 1;
   const isOut = product.countInStock < 1;
-  const isThere = inCart === quantity;
+  const isInCart = inCart === quantity;
 
   const add = () => {
     const added = addToCart(product, quantity);
     setChosen(undefined);
     setSpoken(added > 0 ? `${added} of ${product.name} in your cart` : `${product.name} could not be added`);
   };
-  const label = isOut ? "Out of stock" : isThere ? "In cart" : inCart ? "Update" : "Add";
+  const label = isOut ? "Out of stock" : isInCart ? "In cart" : inCart ? "Update" : "Add";
   return (
-    <div className={styles["row"]} data-needs-script>
+    <Group gap={8} data-needs-script>
       <QuantityInput
         size="sm"
         label={`Quantity of ${product.name}`}
@@ -30,18 +29,20 @@ export function QuickAdd({ product }: { product: CartProduct }) {
         disabled={isOut}
         onChange={setChosen}
       />
-      <button
-        type="button"
-        className={styles["add"]}
-        data-in-cart={isThere || undefined}
+      <Button
+        flex={1}
+        miw={80}
+        size="sm"
+        px={12}
+        variant={isInCart ? "light" : "filled"}
         disabled={isOut}
+        leftSection={isInCart && <IconCheck size={16} aria-hidden />}
         aria-label={isOut ? `${label}: ${product.name}` : `${label}: ${product.name}, ${quantity}`}
         onClick={add}
       >
-        {isThere && <IconCheck size={16} aria-hidden />}
         {label}
-      </button>
+      </Button>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-    </div>
+    </Group>
   );
 }

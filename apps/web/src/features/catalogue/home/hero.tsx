@@ -1,28 +1,54 @@
+import { Button } from "@mantine/core";
+import { ROUTES, searchPath } from "@shop/domain/paths";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { CarouselControls } from "../../../ui/carousel/carousel-controls.tsx";
-import { CarouselRow } from "../../../ui/carousel/carousel-row.tsx";
+import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
+import { CarouselRow } from "../../../ui/carousel/carousel.tsx";
+import { CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
 import { Container } from "../../../ui/container.tsx";
 import styles from "./hero.module.css";
-import { SLIDES } from "./slides.tsx";
 
-const CLASS_NAMES = { viewport: styles["viewport"], track: styles["track"], slide: styles["slide"] };
+const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
+
+/** The banner's three slides. */
+const SLIDES = [
+  {
+    to: searchPath("vinyl"),
+    Art: VinylSlide,
+    heading: "Vinyl gloves for the kitchen line",
+    text: "Clear, blue or black, powder free, small to extra large. By the box of 100 or the carton of 1,000.",
+    action: "See vinyl gloves",
+  },
+  {
+    to: searchPath("pftgh"),
+    Art: NitrileSlide,
+    heading: "Thick green nitrile that takes a beating",
+    text: "The PFTGH range: 0.20 mm, diamond grip, for workshops and cleaning crews. Cartons of 500.",
+    action: "See the PFTGH range",
+  },
+  {
+    to: ROUTES.contact,
+    Art: BulkSlide,
+    heading: "Buying by the pallet?",
+    text: "Tell us what you use in a month. We will come back with a price for your account.",
+    action: "Ask for a bulk price",
+  },
+] as const;
 
 const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
   key: to,
   content: (
     <>
-      <Art className={styles["art"] ?? ""} />
-      <div className={styles["words"]}>
+      <Art className={styles.art ?? ""} />
+      <div className={styles.words}>
         <Container>
-          <div className={styles["text"]}>
+          <div className={styles.text}>
             <h2>{heading}</h2>
             <p>{text}</p>
-            <Link to={to} className={styles["go"]}>
+            <Button component={Link} to={to} h={48} rightSection={<IconArrowRight size={20} aria-hidden />}>
               {action}
-              <IconArrowRight size={20} aria-hidden />
-            </Link>
+            </Button>
           </div>
         </Container>
       </div>
@@ -34,17 +60,17 @@ const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
 export function Hero() {
   const carousel = useCarousel();
   return (
-    <section className={styles["hero"]} aria-roledescription="carousel" aria-label="Highlights" {...carousel.rest}>
+    <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights" {...carousel.rest}>
       <CarouselRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
-      <div className={styles["controls"]}>
+      <div className={styles.controls}>
         <Container>
-          <div className={styles["bar"]}>
-            <div className={styles["dots"]} data-needs-script>
+          <div className={styles.bar}>
+            <div className={styles.dots} data-needs-script>
               {SLIDES.map(({ to, heading }, index) => (
                 <button
                   key={to}
                   type="button"
-                  className={styles["dot"]}
+                  className={styles.dot}
                   aria-label={`Slide ${index + 1}: ${heading}`}
                   aria-current={index === carousel.selected}
                   onClick={() => carousel.goTo(index)}

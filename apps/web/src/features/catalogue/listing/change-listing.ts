@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router-dom";
 import { listingAt, listingPath, type Listing } from "./listing-url.ts";
 
-/** The id of what stands below the listing's head: its filters and its products. */
+/** The id of the listing's filters and products. */
 export const LISTING_BODY = "listing-body";
 
 /** For links and moves within one listing: neither the focus nor the window is moved (layout/use-route-change.ts). */
@@ -9,7 +9,7 @@ export const STAYS_IN_PLACE = { keepsFocus: true, keepsScroll: true };
 
 /**
  * Lists otherwise, from page 1 on; `changes` are made on what the address says at that moment, so that of two quick ones
- * none is lost. Whoever has scrolled down is shown the first of the new products.
+ * none is lost. After scrolling down, the page scrolls back to the first of the new products.
  */
 export function useChangeListing() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { formatDollars } from "@shop/domain/money";
 import { listingPath, type Listing } from "./listing-url.ts";
-import { NOT_NARROWED, VALUE_KINDS, type Narrowing, type ValueKind } from "./narrowing.ts";
+import { NOT_NARROWED, VALUE_KINDS, type Narrowing, type ValueKind } from "./listing-url.ts";
 
 export const KIND_WORDS: Record<ValueKind, string> = { brand: "Brand", size: "Size", color: "Colour" };
 

@@ -1,17 +1,18 @@
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
-import { IconX } from "@tabler/icons-react";
+import { IconX, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { chosenFilters } from "./chosen-filters.ts";
-import { FilterChips } from "./filter-chips.tsx";
+import { STAYS_IN_PLACE } from "./change-listing.ts";
+import { chosenFilters, withoutNarrowing, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
-import { FilterButton } from "./filters/filter-button.tsx";
-import styles from "./listing-head.module.css";
+import { FilterButton } from "./filters/filter-drawer.tsx";
+import { storedListingView } from "./listing-results.tsx";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
+import styles from "./listing.module.css";
 import { SortSelect } from "./sort-select.tsx";
+import { SubCategorySelect } from "./sort-select.tsx";
 import { SORTS, usualSort } from "./sorts.ts";
-import { SubCategorySelect } from "./sub-category-select.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   listing: Listing;
@@ -22,14 +23,14 @@ interface Props {
 /** What the listing shows, in words, and the ways to change it. */
 export function ListingHead({ listing, found }: Props) {
   return (
-    <div className={styles["head"]}>
-      <div className={styles["titles"]}>
+    <Stack gap={16}>
+      <Stack gap={12}>
         <h1>{LATEST_PRODUCTS}</h1>
         {isFiltered(listing) && <FilterInWords listing={listing} />}
         <FilterChips listing={listing} chosen={chosenFilters(listing)} />
-      </div>
-      <div className={styles["tools"]}>
-        <div className={styles["count"]} role="status" data-figures>
+      </Stack>
+      <Group gap="12px 24px" align="end" justify="space-between">
+        <Box flex="1 1 240px" mih={24} c="dimmed" role="status" data-figures>
           {found && (
             <>
               {found.corrected !== undefined && <Corrected from={listing.keyword} to={found.corrected} />}
@@ -37,30 +38,33 @@ export function ListingHead({ listing, found }: Props) {
               {found.relaxed && <p>Some of these match only part of your search.</p>}
             </>
           )}
-        </div>
-        <div className={styles["choices"]}>
+        </Box>
+        <div className={styles.choices}>
           <FilterButton listing={listing} total={found?.total} />
-          <div className={styles["sort"]}>
+          <div className={styles.sort}>
             <SortSelect listing={listing} />
           </div>
-          <div className={styles["select"]}>
+          <div className={styles.select}>
             <SubCategorySelect listing={listing} />
           </div>
           <ViewSwitch />
         </div>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
 function FilterInWords({ listing }: { listing: Listing }) {
   const names = useFilterNames(listing.filter);
   return (
-    <div className={styles["filter"]}>
+    <div className={styles.filter}>
       <span>
-        Only <span className={styles["words"]}>{names.length > 0 ? names.join(" › ") : "a part of the catalogue"}</span>
+        Only{" "}
+        <Box component="span" miw={0} fw={600} style={{ overflowWrap: "anywhere" }}>
+          {names.length > 0 ? names.join(" › ") : "a part of the catalogue"}
+        </Box>
       </span>
-      <Link className={styles["clear"]} to={listingPath({ ...listing, page: 1, filter: {} })}>
+      <Link className={styles.clear} to={listingPath({ ...listing, page: 1, filter: {} })}>
         <IconX size={16} aria-hidden />
         Clear filter
       </Link>
@@ -71,9 +75,9 @@ function FilterInWords({ listing }: { listing: Listing }) {
 /** The server has read words that nothing is called by as those that were most likely meant. */
 function Corrected({ from, to }: { from: string | undefined; to: string }) {
   return (
-    <p className={styles["corrected"]}>
+    <Box component="p" c="var(--ink)">
       Showing results for <strong>“{to}”</strong>. Nothing matches “{from}”.
-    </p>
+    </Box>
   );
 }
 
@@ -84,4 +88,56 @@ function countWords({ keyword, page, sort }: Listing, found: NonNullable<Props["
   const { order } = sort ? SORTS[sort] : usualSort(keyword);
   const what = keyword && corrected === undefined ? `${count} for “${keyword}”, ${order}` : `${count}, ${order}`;
   return pages > 1 && page <= pages ? `${what}. Page ${page} of ${pages}.` : what;
+}
+
+/** The chosen filters, each a link that takes it away, and one that takes all; they work without JavaScript too. */
+function FilterChips({ listing, chosen }: { listing: Listing; chosen: ChosenFilter[] }) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Chosen filters">
+      {chosen.map(({ key, label, without }) => (
+        <li key={key}>
+          <Link className={styles.chip} to={without} state={STAYS_IN_PLACE} aria-label={`Remove filter ${label}`}>
+            <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+              {label}
+            </Box>
+            <IconX className={styles.cross} size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={styles.all} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+const VIEWS = [
+  { view: "cards", label: "Cards", Icon: IconLayoutGrid },
+  { view: "table", label: "Table", Icon: IconTable },
+] as const;
+
+/** Cards for looking, a dense table for ordering; the choice is remembered. */
+function ViewSwitch() {
+  const current = storedListingView.use();
+  return (
+    <Button.Group aria-label="View" data-needs-script>
+      {VIEWS.map(({ view, label, Icon }) => (
+        <Button
+          key={view}
+          variant="default"
+          px={12}
+          fz="sm"
+          {...(view === current ? { bg: "var(--gum-tint)", c: "var(--gum)" } : { c: "dimmed" })}
+          leftSection={<Icon size={18} aria-hidden />}
+          aria-pressed={view === current}
+          onClick={() => storedListingView.set(view)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Button.Group>
+  );
 }

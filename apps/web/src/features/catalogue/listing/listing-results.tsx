@@ -1,11 +1,11 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { PAGE_SIZE } from "@shop/domain/limits";
+import { createStored } from "../../../lib/storage.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";
-import { storedListingView } from "./listing-view.ts";
-import styles from "./listing-results.module.css";
 import { listingPath, type Listing } from "./listing-url.ts";
+import styles from "./listing.module.css";
 import { NoResults } from "./no-results.tsx";
 import { ProductTable, ProductTableSkeleton } from "./product-table.tsx";
 
@@ -27,10 +27,17 @@ export function ListingResults({ listing, found, isStale }: Props) {
     );
   if (found.products.length === 0) return <NoResults listing={listing} found={found} />;
   return (
-    <div className={styles["results"]} aria-busy={isStale}>
-      <VisuallyHidden as="h2">Results</VisuallyHidden>
+    <div className={styles.results} aria-busy={isStale}>
+      <VisuallyHidden renderRoot={(props) => <h2 {...props} />}>Results</VisuallyHidden>
       {isTable ? <ProductTable products={found.products} /> : <ProductGrid products={found.products} />}
       <Pagination page={listing.page} pages={found.pages} hrefOf={(page) => listingPath({ ...listing, page })} />
     </div>
   );
 }
+
+export type ListingView = "cards" | "table";
+
+/** How this browser wants lists of products: as cards or as a dense table. */
+export const storedListingView = createStored<ListingView>("listingView", "cards", (value) =>
+  value === "cards" || value === "table" ? value : undefined,
+);

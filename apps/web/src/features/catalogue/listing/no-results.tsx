@@ -1,13 +1,16 @@
+import { Box, Button, Group } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
-import { ROUTES } from "@shop/domain/paths";
+import type { Suggestions } from "@shop/domain/contracts/suggest";
+import { ROUTES, productPath, productsPath } from "@shop/domain/paths";
+import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { EmptyCarton } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ButtonLink } from "../../../ui/plain-button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutNarrowing } from "./chosen-filters.ts";
-import { InsteadOfNothing } from "./instead-of-nothing.tsx";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
+import styles from "./listing.module.css";
 
 /** Nothing fits, or the page is past the end; and what to do about it. */
 export function NoResults({ listing, found }: { listing: Listing; found: ProductPage }) {
@@ -18,7 +21,11 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
     return (
       <EmptyState
         title={`There is no page ${listing.page}`}
-        actions={<ButtonLink to={listingPath({ ...listing, page: 1 })}>Go to page 1</ButtonLink>}
+        actions={
+          <Button component={Link} to={listingPath({ ...listing, page: 1 })}>
+            Go to page 1
+          </Button>
+        }
       >
         The list ends at page {pages}.
       </EmptyState>
@@ -28,11 +35,11 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
     return (
       <EmptyState
         art={<EmptyCarton style={{ width: 200 }} />}
-        title="No product fits"
+        title="No matching products"
         actions={
-          <ButtonLink to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+          <Button component={Link} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
             Clear all filters
-          </ButtonLink>
+          </Button>
         }
       >
         {chosen.length === 1 ? "Remove the filter " : "Remove a filter: "}
@@ -49,22 +56,62 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
         actions={
           <>
             {narrowed && (
-              <ButtonLink to={listingPath({ ...listing, page: 1, filter: {} })}>Search in all categories</ButtonLink>
+              <Button component={Link} to={listingPath({ ...listing, page: 1, filter: {} })}>
+                Search in all categories
+              </Button>
             )}
-            <ButtonLink variant={narrowed ? "default" : "filled"} to={ROUTES.products}>
+            <Button component={Link} variant={narrowed ? "default" : "filled"} to={ROUTES.products}>
               See all products
-            </ButtonLink>
-            <ButtonLink variant="default" to={ROUTES.contact}>
+            </Button>
+            <Button component={Link} variant="default" to={ROUTES.contact}>
               Ask us for it
-            </ButtonLink>
+            </Button>
           </>
         }
       >
         {listing.keyword
           ? `Try fewer or other words, or a part of the SKU. Or call ${phone} and ask.`
-          : "No product is in this part of the catalogue at the moment."}
+          : "There are no products in this category at the moment."}
       </EmptyState>
       {suggestions && <InsteadOfNothing suggestions={suggestions} />}
     </>
+  );
+}
+
+/** What the shop has to look at when a search found nothing. */
+function InsteadOfNothing({ suggestions: { products, categories } }: { suggestions: Suggestions }) {
+  if (products.length === 0 && categories.length === 0) return null;
+  return (
+    <section className={styles.instead} aria-labelledby="instead">
+      <Box component="h2" id="instead" fz="lg">
+        Popular products
+      </Box>
+      <ul className={styles.products}>
+        {products.map(({ _id, name, sku, image }) => (
+          <li key={_id}>
+            <Link className={styles.product} to={productPath(_id)}>
+              <Box component="span" flex="none" w={64}>
+                <Picture image={image} alt="" sizes="64px" />
+              </Box>
+              <span>
+                <span className={styles.name}>{name}</span>
+                <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
+                  {sku.toUpperCase()}
+                </Box>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Group component="ul" gap="8px 20px" align="stretch" aria-label="Categories">
+        {categories.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link className={styles.category} to={productsPath({ cat: _id })}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Group>
+    </section>
   );
 }

@@ -1,20 +1,20 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { SkuTag } from "../../../ui/sku-tag.tsx";
 import { StockStatus } from "../../../ui/stock-status.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { QuickAdd } from "../cards/quick-add.tsx";
 import styles from "./product-table.module.css";
 
 /** Many products at a glance, one a line, each ready to be ordered. */
 export function ProductTable({ products }: { products: Product[] }) {
   return (
-    <div className={styles["scroll"]}>
-      <table className={styles["table"]}>
+    <div className={styles.scroll}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">
@@ -42,24 +42,24 @@ function Row({ product }: { product: Product }) {
   return (
     <tr>
       <td>
-        <div className={styles["picture"]}>
+        <div className={styles.picture}>
           <Picture image={product.image} alt="" sizes="56px" />
         </div>
       </td>
       <td>
         <SkuTag sku={product.sku} />
       </td>
-      <td className={styles["name"]}>
+      <td className={styles.name}>
         <Link to={productPath(product._id)}>{product.name}</Link>
       </td>
-      <td className={styles["pack"]}>{product.packageQuantity}</td>
-      <td className={styles["price"]}>
+      <td className={styles.pack}>{product.packageQuantity}</td>
+      <td className={styles.price}>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </td>
-      <td className={styles["stock"]}>
+      <td className={styles.stock}>
         <StockStatus count={product.countInStock} />
       </td>
-      <td className={styles["add"]} data-own-price>
+      <td className={styles.add} data-own-price>
         <QuickAdd product={product} />
       </td>
     </tr>
@@ -68,8 +68,8 @@ function Row({ product }: { product: Product }) {
 
 export function ProductTableSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles["scroll"]}>
-      <table className={styles["table"]}>
+    <SkeletonGroup className={styles.scroll}>
+      <table className={styles.table}>
         <tbody>
           {Array.from({ length: count }, (_, index) => (
             <tr key={index}>

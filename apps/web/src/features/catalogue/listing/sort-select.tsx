@@ -1,14 +1,16 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { NativeSelect } from "@mantine/core";
 import type { ProductSort } from "@shop/domain/contracts/products";
-import { useId } from "react";
+import type { SubCategory } from "@shop/domain/contracts/taxonomy";
+import { useNavigate } from "react-router-dom";
 import { useEnteredValue } from "../../../ui/use-entered-value.ts";
-import styles from "../../../ui/select-field.module.css";
+import { useSubCategories } from "../taxonomy.ts";
 import { useChangeListing } from "./change-listing.ts";
-import type { Listing } from "./listing-url.ts";
+import { listingPath, type Listing } from "./listing-url.ts";
 import { SORTS, usualSort } from "./sorts.ts";
 
-/** The order of the products; the usual one stands first, and not in the address. */
+/** The order of the products; the usual one is first, and not in the address. */
 export function SortSelect({ listing }: { listing: Listing }) {
-  const id = useId();
   const change = useChangeListing();
   const usual = usualSort(listing.keyword);
   const others = (Object.keys(SORTS) as ProductSort[]).filter((sort) => SORTS[sort] !== usual);
@@ -16,26 +18,50 @@ export function SortSelect({ listing }: { listing: Listing }) {
   const choose = (sort: string) => change(() => ({ sort: sort ? (sort as ProductSort) : undefined }));
   const field = useEnteredValue<HTMLSelectElement>(value, choose);
   return (
-    <div className={styles["field"]} data-needs-script>
-      <label className={styles["label"]} htmlFor={id}>
-        Sort by
-      </label>
-      <select
-        ref={field}
-        id={id}
-        className={styles["select"]}
-        // The address says the order: the browser fills in no other on a reload.
-        autoComplete="off"
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <option value="">{usual.label}</option>
-        {others.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORTS[sort].label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <NativeSelect
+      ref={field}
+      label="Sort by"
+      wrapperProps={{ "data-needs-script": true }}
+      // The address says the order: the browser fills in no other on a reload.
+      autoComplete="off"
+      data={[{ value: "", label: usual.label }, ...others.map((sort) => ({ value: sort, label: SORTS[sort].label }))]}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
+}
+
+/** Select plus all sub-categories; choosing one leads to its page 1. */
+export function SubCategorySelect({ listing }: { listing: Listing }) {
+  const navigate = useNavigate();
+  const { data: subCategories = [] } = useSubCategories();
+  const chosen = listing.filter.subcat ?? "";
+
+  const choose = (subcat: string) => {
+    const cat = subcat ? undefined : listing.filter.cat;
+    void navigate(listingPath({ ...listing, page: 1, filter: { cat, subcat: subcat || undefined } }));
+  };
+  const field = useEnteredValue<HTMLSelectElement>(chosen, choose);
+  return (
+    <NativeSelect
+      ref={field}
+      label="Sub-category"
+      wrapperProps={{ "data-needs-script": true }}
+      // The address says which: the browser fills in no other on a reload.
+      autoComplete="off"
+      data={[{ value: "", label: "Select" }, ...byCategory(subCategories)]}
+      value={chosen}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+function byCategory(subCategories: SubCategory[]) {
+  const groups = [...new Set(subCategories.map((sub) => sub.Category_Id.categoryName))];
+  return groups.map((group) => ({
+    group,
+    items: subCategories
+      .filter((sub) => sub.Category_Id.categoryName === group)
+      .map(({ _id, subCategoryName }) => ({ value: _id, label: subCategoryName })),
+  }));
 }

@@ -1,20 +1,21 @@
+import { Skeleton, Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { Carousel } from "../../../ui/carousel/carousel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
-import { PricesComing } from "../../../ui/prices-coming.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { PricesLoading } from "../../../ui/prices-loading.tsx";
+import { SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { useTopProducts } from "../product-reads.ts";
-import styles from "./top-rated.module.css";
+import styles from "./listing.module.css";
 
-/** The best rated products, above the listing (spec section 2); an extra, so that its failing is no news. */
+/** The best rated products, above the listing; optional, so no error is shown when it fails. */
 export function TopRated() {
-  const { data: products, isPending, arePricesComing } = useTopProducts();
+  const { data: products, isPending, arePricesLoading } = useTopProducts();
   if (isPending) {
     return (
-      <SkeletonGroup className={styles["placeholder"]}>
+      <SkeletonGroup className={styles.placeholder}>
         <Skeleton height={40} width="200px" />
         <Skeleton height={98} />
       </SkeletonGroup>
@@ -22,23 +23,23 @@ export function TopRated() {
   }
   if (!products || products.length === 0) return null;
   return (
-    <PricesComing when={arePricesComing}>
+    <PricesLoading when={arePricesLoading}>
       <Carousel
         title="Top rated"
         slides={products.map((product) => ({ key: product._id, content: <Slide product={product} /> }))}
       />
-    </PricesComing>
+    </PricesLoading>
   );
 }
 
 function Slide({ product }: { product: Product }) {
   return (
-    <Link to={productPath(product._id)} className={styles["slide"]}>
+    <Link to={productPath(product._id)} className={styles.slide}>
       <Picture image={product.image} alt="" sizes="72px" />
-      <span className={styles["text"]}>
-        <span className={styles["name"]}>{product.name}</span>
+      <Stack component="span" gap={4}>
+        <span className={styles.topRatedName}>{product.name}</span>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
-      </span>
+      </Stack>
     </Link>
   );
 }

@@ -1,17 +1,19 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { missingToFreeFreight, orderTotals } from "@shop/domain/order-totals";
 import { cartPath, ROUTES } from "@shop/domain/paths";
-import { useState } from "react";
+import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { PlainButton } from "../../../ui/plain-button.tsx";
 import { Price } from "../../../ui/price.tsx";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import { StockStatus } from "../../../ui/stock-status.tsx";
-import styles from "./buying-box.module.css";
-import { QuantityField } from "./quantity-field.tsx";
+import { useEnteredValue } from "../../../ui/use-entered-value.ts";
+import styles from "./product-page.module.css";
 
 /** Price, stock, quantity and the way into the cart, always in sight beside the product. */
 export function BuyingBox({ product }: { product: Product }) {
@@ -22,32 +24,38 @@ export function BuyingBox({ product }: { product: Product }) {
   const quantity = Math.min(chosen, Math.max(1, product.countInStock));
 
   return (
-    <div className={styles["box"]} data-own-price>
-      <div className={styles["what"]}>
+    <Stack gap={16} p={20} bd="1px solid var(--line)" bdrs="var(--radius-lg)" bg="var(--surface)" data-own-price>
+      <Stack gap={4}>
         <Price size="lg" price={product.price} userPrice={product.userPrice} />
-        {product.packageQuantity && <p className={styles["pack"]}>{product.packageQuantity}</p>}
-      </div>
+        {product.packageQuantity && (
+          <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
+            {product.packageQuantity}
+          </Box>
+        )}
+      </Stack>
       <StockStatus count={product.countInStock} withCount />
       {!isOut && <Sums product={product} quantity={quantity} />}
-      <div className={styles["order"]} data-needs-script>
+      <div className={styles.order} data-needs-script>
         {!isOut && (
-          <div className={styles["quantity"]}>
+          <Box miw={96}>
             <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
-          </div>
+          </Box>
         )}
-        <PlainButton disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
+        <Button disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
           {ADD_TO_CART}
-        </PlainButton>
+        </Button>
       </div>
       <noscript>
-        <p className={styles["note"]}>Ordering here needs JavaScript. Or call us on {phone}.</p>
+        <Box component="p" c="dimmed" fz="sm">
+          Ordering here needs JavaScript. Or call us on {phone}.
+        </Box>
       </noscript>
       {isOut && (
-        <p className={styles["note"]}>
-          <Link to={ROUTES.contact}>Ask us</Link> when it is back, or for something like it.
-        </p>
+        <Box component="p" c="dimmed" fz="sm">
+          <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
+        </Box>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -57,20 +65,20 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
   ]);
   const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), toCartItem(product, quantity))).itemsCents);
   return (
-    <dl className={styles["lines"]}>
-      <div className={styles["line"]}>
+    <dl className={styles.lines}>
+      <div className={styles.line}>
         <dt>
           {quantity} × {formatCents(itemsCents / quantity)}
         </dt>
         <dd>{formatCents(itemsCents)}</dd>
       </div>
-      <div className={styles["line"]}>
+      <div className={styles.line}>
         <dt>GST</dt>
         <dd>{formatCents(taxCents)}</dd>
       </div>
-      <div className={styles["line"]}>
+      <div className={styles.line}>
         <dt>Freight</dt>
-        <dd>{missing === 0 ? "Free with this in your cart" : `${formatCents(missing)} more for free freight`}</dd>
+        <dd>{missing === 0 ? "Free with this item" : `${formatCents(missing)} more for free freight`}</dd>
       </div>
     </dl>
   );
@@ -80,3 +88,39 @@ const cartWith = (items: CartItem[], added: CartItem) => [
   ...items.filter((item) => item.product !== added.product),
   added,
 ];
+
+/** Up to this stock every quantity is a choice (typing digits jumps to it); beyond it the list is too long to offer. */
+const LONGEST_SELECT = 1000;
+
+interface Props {
+  value: number;
+  stock: number;
+  onChange: (quantity: number) => void;
+}
+
+/** A quantity from 1 to the stock count. */
+function QuantityField({ value, stock, onChange }: Props) {
+  const id = useId();
+  const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
+  if (stock <= LONGEST_SELECT) {
+    return (
+      <NativeSelect
+        ref={field}
+        label="Quantity"
+        data-figures
+        styles={{ input: { fontWeight: 600 } }}
+        data={Array.from({ length: stock }, (_, index) => String(index + 1))}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    );
+  }
+  return (
+    <Stack gap={4}>
+      <Box component="label" fz="sm" fw={600} htmlFor={id}>
+        Quantity
+      </Box>
+      <QuantityInput id={id} label="Quantity" value={value} max={stock} onChange={onChange} />
+    </Stack>
+  );
+}

@@ -12,9 +12,9 @@ export function FactsTable({ product }: { product: Product }) {
     ["Category", product.category],
   ].filter(([, value]) => value);
   return (
-    <section className={styles["section"]}>
+    <section className={styles.section}>
       <h2>Details</h2>
-      <table className={styles["table"]}>
+      <table className={styles.table}>
         <tbody>
           {product.sku && (
             <tr>

@@ -9,7 +9,6 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
-import { Mantine } from "../../../ui/mantine/mantine.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./reviews.module.css";
 
@@ -36,16 +35,14 @@ export function ReviewForm({ productId }: { productId: string }) {
   };
 
   return (
-    <Mantine>
-      <form noValidate className={styles["form"]} aria-labelledby="write-review" onSubmit={submit}>
-        {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
-        {review.error && <ErrorBanner message={errorMessage(review.error)} />}
-        <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />
-        <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
-        <Button type="submit" disabled={!isHydrated} loading={review.isPending}>
-          Submit
-        </Button>
-      </form>
-    </Mantine>
+    <form noValidate className={styles.form} aria-labelledby="write-review" onSubmit={submit}>
+      {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
+      {review.error && <ErrorBanner message={errorMessage(review.error)} />}
+      <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />
+      <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
+      <Button type="submit" disabled={!isHydrated} loading={review.isPending}>
+        Submit
+      </Button>
+    </form>
   );
 }

@@ -1,12 +1,14 @@
-import type { ProductDetail } from "@shop/domain/contracts/products";
-import { SIGN_IN_TO_REVIEW } from "@shop/domain/messages";
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
+import type { ProductDetail, Review } from "@shop/domain/contracts/products";
+import { dayOf } from "@shop/domain/dates";
+import { SIGN_IN_TO_REVIEW, NO_REVIEWS } from "@shop/domain/messages";
 import { productPath, ROUTES, withRedirect } from "@shop/domain/paths";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { RatingSummary } from "./rating-summary.tsx";
+import { reviewCount, Stars } from "../../../ui/rating.tsx";
 import { ReviewForm } from "./review-form.tsx";
-import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews.module.css";
 
 /** The reviews of a product, and the form for another one. */
@@ -14,15 +16,15 @@ export function Reviews({ product }: { product: ProductDetail }) {
   const session = useSession();
   const isHydrated = useIsHydrated();
   return (
-    <section className={styles["reviews"]} aria-labelledby="reviews">
-      <div className={styles["summary"]}>
+    <section className={styles.reviews} aria-labelledby="reviews">
+      <div className={styles.summary}>
         <h2 id="reviews">Reviews</h2>
         {product.numReviews > 0 && <RatingSummary product={product} />}
       </div>
-      <div className={styles["written"]}>
+      <div className={styles.written}>
         <ReviewList reviews={product.reviews} />
         <h3 id="write-review">Write a review</h3>
-        {/* The page comes with both; which of them is seen is decided before it is painted (app/own-screen.tsx). */}
+        {/* The page comes with both; which of them is seen is decided before it is painted (app/layout/shop-layout.tsx). */}
         {(session || !isHydrated) && (
           <div data-for-signed-in={!isHydrated || undefined}>
             <ReviewForm productId={product._id} />
@@ -34,7 +36,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
   );
 }
 
-/** The spec's sentence, with its 'sign in' as the link. */
+/** The sentence with 'sign in' as a link. */
 function SignInToReview({ productId }: { productId: string }) {
   const [before, after] = SIGN_IN_TO_REVIEW.split("sign in");
   return (
@@ -43,5 +45,70 @@ function SignInToReview({ productId }: { productId: string }) {
       <Link to={withRedirect(ROUTES.login, productPath(productId))}>sign in</Link>
       {after}
     </p>
+  );
+}
+
+const BEST_FIRST = [5, 4, 3, 2, 1];
+
+/** The average of a product's reviews, and how they spread. */
+function RatingSummary({ product }: { product: ProductDetail }) {
+  const { reviews, rating, numReviews } = product;
+  return (
+    <div className={styles.summary}>
+      <Group gap={12} wrap="nowrap">
+        <Box component="span" fz="2.25rem" fw={700} lts="-0.03em" lh={1}>
+          {(Math.round(rating * 10) / 10).toFixed(1)}
+        </Box>
+        <div>
+          <Stars rating={rating} isLarge />
+          <Box component="p" c="dimmed" fz="sm">
+            out of 5, {reviewCount(numReviews)}
+          </Box>
+        </div>
+      </Group>
+      <Stack component="ul" gap={6}>
+        {BEST_FIRST.map((stars) => {
+          const count = reviews.filter((review) => review.rating === stars).length;
+          return (
+            <li key={stars} className={styles.bar} data-figures>
+              <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <span className={styles.track}>
+                <span className={styles.fill} style={{ width: `${(count / Math.max(1, reviews.length)) * 100}%` }} />
+              </span>
+              <span>{count}</span>
+            </li>
+          );
+        })}
+      </Stack>
+    </div>
+  );
+}
+
+function ReviewList({ reviews }: { reviews: Review[] }) {
+  const { timeZone } = useShopInfo();
+  if (reviews.length === 0)
+    return (
+      <Box component="p" c="dimmed" fz="sm">
+        {NO_REVIEWS}
+      </Box>
+    );
+  return (
+    <ul className={styles.list}>
+      {reviews.map((review) => (
+        <li key={review._id} className={styles.review}>
+          <Group gap="4px 12px">
+            <strong>{review.name}</strong>
+            <Stars rating={review.rating} />
+            <VisuallyHidden>{review.rating} out of 5 stars</VisuallyHidden>
+            <Box component="time" c="dimmed" fz="sm" dateTime={review.createdAt} data-figures>
+              {dayOf(review.createdAt, timeZone)}
+            </Box>
+          </Group>
+          <Box component="p" maw="68ch" style={{ whiteSpace: "pre-line" }}>
+            {review.comment}
+          </Box>
+        </li>
+      ))}
+    </ul>
   );
 }

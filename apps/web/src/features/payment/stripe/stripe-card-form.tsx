@@ -1,15 +1,14 @@
+import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { CreateTokenCardData, StripeElementStyle } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import type { CardFormProps } from "../card-gateway.ts";
-import shared from "../card-payment.module.css";
+import type { CardFormProps } from "../card-form.tsx";
 import { PayButton } from "../pay-button.tsx";
-import { billingDetails } from "./billing-details.ts";
-import { cardStyle } from "./card-style.ts";
-import styles from "./stripe-card-form.module.css";
+import styles from "../payment.module.css";
 
 interface Props extends CardFormProps {
   publishableKey: string;
@@ -57,7 +56,7 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
   };
   return (
     <form
-      className={shared["form"]}
+      className={styles.form}
       noValidate
       aria-labelledby="pay-by-card"
       onSubmit={(event) => {
@@ -66,18 +65,41 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
       }}
     >
       <div>
-        <label htmlFor="card-element" className={styles["label"]}>
+        <label htmlFor="card-element" className={styles.label}>
           Card
         </label>
-        <CardElement
-          id="card-element"
-          className={styles["card"] ?? ""}
-          options={options}
-          onReady={() => setReady(true)}
-        />
+        <CardElement id="card-element" className={styles.card ?? ""} options={options} onReady={() => setReady(true)} />
       </div>
       <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} />
-      <p className={styles["hint"]}>Stripe takes the card's number. We never see it.</p>
+      <Box component="p" c="dimmed" fz="sm">
+        Stripe takes the card's number. We never see it.
+      </Box>
     </form>
   );
+}
+
+/**
+ * The billing name and address: those of the delivery. No zip code: the one of the parcel's
+ * address, checked against the card's, would turn good cards away.
+ */
+function billingDetails(to: Order["shippingAddress"]): CreateTokenCardData {
+  return {
+    name: `${to.first_name} ${to.last_name}`,
+    address_line1: to.address,
+    ...(to.apartment && { address_line2: to.apartment }),
+    address_city: to.city,
+    address_state: to.state,
+    // Stripe takes countries by code alone, and an address may name any in any words.
+    ...(/^(au|australia)$/i.test(to.country.trim()) && { address_country: "AU" }),
+  };
+}
+
+/** Stripe draws the field in a frame of its own, where our tokens don't reach: they are read from this page. */
+function cardStyle(): StripeElementStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    base: { color: token("--ink"), fontSize: "16px", "::placeholder": { color: token("--muted") } },
+    invalid: { color: token("--out") },
+  };
 }

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { useState, type ReactNode } from "react";
 import { UNREACHABLE } from "../../../lib/errors.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import styles from "./test-card-form.module.css";
 
 type Outcome = "succeed" | "fail";
 
@@ -32,7 +31,7 @@ export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecre
       </p>
       <p>Your own bank would show its page here, and ask for a code or a fingerprint.</p>
       {hasFailed && <ErrorBanner message={UNREACHABLE} />}
-      <div className={styles["answers"]}>
+      <Group gap={8} align="stretch" justify="flex-end">
         <Button
           variant="default"
           size="sm"
@@ -51,7 +50,7 @@ export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecre
         >
           Complete authentication
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }
@@ -63,4 +62,26 @@ async function send(clientSecret: string, outcome: Outcome): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ clientSecret, outcome }),
   });
+}
+
+interface Asked {
+  clientSecret: string;
+  answered: () => void;
+}
+
+/** The bank's question to the owner of a test card: `authenticate` resolves once they have answered. */
+export function useAuthentication(): { authenticate: (clientSecret: string) => Promise<void>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    authenticate: (clientSecret) => new Promise((answered) => setAsked({ clientSecret, answered })),
+    dialog: asked && (
+      <AuthenticationDialog
+        clientSecret={asked.clientSecret}
+        onAnswered={() => {
+          setAsked(null);
+          asked.answered();
+        }}
+      />
+    ),
+  };
 }

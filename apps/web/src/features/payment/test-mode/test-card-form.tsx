@@ -1,14 +1,13 @@
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { FormEvent } from "react";
-import type { CardFormProps } from "../card-gateway.ts";
-import shared from "../card-payment.module.css";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import type { CardFormProps } from "../card-form.tsx";
 import { PayButton } from "../pay-button.tsx";
+import styles from "../payment.module.css";
+import { useAuthentication } from "./authentication-dialog.tsx";
 import { cardErrors, digitsOf, groupExpiry, groupNumber, onlyDigits, type CardFields } from "./card-fields.ts";
-import styles from "./test-card-form.module.css";
-import { tokenOf } from "./test-card-numbers.ts";
-import { TestMode } from "./test-mode.tsx";
-import { useAuthentication } from "./use-authentication.tsx";
+import { tokenOf, USEFUL_NUMBERS } from "./test-card-numbers.ts";
 
 const FIELDS = ["number", "expiry", "cvc"] as const;
 const idOf = (name: keyof CardFields) => `card-${name}`;
@@ -37,10 +36,10 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
     },
   });
   return (
-    <div className={styles["room"]}>
+    <div className={styles.testRoom}>
       <TestMode />
       <form
-        className={shared["form"]}
+        className={styles.form}
         noValidate
         aria-labelledby="pay-by-card"
         onSubmit={form.onSubmit(
@@ -49,13 +48,31 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
         )}
       >
         <TextInput {...field("number", groupNumber)} label="Card number" autoComplete="cc-number" />
-        <div className={styles["pair"]}>
+        <div className={styles.pair}>
           <TextInput {...field("expiry", groupExpiry)} label="Expiry" autoComplete="cc-exp" placeholder="MM / YY" />
           <TextInput {...field("cvc", onlyDigits)} label="CVC" autoComplete="cc-csc" />
         </div>
         <PayButton isReady isPaying={isPaying} />
       </form>
       {dialog}
+    </div>
+  );
+}
+
+/** Says that no money moves here, and which numbers are worth a try. */
+function TestMode() {
+  return (
+    <div className={styles.mode}>
+      <StatusChip kind="warn">Test mode</StatusChip>
+      <p>No money moves. Any expiry to come and any CVC will do.</p>
+      <Stack component="dl" gap={4}>
+        {USEFUL_NUMBERS.map(({ number, what }) => (
+          <div key={number} className={styles.number}>
+            <dt>{number}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </Stack>
     </div>
   );
 }

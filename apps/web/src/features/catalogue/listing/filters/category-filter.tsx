@@ -1,11 +1,10 @@
+import { Box, Stack, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { showFirst, STAYS_IN_PLACE } from "../change-listing.ts";
 import { isFiltered, listingPath, type Listing } from "../listing-url.ts";
-import styles from "./category-filter.module.css";
-import panel from "./filter-panel.module.css";
+import styles from "./filters.module.css";
 
 interface Props {
   listing: Listing;
@@ -20,11 +19,11 @@ export function CategoryFilter({ listing, categories }: Props) {
   if (shown.length === 0) return null;
   const pathTo = (id: string | undefined) => listingPath({ ...listing, page: 1, filter: { cat: id } });
   return (
-    <section className={panel["group"]} aria-labelledby={headId}>
-      <h3 id={headId} className={panel["legend"]}>
+    <section className={styles.group} aria-labelledby={headId}>
+      <h3 id={headId} className={styles.legend}>
         Category
       </h3>
-      <ul className={styles["list"]}>
+      <Stack component="ul" gap={2}>
         <li>
           <Place to={pathTo(undefined)} isHere={!isFiltered(listing)}>
             <span>All categories</span>
@@ -33,15 +32,17 @@ export function CategoryFilter({ listing, categories }: Props) {
         {shown.map(({ _id, name, count }) => (
           <li key={_id}>
             <Place to={pathTo(_id)} isHere={_id === cat}>
-              <span className={styles["name"]}>{name}</span>
-              <span className={styles["count"]} data-figures>
+              <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+                {name}
+              </Box>
+              <Box component="span" flex="none" c="dimmed" fz="var(--text-xs)" fw={400} data-figures>
                 {count.toLocaleString("en-AU")}
                 <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
-              </span>
+              </Box>
             </Place>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -49,7 +50,7 @@ export function CategoryFilter({ listing, categories }: Props) {
 function Place({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
   return (
     <Link
-      className={styles["place"]}
+      className={styles.place}
       to={to}
       state={STAYS_IN_PLACE}
       aria-current={isHere ? "true" : undefined}

@@ -1,13 +1,12 @@
+import { Box, Button, TextInput } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { useId, useState, type FormEvent } from "react";
 import { useIsHydrated } from "../../../../lib/use-is-hydrated.ts";
-import { PlainButton } from "../../../../ui/plain-button.tsx";
-import { dollarsIn, type Narrowing } from "../narrowing.ts";
-import panel from "./filter-panel.module.css";
-import { PriceField } from "./price-field.tsx";
-import styles from "./price-filter.module.css";
-import type { Narrow } from "./use-narrow.ts";
+import { useEnteredValue } from "../../../../ui/use-entered-value.ts";
+import { dollarsIn, type Narrowing } from "../listing-url.ts";
+import type { Narrow } from "./filter-panel.tsx";
+import styles from "./filters.module.css";
 
 interface Props {
   narrowing: Narrowing;
@@ -43,9 +42,9 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
   };
   return (
     <form noValidate onSubmit={send} data-own-price>
-      <fieldset className={panel["group"]}>
-        <legend className={panel["legend"]}>Price, ex GST</legend>
-        <div className={styles["fields"]}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Price, ex GST</legend>
+        <div className={styles.fields}>
           <PriceField
             label="Lowest price in dollars"
             placeholder={range ? String(Math.floor(range.min)) : "From"}
@@ -53,9 +52,9 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
             onChange={setFrom}
             errorId={error && errorId}
           />
-          <span className={styles["to"]} aria-hidden>
+          <Box component="span" c="dimmed" fz="sm" aria-hidden>
             to
-          </span>
+          </Box>
           <PriceField
             label="Highest price in dollars"
             placeholder={range ? String(Math.ceil(range.max)) : "To"}
@@ -63,19 +62,19 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
             onChange={setTo}
             errorId={error && errorId}
           />
-          <PlainButton type="submit" size="sm" variant="default" disabled={!isHydrated}>
-            Set
-          </PlainButton>
+          <Button type="submit" size="sm" variant="default" disabled={!isHydrated}>
+            Apply
+          </Button>
         </div>
         {error && (
-          <p id={errorId} className={styles["error"]} role="alert">
+          <Box component="p" id={errorId} c="var(--out)" fz="sm" fw={600} role="alert">
             {error}
-          </p>
+          </Box>
         )}
         {range && (
-          <p className={panel["none"]} data-figures>
+          <Box component="p" c="dimmed" fz="sm" data-figures>
             {formatDollars(range.min)} to {formatDollars(range.max)}
-          </p>
+          </Box>
         )}
       </fieldset>
     </form>
@@ -86,4 +85,36 @@ function problemOf(from: string, to: string): string | undefined {
   const [min, max] = [dollarsIn(from), dollarsIn(to)];
   if ((from.trim() && min === undefined) || (to.trim() && max === undefined)) return "Enter an amount such as 12.50";
   return min !== undefined && max !== undefined && min > max ? "The lowest price is above the highest one" : undefined;
+}
+
+interface PriceFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** The id of what is wrong with it. */
+  errorId: string | undefined;
+}
+
+/** A field for an amount of dollars. */
+function PriceField({ label, placeholder, value, onChange, errorId }: PriceFieldProps) {
+  const field = useEnteredValue<HTMLInputElement>(value, onChange);
+  return (
+    <TextInput
+      ref={field}
+      className={styles.field ?? ""}
+      size="sm"
+      leftSection="$"
+      leftSectionPointerEvents="none"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      aria-label={label}
+      error={errorId !== undefined}
+      aria-describedby={errorId}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }

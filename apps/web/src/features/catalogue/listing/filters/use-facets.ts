@@ -2,7 +2,7 @@ import type { FacetQuery } from "@shop/domain/contracts/products";
 import { keepPreviousData } from "@tanstack/react-query";
 import { storedSession, useSession } from "../../../../lib/session.ts";
 import { trpc, type Reads } from "../../../../lib/trpc.ts";
-import { ofReader } from "../../product-reads.ts";
+import { pickForm } from "../../product-reads.ts";
 import { listingQuery, type Listing } from "../listing-url.ts";
 
 function facetQuery(listing: Listing): FacetQuery {
@@ -14,13 +14,13 @@ function facetQuery(listing: Listing): FacetQuery {
 export function useFacets(listing: Listing) {
   const isLoggedIn = useSession() !== null;
   const query = facetQuery(listing);
-  const lent = trpc.useUtils().products.facets.getData(query);
+  const publicData = trpc.useUtils().products.facets.getData(query);
   const own = trpc.pricing.facets.useQuery(query, {
     enabled: isLoggedIn,
-    placeholderData: (previous) => previous ?? lent,
+    placeholderData: (previous) => previous ?? publicData,
   });
   const open = trpc.products.facets.useQuery(query, { enabled: !isLoggedIn, placeholderData: keepPreviousData });
-  return ofReader({ isLoggedIn, own, open, lent });
+  return pickForm({ isLoggedIn, own, open, publicData });
 }
 
 /** Reads the filters of a listing ahead, as useFacets will ask for them. */

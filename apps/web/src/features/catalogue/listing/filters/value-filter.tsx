@@ -1,11 +1,9 @@
+import { Box, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
-import { useEnteredValue } from "../../../../ui/use-entered-value.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import panel from "./filter-panel.module.css";
-import { FilterTick } from "./filter-tick.tsx";
-import styles from "./value-filter.module.css";
+import { useEnteredValue, useEnteredCheck } from "../../../../ui/use-entered-value.ts";
+import styles from "./filters.module.css";
 
 interface Props {
   label: string;
@@ -14,7 +12,7 @@ interface Props {
   onToggle: (value: string) => void;
 }
 
-/** The commonest stand there at once; from so many on they can be searched too. */
+/** So many of the most frequent values are shown first; longer lists can be searched. */
 const AT_ONCE = 10;
 const SEARCHED_FROM = 20;
 
@@ -35,13 +33,13 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
   const shown =
     isWhole || words ? fitting : all.filter(({ value }, index) => index < AT_ONCE || chosen.includes(value));
   return (
-    <fieldset className={panel["group"]}>
-      <legend className={panel["legend"]}>{label}</legend>
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
       {all.length >= SEARCHED_FROM && (
-        <input
+        <TextInput
           ref={field}
           type="search"
-          className={styles["search"]}
+          size="sm"
           aria-label={`Search in ${label.toLowerCase()}`}
           placeholder={`Search ${all.length} values`}
           value={text}
@@ -50,7 +48,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <div className={styles["values"]}>
+      <Stack gap={2}>
         {shown.map(({ value, count }) => (
           <FilterTick
             key={value}
@@ -60,18 +58,50 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
             onChange={() => onToggle(value)}
           />
         ))}
-      </div>
+      </Stack>
       {words !== "" && (
-        <p role="status" className={panel["none"]}>
-          {fitting.length === 0 ? "None is called so." : `${fitting.length} of ${all.length}`}
-        </p>
+        <Box component="p" role="status" c="dimmed" fz="sm">
+          {fitting.length === 0 ? "No matches." : `${fitting.length} of ${all.length}`}
+        </Box>
       )}
       {words === "" && all.length > AT_ONCE && (
-        <button type="button" className={panel["more"]} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${all.length}`}
           <VisuallyHidden> of {label.toLowerCase()}</VisuallyHidden>
         </button>
       )}
     </fieldset>
+  );
+}
+
+interface FilterTickProps {
+  label: string;
+  /** How many products it would list. */
+  count: number;
+  isChosen: boolean;
+  onChange: () => void;
+}
+
+/** One choice of a filter; what would lead to nothing can only be taken away. */
+export function FilterTick({ label, count, isChosen, onChange }: FilterTickProps) {
+  const field = useEnteredCheck(isChosen, onChange);
+  return (
+    <label className={styles.tick}>
+      <input
+        ref={field}
+        type="checkbox"
+        // The address says what is chosen: the browser fills in nothing else on a reload.
+        autoComplete="off"
+        className={styles.box}
+        checked={isChosen}
+        disabled={count === 0 && !isChosen}
+        onChange={onChange}
+      />
+      <span className={styles.words}>{label}</span>
+      <Box component="span" flex="none" c="dimmed" fz="var(--text-xs)" data-figures>
+        {count.toLocaleString("en-AU")}
+        <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
+      </Box>
+    </label>
   );
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { CartItem } from "../../lib/cart.ts";
+import { rowsOf } from "./use-removals.ts";
+
+const item = (product: string): CartItem => ({
+  product,
+  name: product,
+  image: "",
+  sku: "",
+  price: 1,
+  countInStock: 9,
+  qty: 1,
+});
+const shown = (...rows: ReturnType<typeof rowsOf>) =>
+  rows.map((row) => (row.kind === "line" ? row.item.product : `-${row.item.product}@${row.index}`));
+
+test("removed lines stand where they stood, the last removal taken back first", () => {
+  // a b c d: b is removed at 1, then c, which has moved up to 1.
+  const rows = rowsOf(
+    [item("a"), item("d")],
+    [
+      { item: item("b"), index: 1 },
+      { item: item("c"), index: 1 },
+    ],
+  );
+  expect(shown(...rows)).toEqual(["a", "-b@1", "-c@1", "d"]);
+});
+
+test("a removal is forgotten once its product is in the cart again", () => {
+  expect(shown(...rowsOf([item("a"), item("b")], [{ item: item("b"), index: 0 }]))).toEqual(["a", "b"]);
+});
+
+test("the last line's removal stands in the empty cart", () => {
+  expect(shown(...rowsOf([], [{ item: item("a"), index: 0 }]))).toEqual(["-a@0"]);
+});
