@@ -8,7 +8,7 @@ import { AdminNav } from "./admin-nav.tsx";
 export function AdminLayout() {
   return (
     <Frame side={<AdminNav />}>
-      <div className={styles["screen"]}>
+      <div className={styles.screen}>
         <AdminGate>
           <Outlet />
         </AdminGate>

@@ -10,18 +10,18 @@ export function AdminNav() {
   const current = currentEntry(useLocation().pathname);
   const popup = usePopup();
   const isStaff = useSession()?.isAdmin === true;
-  if (!isStaff) return <div className={styles["nav"]} />;
+  if (!isStaff) return <div className={styles.nav} />;
   return (
-    <nav className={styles["nav"]} aria-label="Admin" {...popup.box}>
-      <button type="button" className={styles["opener"]} {...popup.button}>
+    <nav className={styles.nav} aria-label="Admin" {...popup.box}>
+      <button type="button" className={styles.opener} {...popup.button}>
         {current && <current.icon size={18} aria-hidden />}
-        <span className={styles["here"]}>{current?.label ?? "Admin"}</span>
-        <span className={styles["all"]}>All screens</span>
+        <span className={styles.here}>{current?.label ?? "Admin"}</span>
+        <span className={styles.all}>All screens</span>
         <IconChevronDown size={18} aria-hidden />
       </button>
-      <div className={styles["groups"]} data-open={popup.isOpen || undefined}>
+      <div className={styles.groups} data-open={popup.isOpen || undefined}>
         {ADMIN_NAV.map((group) => (
-          <ul key={group[0]?.to} className={styles["group"]}>
+          <ul key={group[0]?.to} className={styles.group}>
             {group.map((entry) => (
               <li key={entry.to}>
                 <Entry entry={entry} isCurrent={entry === current} />
@@ -39,7 +39,7 @@ function Entry({ entry: { to, label, icon: Icon }, isCurrent }: { entry: NavEntr
   return (
     <Link
       to={to}
-      className={styles["entry"]}
+      className={styles.entry}
       data-current={isCurrent || undefined}
       aria-current={isCurrent ? (pathname === to ? "page" : "true") : undefined}
     >

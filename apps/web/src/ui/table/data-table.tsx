@@ -34,17 +34,17 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const { label, columns, rows, rowKey, query, list, paging, pageSize, empty } = props;
   const isStale = query.isPlaceholderData;
   return (
-    <div className={styles["box"]}>
+    <div className={styles.box}>
       {query.error != null && <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />}
       {list && rows && rows.length > 0 && <SortSelect columns={columns} list={list} />}
       {rows?.length === 0 ? (
         <NoRows list={list} total={paging?.total ?? 0} empty={empty} />
       ) : (
         (rows || query.error == null) && (
-          <div className={styles["scroller"]}>
-            <table {...roles.table} className={styles["table"]} aria-label={label} aria-busy={isStale || undefined}>
+          <div className={styles.scroller}>
+            <table {...roles.table} className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
               <TableHead columns={columns} list={list} />
-              <tbody {...roles.rowgroup} className={styles["body"]} data-stale={isStale || undefined}>
+              <tbody {...roles.rowgroup} className={styles.body} data-stale={isStale || undefined}>
                 {rows ? (
                   rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
                 ) : (
@@ -64,7 +64,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr {...roles.row} className={styles["row"]}>
+    <tr {...roles.row} className={styles.row}>
       {columns.map((column) =>
         column.isRowHead ? (
           <th key={column.key} {...roles.rowheader} {...cellMarks(column)}>

@@ -14,7 +14,7 @@ interface Props {
 /** Why a table has no rows: a page that isn't there, a search that finds nothing, or nothing at all yet. */
 export function NoRows({ list, total, empty }: Props) {
   return (
-    <div className={styles["none"]}>
+    <div className={styles.none}>
       {list && total > 0 ? (
         <EmptyState
           title={`There is no page ${list.page}`}

@@ -28,7 +28,7 @@ export function SortSelect<Row, Sort extends string>({ columns, list }: Props<Ro
     if (choice) list.sortBy(choice.sort, choice.direction);
   };
   return (
-    <div className={styles["sortSelect"]}>
+    <div className={styles.sortSelect}>
       <span aria-hidden>Sort by</span>
       <NativeSelect
         size="sm"

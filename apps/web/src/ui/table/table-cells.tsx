@@ -22,7 +22,7 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** The shape of the rows to come. */
 export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return ROWS.map((row) => (
-    <tr key={row} {...roles.row} className={styles["row"]}>
+    <tr key={row} {...roles.row} className={styles.row}>
       {columns.map((column, index) => (
         <td key={column.key} {...roles.cell} {...cellMarks(column)} data-label={undefined}>
           {row === 1 && index === 0 && <VisuallyHidden role="status">{LOADING}</VisuallyHidden>}

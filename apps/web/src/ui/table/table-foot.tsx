@@ -24,8 +24,8 @@ export function TableFoot({ paging: { page, pages, total }, shown, pageSize, hre
   // The last page is counted from the end, where its size says nothing about the pages before.
   const first = page >= pages ? total - shown + 1 : (page - 1) * (pageSize ?? shown) + 1;
   return (
-    <div className={styles["foot"]}>
-      <p className={styles["count"]}>
+    <div className={styles.foot}>
+      <p className={styles.count}>
         {inWords(first)}–{inWords(first + shown - 1)} of {inWords(total)}
       </p>
       {hrefOf && <Pagination page={page} pages={pages} hrefOf={hrefOf} />}

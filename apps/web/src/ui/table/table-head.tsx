@@ -13,7 +13,7 @@ interface Props<Row, Sort extends string> {
 
 export function TableHead<Row, Sort extends string>({ columns, list }: Props<Row, Sort>) {
   return (
-    <thead {...roles.rowgroup} className={styles["head"]}>
+    <thead {...roles.rowgroup} className={styles.head}>
       <tr {...roles.row}>
         {columns.map((column) => (
           <th
@@ -49,7 +49,7 @@ function SortButton<Sort extends string>({ head, by, list }: { head: string; by:
   return (
     <button
       type="button"
-      className={styles["sort"]}
+      className={styles.sort}
       data-on={isOn || undefined}
       onClick={() => list.sortBy(by, isOn && list.direction === "asc" ? "desc" : "asc")}
     >

@@ -65,7 +65,7 @@ function Name({ apiKey: { name, hint } }: { apiKey: ApiKey }) {
   return (
     <>
       {name}
-      <span className={styles["hint"]}>
+      <span className={styles.hint}>
         <VisuallyHidden>ends with </VisuallyHidden>
         <span aria-hidden>…</span>
         {hint}
@@ -79,7 +79,7 @@ function Actions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Needs, 
   if (apiKey.state === "revoked") return null;
   const which = <VisuallyHidden> {apiKey.name}</VisuallyHidden>;
   return (
-    <span className={styles["actions"]}>
+    <span className={styles.actions}>
       <OpenButton onClick={() => onEdit(apiKey)}>Edit{which}</OpenButton>
       <Button size="compact-sm" variant="subtle" color="red" onClick={() => onRevoke(apiKey)}>
         Revoke{which}

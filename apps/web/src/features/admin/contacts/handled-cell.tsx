@@ -42,8 +42,8 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
     if (await save(contact, { note: text })) close();
   };
   return (
-    <div className={styles["cell"]}>
-      <label className={styles["tick"]}>
+    <div className={styles.cell}>
+      <label className={styles.tick}>
         <input
           type="checkbox"
           checked={saving?.isHandled ?? contact.handledAt !== null}
@@ -56,7 +56,7 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
         </span>
       </label>
       {problem && (
-        <p role="alert" className={styles["problem"]}>
+        <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
@@ -72,9 +72,9 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
           onCancel={close}
         />
       ) : (
-        note && <p className={styles["note"]}>{note}</p>
+        note && <p className={styles.note}>{note}</p>
       )}
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         {!draft && (
           <button ref={opener} type="button" onClick={open}>
             {note ? "Edit note" : "Add note"}

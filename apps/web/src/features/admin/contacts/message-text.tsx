@@ -8,11 +8,11 @@ export function MessageText({ text }: { text: string }) {
   const isClipped = useIsClipped(box);
   return (
     <>
-      <p ref={box} className={styles["text"]} data-open={isOpen || undefined}>
+      <p ref={box} className={styles.text} data-open={isOpen || undefined}>
         {text}
       </p>
       {(isOpen || isClipped) && (
-        <button type="button" className={styles["more"]} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show less" : "Show all"}
         </button>
       )}

@@ -23,9 +23,9 @@ export function NoteEditor({ label, field, draft, now, isSaving, onType, onSave,
     if (event.key === "Escape" && draft.text === draft.base) onCancel();
   };
   return (
-    <div className={styles["editor"]}>
+    <div className={styles.editor}>
       {now !== draft.base && (
-        <p className={styles["now"]}>The note is now: {now ? <q>{now}</q> : "empty"}. Saving yours replaces it.</p>
+        <p className={styles.now}>The note is now: {now ? <q>{now}</q> : "empty"}. Saving yours replaces it.</p>
       )}
       <Textarea
         size="sm"
@@ -37,7 +37,7 @@ export function NoteEditor({ label, field, draft, now, isSaving, onType, onSave,
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         <Button size="xs" loading={isSaving} title="Ctrl+Enter" onClick={onSave}>
           Save note
         </Button>

@@ -17,11 +17,11 @@ export function dayWords(day: Day | undefined): string {
 export function ChartTip({ day, at, width }: { day: Day; at: number; width: number }) {
   const left = at + 16 + WIDTH > width ? Math.max(0, at - 16 - WIDTH) : at + 16;
   return (
-    <div className={styles["tip"]} style={{ left, width: WIDTH }} aria-hidden>
+    <div className={styles.tip} style={{ left, width: WIDTH }} aria-hidden>
       <p>
         {weekdayOf(day, "short")} {day.day}
       </p>
-      <p className={styles["tipFigure"]}>{formatDollars(day.revenue)}</p>
+      <p className={styles.tipFigure}>{formatDollars(day.revenue)}</p>
       <p>{ordersWords(day.orders)}</p>
     </div>
   );

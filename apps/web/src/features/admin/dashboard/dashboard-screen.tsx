@@ -49,15 +49,15 @@ interface FiguresProps {
 function Figures({ data, renderCancel, isStale }: FiguresProps) {
   const period: Period = { from: data.days[0]?.day ?? "", to: data.days.at(-1)?.day ?? "" };
   return (
-    <div className={styles["screen"]} aria-busy={isStale} data-stale={isStale || undefined}>
+    <div className={styles.screen} aria-busy={isStale} data-stale={isStale || undefined}>
       <SalesCards total={data.total} previous={data.previous} days={data.days.length} />
       <SalesByDay days={data.days} total={data.total} period={period} />
       <UnpaidOrders unpaid={data.unpaidOrders} renderCancel={renderCancel} />
-      <div className={styles["work"]}>
+      <div className={styles.work}>
         <NewEnquiries enquiries={data.enquiries} />
         <LowStock lowStock={data.lowStock} />
       </div>
-      <div className={styles["best"]}>
+      <div className={styles.best}>
         <TopProducts products={data.topProducts} />
         <TopCustomers customers={data.topCustomers} />
       </div>

@@ -6,7 +6,7 @@ import cards from "./sales-cards.module.css";
 /** The shape of the figures that are on their way. */
 export function DashboardSkeleton() {
   return (
-    <SkeletonGroup className={styles["screen"]}>
+    <SkeletonGroup className={styles.screen}>
       <div className={cards["cards"]}>
         {[1, 2, 3].map((card) => (
           <div key={card} className={cards["card"]}>
@@ -24,7 +24,7 @@ export function DashboardSkeleton() {
         <Skeleton height={24} width={152} />
         <Skeleton height={220} />
       </div>
-      <div className={styles["work"]}>
+      <div className={styles.work}>
         {[1, 2].map((each) => (
           <div key={each} className={panel["panel"]}>
             <Skeleton height={24} width={152} />

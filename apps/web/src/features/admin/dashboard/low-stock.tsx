@@ -16,10 +16,10 @@ export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboar
       {total === 0 ? (
         <Nothing>There is enough of everything.</Nothing>
       ) : (
-        <ul className={styles["list"]}>
+        <ul className={styles.list}>
           {products.map(({ _id, name, sku, countInStock }) => (
-            <li key={_id} className={styles["item"]} data-centred>
-              <span className={styles["what"]}>
+            <li key={_id} className={styles.item} data-centred>
+              <span className={styles.what}>
                 <Link to={adminProductPath(_id)}>{name}</Link> <span>{sku.toUpperCase()}</span>
               </span>
               <StockStatus count={countInStock} />

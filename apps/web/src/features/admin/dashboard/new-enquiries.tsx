@@ -20,14 +20,14 @@ export function NewEnquiries({ enquiries: { open, newest } }: { enquiries: Dashb
       {open === 0 ? (
         <Nothing>Every enquiry is answered.</Nothing>
       ) : (
-        <ul className={styles["list"]}>
+        <ul className={styles.list}>
           {newest.map(({ _id, name, message, createdAt }) => (
-            <li key={_id} className={styles["item"]}>
-              <span className={styles["what"]}>
+            <li key={_id} className={styles.item}>
+              <span className={styles.what}>
                 <Link to={adminContactsPath(1, { state: "open", keyword: name })}>{name}</Link>
-                <span className={styles["message"]}>{message}</span>
+                <span className={styles.message}>{message}</span>
               </span>
-              <span className={styles["aside"]}>{dayOf(createdAt, timeZone)}</span>
+              <span className={styles.aside}>{dayOf(createdAt, timeZone)}</span>
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export function PeriodChoice({ period }: { period: ChosenPeriod }) {
     else chooseDays(days);
   };
   return (
-    <div className={styles["choice"]}>
+    <div className={styles.choice}>
       <NativeSelect
         size="sm"
         label="Period"

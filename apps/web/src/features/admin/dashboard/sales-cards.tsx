@@ -33,7 +33,7 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
     { label: "Average order", note: "ex GST", now: average(total), before: average(previous), write: formatDollars },
   ];
   return (
-    <ul className={styles["cards"]}>
+    <ul className={styles.cards}>
       {figures.map((figure) => (
         <Card key={figure.label} figure={figure} days={days} />
       ))}
@@ -45,17 +45,17 @@ function Card({ figure: { label, note, all, now, before, write }, days }: { figu
   const { direction, words } = changeOf(now, before);
   const Sign = SIGNS[direction];
   return (
-    <li className={styles["card"]}>
-      <p className={styles["label"]}>
-        {label} {note && <span className={styles["note"]}>{note}</span>}
+    <li className={styles.card}>
+      <p className={styles.label}>
+        {label} {note && <span className={styles.note}>{note}</span>}
         {all && (
-          <Link to={all.to} className={styles["all"]}>
+          <Link to={all.to} className={styles.all}>
             {all.label}
           </Link>
         )}
       </p>
-      <p className={styles["figure"]}>{write(now)}</p>
-      <p className={styles["change"]} data-direction={direction}>
+      <p className={styles.figure}>{write(now)}</p>
+      <p className={styles.change} data-direction={direction}>
         <Sign size={18} aria-hidden />
         <span>
           <strong>{words}</strong> the {days === 1 ? "day" : `${days} days`} before

@@ -25,12 +25,12 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const panel = { width, left: LEFT, right: RIGHT, band, marked: cursor.index };
 
   return (
-    <div className={styles["chart"]}>
+    <div className={styles.chart}>
       <div
         ref={ref}
         role="slider"
         tabIndex={0}
-        className={styles["plot"]}
+        className={styles.plot}
         aria-label="Sales by day"
         aria-orientation="horizontal"
         aria-valuemin={1}
@@ -57,7 +57,7 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
               writeTick={shortCount}
               shape="line"
             />
-            <svg width={width} height={20} aria-hidden className={styles["days"]}>
+            <svg width={width} height={20} aria-hidden className={styles.days}>
               {labelledDays(days.length, Math.floor(plot / DAY_LABEL)).map((index) => (
                 <text key={index} x={Math.min(centre(index), width - 38)} y={14} textAnchor="middle">
                   {days[index]?.day}

@@ -11,20 +11,20 @@ export function FieldChanges({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (
-    <dl className={styles["fields"]}>
+    <dl className={styles.fields}>
       {changes.map(({ field, before, after }) => (
-        <div key={field} className={styles["field"]}>
-          <dt className={styles["name"]}>{fieldWords(field)}:</dt>
-          <dd className={styles["sides"]}>
+        <div key={field} className={styles.field}>
+          <dt className={styles.name}>{fieldWords(field)}:</dt>
+          <dd className={styles.sides}>
             {entry.before && (
-              <del className={styles["before"]}>
+              <del className={styles.before}>
                 <VisuallyHidden>was </VisuallyHidden>
                 {valueWords(field, before, timeZone)}
               </del>
             )}
-            {entry.before && entry.after && <IconArrowRight className={styles["arrow"]} size={14} aria-hidden />}
+            {entry.before && entry.after && <IconArrowRight className={styles.arrow} size={14} aria-hidden />}
             {entry.after && (
-              <ins className={styles["after"]}>
+              <ins className={styles.after}>
                 <VisuallyHidden> now </VisuallyHidden>
                 {valueWords(field, after, timeZone)}
               </ins>

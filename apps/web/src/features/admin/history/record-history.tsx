@@ -23,28 +23,28 @@ export function RecordHistory({ entity, id }: { entity: AuditEntity; id: string 
   const isLoading = pages.some((page) => page.isPending && !page.error);
 
   return (
-    <section className={styles["history"]} aria-labelledby="history">
-      <h2 id="history" className={styles["title"]}>
+    <section className={styles.history} aria-labelledby="history">
+      <h2 id="history" className={styles.title}>
         History
       </h2>
       {entries.length > 0 && (
-        <ol className={styles["entries"]}>
+        <ol className={styles.entries}>
           {entries.map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
         </ol>
       )}
       {isLoading && (
-        <SkeletonGroup className={styles["entries"]}>
+        <SkeletonGroup className={styles.entries}>
           <Skeleton height={40} width="60%" />
         </SkeletonGroup>
       )}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {!isLoading && !failed && entries.length === 0 && (
-        <p className={styles["none"]}>No changes yet. From now on every change is written down here.</p>
+        <p className={styles.none}>No changes yet. From now on every change is written down here.</p>
       )}
       {shown < (pages[0]?.data?.pages ?? 1) && (
-        <Button variant="default" size="xs" className={styles["more"]} onClick={() => setShown(shown + 1)}>
+        <Button variant="default" size="xs" className={styles.more} onClick={() => setShown(shown + 1)}>
           Show earlier changes
         </Button>
       )}
@@ -55,10 +55,10 @@ export function RecordHistory({ entity, id }: { entity: AuditEntity; id: string 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { timeZone } = useShopInfo();
   return (
-    <li className={styles["entry"]}>
-      <p className={styles["line"]}>
+    <li className={styles.entry}>
+      <p className={styles.line}>
         <strong>{ACTION_WORDS[entry.action]}</strong> by {entry.actor?.name ?? "the shop"}
-        <time className={styles["time"]} dateTime={entry.at}>
+        <time className={styles.time} dateTime={entry.at}>
           {momentText(entry.at, timeZone)}
         </time>
       </p>

@@ -20,7 +20,7 @@ export const mailColumns = ({ timeZone, onOpen }: Needs): Column<Mail, "createdA
     cell: (mail) => (
       <>
         <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>
-        {mail.heldReason && <p className={styles["held"]}>{heldUntil(mail, timeZone)}</p>}
+        {mail.heldReason && <p className={styles.held}>{heldUntil(mail, timeZone)}</p>}
       </>
     ),
     width: "30%",

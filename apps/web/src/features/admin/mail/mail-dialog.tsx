@@ -45,7 +45,7 @@ export function MailDialog({ mail, isOpen, onClose, onSent }: Props) {
             <MailFacts mail={query.data} />
             <MailText mail={query.data} />
             {again.problem && !isAsking && <ErrorBanner message={again.problem} />}
-            <div className={styles["foot"]}>
+            <div className={styles.foot}>
               <Button
                 size="sm"
                 loading={again.isSending && !isAsking}

@@ -6,12 +6,12 @@ const RIGHTS = "allow-popups allow-popups-to-escape-sandbox";
 
 /** A message as its reader sees it, with its plain text behind a click; one that is text alone as it is. */
 export function MailText({ mail: { subject, text, html } }: { mail: MailWithBody }) {
-  const plain = <p className={styles["text"]}>{text}</p>;
+  const plain = <p className={styles.text}>{text}</p>;
   if (html === null) return plain;
   return (
     <>
-      <iframe className={styles["frame"]} title={subject} srcDoc={html} sandbox={RIGHTS} />
-      <details className={styles["more"]}>
+      <iframe className={styles.frame} title={subject} srcDoc={html} sandbox={RIGHTS} />
+      <details className={styles.more}>
         <summary>As text</summary>
         {plain}
       </details>

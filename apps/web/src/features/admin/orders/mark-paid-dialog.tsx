@@ -61,11 +61,11 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
     confirm();
   };
   return (
-    <form className={styles["form"]} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <p>
         {order.user.name} owes <strong>{formatDollars(order.totalPrice)}</strong>.
       </p>
-      <div className={styles["fields"]}>
+      <div className={styles.fields}>
         <TextInput
           type="date"
           label="Paid on"
@@ -86,7 +86,7 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
         />
       </div>
       {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         <Button variant="default" size="sm" disabled={pay.isPending} onClick={onClose}>
           Cancel
         </Button>

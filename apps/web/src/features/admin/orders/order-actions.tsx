@@ -20,21 +20,21 @@ export function OrderActions({ order }: { order: Order }) {
   const [said, say] = useState<Said | null>(null);
   const [now] = useState(() => new Date());
   return (
-    <section className={styles["bar"]} aria-label="For staff">
-      <div className={styles["facts"]}>
-        <Link to={ADMIN_ROUTES.orders} className={styles["back"]}>
+    <section className={styles.bar} aria-label="For staff">
+      <div className={styles.facts}>
+        <Link to={ADMIN_ROUTES.orders} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden />
           All orders
         </Link>
         <OrderStateChip order={order} />
         <IdTag id={order._id} />
         {order.paymentReference && (
-          <span className={styles["reference"]}>
+          <span className={styles.reference}>
             Reference <strong>{order.paymentReference}</strong>
           </span>
         )}
       </div>
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         {mayMarkPaid(order) && <MarkPaidButton order={order} say={say} />}
         {mayDeliver(order) && <DeliverButton order={order} say={say} />}
         <Button

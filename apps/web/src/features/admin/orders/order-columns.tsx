@@ -27,7 +27,7 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
       cell: ({ _id, orderNumber, createdAt }) => (
         <>
           <Link to={orderPath(_id)}>{orderNumber}</Link>
-          <span className={styles["narrowNote"]}>{day(createdAt)}</span>
+          <span className={styles.narrowNote}>{day(createdAt)}</span>
         </>
       ),
       isRowHead: true,
@@ -37,7 +37,7 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
       key: "user",
       head: "USER",
       cell: ({ user }) => (
-        <span className={styles["user"]} title={user.email}>
+        <span className={styles.user} title={user.email}>
           {user.name}
         </span>
       ),
@@ -66,7 +66,7 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
         ) : (
           <>
             <Cross text={NOT_DELIVERED} />
-            {cancelledAt && <span className={styles["narrowNote"]}>Cancelled</span>}
+            {cancelledAt && <span className={styles.narrowNote}>Cancelled</span>}
           </>
         ),
       isOneLine: true,
@@ -89,9 +89,9 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
 
 function Total({ order: { totalPrice, paymentMethod } }: { order: AdminOrder }) {
   return (
-    <span className={styles["total"]}>
+    <span className={styles.total}>
       {formatDollars(totalPrice)}
-      <span className={styles["note"]}>
+      <span className={styles.note}>
         <VisuallyHidden>by </VisuallyHidden>
         {paymentMethod}
       </span>
@@ -101,7 +101,7 @@ function Total({ order: { totalPrice, paymentMethod } }: { order: AdminOrder }) 
 
 function Cross({ text }: { text: string }) {
   return (
-    <span className={styles["cross"]} title={text}>
+    <span className={styles.cross} title={text}>
       <IconX size={16} stroke={2.5} aria-hidden />
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>

@@ -23,7 +23,7 @@ export function PackingListScreen({ id }: { id: string }) {
   const isComplete = order !== undefined && !packs.isLoading;
   return (
     <>
-      <div className={styles["screenOnly"]}>
+      <div className={styles.screenOnly}>
         <ScreenHead
           title="Packing list"
           pageTitle={order ? `Packing list ${order.orderNumber}` : "Packing list"}
@@ -47,7 +47,7 @@ export function PackingListScreen({ id }: { id: string }) {
       ) : error ? (
         <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonGroup className={styles["paper"]}>
+        <SkeletonGroup className={styles.paper}>
           <Skeleton height={48} width={240} />
           <Skeleton height={120} width={320} />
           <Skeleton height={320} />

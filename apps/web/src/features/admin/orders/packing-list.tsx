@@ -12,14 +12,14 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
   const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   const warning = warningOf(order);
   return (
-    <article className={styles["paper"]}>
-      <header className={styles["head"]}>
+    <article className={styles.paper}>
+      <header className={styles.head}>
         <div>
-          <p className={styles["shop"]}>{shop.name} · Packing list</p>
-          <h2 className={styles["number"]}>{order.orderNumber}</h2>
-          <p className={styles["date"]}>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
+          <p className={styles.shop}>{shop.name} · Packing list</p>
+          <h2 className={styles.number}>{order.orderNumber}</h2>
+          <p className={styles.date}>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
         </div>
-        <dl className={styles["sums"]}>
+        <dl className={styles.sums}>
           <div>
             <dt>Lines</dt>
             <dd>{order.orderItems.length.toLocaleString("en-AU")}</dd>
@@ -30,15 +30,15 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
           </div>
         </dl>
       </header>
-      {warning && <p className={styles["warning"]}>{warning}</p>}
-      <div className={styles["top"]}>
-        <section className={styles["shipTo"]} aria-labelledby="ship-to">
-          <h3 id="ship-to" className={styles["label"]}>
+      {warning && <p className={styles.warning}>{warning}</p>}
+      <div className={styles.top}>
+        <section className={styles.shipTo} aria-labelledby="ship-to">
+          <h3 id="ship-to" className={styles.label}>
             Ship to
           </h3>
           <PostalAddress address={order.shippingAddress} />
         </section>
-        <div className={styles["signed"]}>
+        <div className={styles.signed}>
           <span>Packed by</span>
           <span>Date</span>
           <span>Cartons</span>

@@ -18,10 +18,10 @@ export function RowActions({ order, say }: { order: AdminOrder; say: (said: Said
     details.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={styles["actions"]}>
+    <div className={styles.actions}>
       {mayMarkPaid(order) && <MarkPaidButton order={order} size="xs" say={sayAndRest} />}
       {mayDeliver(order) && <DeliverButton order={order} size="xs" say={sayAndRest} />}
-      <Link ref={details} to={orderPath(order._id)} className={styles["details"]}>
+      <Link ref={details} to={orderPath(order._id)} className={styles.details}>
         Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
       </Link>
     </div>

@@ -10,12 +10,12 @@ interface Props {
 /** The filter that is pressed all day: every choice in sight, one press away. */
 export function StateTabs({ value, onChange }: Props) {
   return (
-    <div role="group" aria-label="State" className={styles["tabs"]}>
+    <div role="group" aria-label="State" className={styles.tabs}>
       {[undefined, ...ORDER_STATES].map((state) => (
         <button
           key={state ?? "all"}
           type="button"
-          className={styles["tab"]}
+          className={styles.tab}
           aria-pressed={value === state}
           onClick={() => onChange(state)}
         >

@@ -33,8 +33,8 @@ export function CardPayments({ order }: { order: Order }) {
     setOpen(true);
   };
   return (
-    <section className={styles["section"]} aria-labelledby="card-payments">
-      <h2 id="card-payments" className={styles["title"]}>
+    <section className={styles.section} aria-labelledby="card-payments">
+      <h2 id="card-payments" className={styles.title}>
         Card payments
       </h2>
       <RefundNotice payments={query.data} refundId={doneId} />
@@ -49,7 +49,7 @@ export function CardPayments({ order }: { order: Order }) {
           rows={query.data && toRows(query.data)}
           rowKey={({ payment, refund }) => refund?._id ?? payment._id}
           query={query}
-          empty={<p className={styles["none"]}>No card was charged for this order yet.</p>}
+          empty={<p className={styles.none}>No card was charged for this order yet.</p>}
         />
       )}
       {asked && (

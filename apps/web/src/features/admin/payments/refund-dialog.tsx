@@ -56,7 +56,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
     confirm();
   };
   return (
-    <form className={styles["form"]} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextInput
         label="Amount"
         description={`At most ${formatCents(left)}`}
@@ -77,7 +77,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
         {order.user.name} on {sayCard(payment)}. That can&apos;t be taken back.
       </p>
       {refund.error && !isRefusal(refund.error) && <ErrorBanner message={errorMessage(refund.error)} />}
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         <Button variant="default" size="sm" disabled={refund.isPending} onClick={onClose}>
           Cancel
         </Button>

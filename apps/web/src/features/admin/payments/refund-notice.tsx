@@ -17,7 +17,7 @@ export function RefundNotice({ payments, refundId }: { payments: CardPayment[] |
   const refund = payment?.refunds.find(({ _id }) => _id === refundId);
   if (!payment || !refund) return null;
   return (
-    <div ref={box} tabIndex={-1} className={styles["said"]}>
+    <div ref={box} tabIndex={-1} className={styles.said}>
       <Outcome amount={formatDollars(refund.amount)} card={sayCard(payment)} refund={refund} />
     </div>
   );

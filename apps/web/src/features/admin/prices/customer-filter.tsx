@@ -15,7 +15,7 @@ export function CustomerFilter({ userid, onChange }: Props) {
   const isMissing = errorCode(error) === "NOT_FOUND";
   const value = userid !== undefined && isMissing ? { id: userid, label: "Unknown customer" } : null;
   return (
-    <div className={styles["filter"]}>
+    <div className={styles.filter}>
       <CustomerSelect
         size="sm"
         label="Customer"

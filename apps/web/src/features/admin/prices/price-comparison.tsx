@@ -18,7 +18,7 @@ interface Props {
 export function PriceComparison({ publicPrice, present, typed }: Props) {
   if (publicPrice === undefined || present === undefined) {
     return (
-      <SkeletonGroup className={styles["comparison"]}>
+      <SkeletonGroup className={styles.comparison}>
         <Skeleton height={44} />
         <Skeleton height={44} />
         <Skeleton height={44} />
@@ -28,7 +28,7 @@ export function PriceComparison({ publicPrice, present, typed }: Props) {
   const words = differenceWords(typed, publicPrice);
   const isAbove = words !== null && typed > publicPrice;
   return (
-    <dl className={styles["comparison"]}>
+    <dl className={styles.comparison}>
       <div>
         <dt>Public price</dt>
         <dd>{publicPrice > 0 ? formatDollars(publicPrice) : "None: a draft, not on sale yet"}</dd>

@@ -25,7 +25,7 @@ export function PriceConflict({ customer, product, mine, theirs, onSettle }: Pri
       <p>
         {now} You were about to set {formatDollars(mine)}. Which one counts?
       </p>
-      <div className={buttons["buttons"]}>
+      <div className={buttons.buttons}>
         <Button variant="default" size="sm" data-autofocus onClick={() => onSettle("theirs")}>
           {theirs ? `Leave it at ${formatDollars(theirs.price)}` : "Leave it removed"}
         </Button>

@@ -30,7 +30,7 @@ export function PriceScreen({ history, ...ids }: Props) {
         subtitle="A price of a customer’s own for one product. Everybody else goes on paying the public one."
       />
       {missing && (
-        <div className={styles["saved"]}>
+        <div className={styles.saved}>
           <Notice kind="info">{missing}</Notice>
         </div>
       )}

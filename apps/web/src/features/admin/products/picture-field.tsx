@@ -34,7 +34,7 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
   };
   return (
     <div
-      className={styles["field"]}
+      className={styles.field}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -44,13 +44,13 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
       onDrop={drop}
     >
       <PicturePreview image={image} />
-      <div className={styles["controls"]}>
+      <div className={styles.controls}>
         <TextInput {...field} autoComplete="off" spellCheck={false} />
         <div>
-          <label className={styles["choose"]}>
+          <label className={styles.choose}>
             <input
               type="file"
-              className={styles["file"]}
+              className={styles.file}
               accept={PICTURE_TYPES.join(",")}
               aria-describedby={hint}
               onChange={(event) => {
@@ -63,16 +63,16 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
             <IconUpload size={16} aria-hidden />
             Choose a picture
           </label>
-          <p id={hint} className={styles["hint"]}>
+          <p id={hint} className={styles.hint}>
             Or drop one here. JPEG, PNG, WebP, AVIF or GIF, up to {LIMITS.imageBytes / 1024 / 1024} MB.
           </p>
-          <p role="status" className={styles["done"]}>
+          <p role="status" className={styles.done}>
             {upload.isDone && isDirty && "Picture uploaded. It is the product's once you press Update."}
           </p>
         </div>
         {upload.share !== null && <UploadProgress share={upload.share} onCancel={upload.cancel} />}
         {upload.error && (
-          <p role="alert" className={styles["error"]}>
+          <p role="alert" className={styles.error}>
             {upload.error}
           </p>
         )}

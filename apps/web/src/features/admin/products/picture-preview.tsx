@@ -11,7 +11,7 @@ export function PicturePreview({ image }: { image: string }) {
   const [broken, setBroken] = useState<string>();
   if (shown === "") {
     return (
-      <div className={styles["preview"]}>
+      <div className={styles.preview}>
         <IconPhoto size={32} aria-hidden />
         No picture yet
       </div>
@@ -19,14 +19,14 @@ export function PicturePreview({ image }: { image: string }) {
   }
   if (shown === broken) {
     return (
-      <div className={styles["preview"]} data-broken>
+      <div className={styles.preview} data-broken>
         <IconPhotoOff size={32} aria-hidden />
         There is no picture at this address
       </div>
     );
   }
   return (
-    <div className={styles["preview"]}>
+    <div className={styles.preview}>
       <img key={shown} src={shown} alt="Preview" onError={() => setBroken(shown)} />
     </div>
   );

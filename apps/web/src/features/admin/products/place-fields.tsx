@@ -39,10 +39,10 @@ export function PlaceFields({ form, places, category }: Props) {
   return (
     <>
       <div>
-        <div className={styles["label"]}>
-          Category <span className={styles["aside"]}>in the shop now</span>
+        <div className={styles.label}>
+          Category <span className={styles.aside}>in the shop now</span>
         </div>
-        <div className={styles["text"]}>{category || "None yet"}</div>
+        <div className={styles.text}>{category || "None yet"}</div>
       </div>
       <PlaceSelect
         {...select("category_id")}

@@ -25,7 +25,7 @@ export function PlaceSelect({ field, choices, onChoose, none, disabled, isLoadin
   const { value = "" } = field;
   const isMissing = value !== "" && !choices.some(({ id }) => id === value);
   return (
-    <div className={styles["place"]}>
+    <div className={styles.place}>
       <NativeSelect
         id={field.id}
         label={field.label}
@@ -39,12 +39,12 @@ export function PlaceSelect({ field, choices, onChoose, none, disabled, isLoadin
         ]}
         onChange={(event) => onChoose(event.currentTarget.value)}
       />
-      <Link to={addAt} target="_blank" className={styles["add"]}>
+      <Link to={addAt} target="_blank" className={styles.add}>
         Add
         <VisuallyHidden> a {field.label}, in a new tab</VisuallyHidden>
         <IconExternalLink size={14} aria-hidden />
       </Link>
-      <div role="status" className={styles["cleared"]}>
+      <div role="status" className={styles.cleared}>
         {hint}
       </div>
     </div>

@@ -12,8 +12,8 @@ import { useListPlace } from "./use-list-place.ts";
 /** Which product one edits, and whether shoppers see it. */
 export function HeadFacts({ product }: { product: ProductRecord }) {
   return (
-    <span className={styles["facts"]}>
-      <span className={styles["name"]}>{product.name}</span>
+    <span className={styles.facts}>
+      <span className={styles.name}>{product.name}</span>
       <ProductChip product={product} />
       <IdTag id={product._id} />
     </span>

@@ -29,7 +29,7 @@ export function ProductScreen({ id, children }: { id: string; children: ReactNod
       {product ? (
         <>
           {stateOf(product) === "draft" && (
-            <div className={styles["draft"]}>
+            <div className={styles.draft}>
               <Notice kind="info">This is a draft: shoppers don't see it until it has a price.</Notice>
             </div>
           )}

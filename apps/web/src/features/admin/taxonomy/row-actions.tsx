@@ -21,7 +21,7 @@ export function RowActions({ name, editPath, kept, onRemove }: Props) {
       size="compact-sm"
       variant="subtle"
       color={kept ? "gum" : "red"}
-      className={styles["remove"] ?? ""}
+      className={styles.remove ?? ""}
       // Not `disabled`: then nobody could come to it and hear why.
       data-disabled={kept ? true : undefined}
       aria-disabled={kept ? true : undefined}
@@ -32,7 +32,7 @@ export function RowActions({ name, editPath, kept, onRemove }: Props) {
     </Button>
   );
   return (
-    <span className={styles["actions"]}>
+    <span className={styles.actions}>
       <Link to={editPath}>
         Edit<VisuallyHidden> {name}</VisuallyHidden>
       </Link>

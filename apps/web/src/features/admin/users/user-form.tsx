@@ -68,9 +68,9 @@ export function UserForm({ user }: { user: UserRecord }) {
           {...form.check("isAdmin")}
           description="Admins see and change everything in here: prices, orders, customers and other admins."
         />
-        <fieldset className={styles["limits"]}>
-          <legend className={styles["legend"]}>Limits for unpaid orders</legend>
-          <p className={styles["hint"]}>
+        <fieldset className={styles.limits}>
+          <legend className={styles.legend}>Limits for unpaid orders</legend>
+          <p className={styles.hint}>
             Most open unpaid orders at once, and what they may come to with GST and freight. Leave a field empty for the
             shop's default; 0 means no limit.
           </p>

@@ -5,12 +5,12 @@ import styles from "./code-block.module.css";
 export function CodeBlock({ title, text }: { title: string; text: string }) {
   const heading = useId();
   return (
-    <div className={styles["block"]}>
-      <h3 id={heading} className={styles["title"]}>
+    <div className={styles.block}>
+      <h3 id={heading} className={styles.title}>
         {title}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- those without a mouse scroll it too */}
-      <pre role="region" aria-labelledby={heading} tabIndex={0} className={styles["code"]}>
+      <pre role="region" aria-labelledby={heading} tabIndex={0} className={styles.code}>
         {laidOut(text)}
       </pre>
     </div>

@@ -47,7 +47,7 @@ export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
             <CodeBlock title="Message" text={query.data.body} />
             {query.data.answer && <CodeBlock title="Last answer" text={query.data.answer} />}
             {again.problem && !isAsking && <ErrorBanner message={again.problem} />}
-            <div className={buttons["buttons"]}>
+            <div className={buttons.buttons}>
               <Button
                 size="sm"
                 loading={again.isSending && !isAsking}

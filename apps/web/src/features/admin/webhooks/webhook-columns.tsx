@@ -30,7 +30,7 @@ export const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<W
         <OpenButton onClick={() => onEdit(webhook)}>
           <Address url={webhook.url} />
         </OpenButton>
-        {webhook.description && <p className={styles["description"]}>{webhook.description}</p>}
+        {webhook.description && <p className={styles.description}>{webhook.description}</p>}
       </>
     ),
     sort: "url",
@@ -70,7 +70,7 @@ export const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<W
     key: "actions",
     head: "Deliveries and more",
     cell: (webhook) => (
-      <span className={styles["actions"]}>
+      <span className={styles.actions}>
         <Link to={adminDeliveriesPath(1, { webhookid: webhook._id })}>
           Deliveries<VisuallyHidden> to {webhook.url}</VisuallyHidden>
         </Link>

@@ -9,7 +9,7 @@ export function WebhookState({ webhook: { isEnabled, disabledReason } }: { webho
   return (
     <>
       <StatusChip kind="bad">Stopped by the shop</StatusChip>
-      <p className={styles["reason"]}>{disabledReason}</p>
+      <p className={styles.reason}>{disabledReason}</p>
     </>
   );
 }
