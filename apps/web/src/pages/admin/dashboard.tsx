@@ -4,7 +4,8 @@ import { CancelButton } from "../../features/admin/orders/cancel-button.tsx";
 import { OrderNotice } from "../../features/admin/orders/order-notice.tsx";
 import type { Said } from "../../features/admin/orders/use-undo.ts";
 
-export function Component() {
+/** The dashboard, with the orders' Cancel button in it. */
+export function DashboardPage() {
   const [said, say] = useState<Said | null>(null);
   return (
     <>

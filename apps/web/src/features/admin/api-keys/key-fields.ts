@@ -2,16 +2,17 @@ import type { Scope } from "@shop/domain/access";
 import { newApiKey, type ApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
-import type { Choice } from "../../../ui/form/async-select.tsx";
 import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
+import { userChoice, type UserChoice } from "../user-select.tsx";
 
-/** Somebody whom a key may act for. */
-export interface Person extends Choice {
-  isAdmin: boolean;
-}
-
-/** The form as its inputs hold it; no day for a key that never expires, and one's own password for a new one. */
-export type KeyValues = { name: string; userid: Person | null; scopes: Scope[]; expiresOn: string; password: string };
+/** The form as its inputs hold it; no day for a key that never expires, and the admin's own password for a new one. */
+export type KeyValues = {
+  name: string;
+  userid: UserChoice | null;
+  scopes: Scope[];
+  expiresOn: string;
+  password: string;
+};
 
 export const KEY_LABELS = {
   name: "Name",
@@ -31,19 +32,12 @@ interface Account {
   isAdmin: boolean;
 }
 
-export const toPerson = ({ _id, name, email, isAdmin }: Account): Person => ({
-  id: _id,
-  label: name,
-  note: email,
-  isAdmin,
-});
-
-/** `self` is whom a new key acts for unless told. */
+/** A new key acts for `self` by default. */
 export const toKeyValues = (key: ApiKey | null, self: Account | null, timeZone: string): KeyValues => {
   const user = key?.user ?? self;
   return {
     name: key?.name ?? "",
-    userid: user && toPerson(user),
+    userid: user && userChoice(user),
     scopes: key?.scopes ?? [],
     expiresOn: key?.expiresAt ? lastDay(key.expiresAt, timeZone) : "",
     password: "",
@@ -70,7 +64,7 @@ export function keyErrors(values: KeyValues, was: string, today: string): Record
   };
 }
 
-/** How the conflict dialog says a field. */
+/** How the conflict dialog words a field. */
 export const SAY_KEY = {
   scopes: (value: unknown) => (value as Scope[]).map((scope) => SCOPE_WORDS[scope]).join(", "),
   expiresOn: (value: unknown) => (value === "" ? "Never" : String(value)),

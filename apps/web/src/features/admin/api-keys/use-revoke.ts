@@ -1,10 +1,11 @@
 import type { ApiKey } from "@shop/domain/contracts/api-keys";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
 
 /** Revokes a key once it is confirmed, and says so. */
 export function useRevoke(say: (words: string | undefined) => void) {
-  const utils = trpc.useUtils();
+  const readAgain = useInvalidate("apiKeys");
   const revoke = trpc.apiKeys.revoke.useMutation();
   const { ask, dialog } = useConfirm();
 
@@ -13,9 +14,8 @@ export function useRevoke(say: (words: string | undefined) => void) {
       await revoke.mutateAsync({ id: _id });
       say(`${name} is revoked.`);
     } finally {
-      // Of use as well when it failed: somebody else may have been first.
-      void utils.apiKeys.invalidate();
-      void utils.audit.list.invalidate();
+      // After a failure too: another admin may have revoked it first.
+      readAgain();
     }
   };
   return {
@@ -23,7 +23,7 @@ export function useRevoke(say: (words: string | undefined) => void) {
       say(undefined);
       ask({
         title: `Revoke ${key.name}?`,
-        text: `Programs that use the key ending in ${key.hint} stop at once. That can’t be taken back.`,
+        text: `Software that uses the key ending in ${key.hint} loses access immediately. This cannot be undone.`,
         confirmLabel: "Revoke key",
         isDanger: true,
         work: () => revokeNow(key),

@@ -3,7 +3,7 @@ import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath } from "@shop/domain/paths";
 import { IconPrinter } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -16,8 +16,9 @@ import { usePacks } from "./use-packs.ts";
 
 const ORDERS = { to: ADMIN_ROUTES.orders, label: "Orders" };
 
-/** What the warehouse takes along to pack an order: made for paper. */
-export function PackingListScreen({ id }: { id: string }) {
+/** The list by which the warehouse packs an order, laid out for paper. */
+export function PackingListScreen() {
+  const { id = "" } = useParams();
   const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id });
   const packs = usePacks(order?.orderItems ?? []);
   const isComplete = order !== undefined && !packs.isLoading;

@@ -1,16 +1,6 @@
-import type { AdminUserPage } from "@shop/domain/contracts/users";
 import type { Product } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import type { Choice } from "../../../ui/form/async-select.tsx";
-
-/** A customer as a select offers it. */
-export function userChoice({
-  _id,
-  name,
-  email,
-}: Pick<AdminUserPage["users"][number], "_id" | "name" | "email">): Choice {
-  return { id: _id, label: name, note: email };
-}
 
 /** A product as a select offers it; price 0 is a draft's. */
 export function productChoice({ _id, name, sku, price }: Pick<Product, "_id" | "name" | "sku" | "price">): Choice {

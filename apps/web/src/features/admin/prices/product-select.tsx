@@ -4,10 +4,10 @@ import { trpc } from "../../../lib/trpc.ts";
 import { AsyncSelect } from "../../../ui/form/async-select.tsx";
 import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";
 import { productChoice } from "./choices.ts";
-import type { ChoiceProps } from "./customer-select.tsx";
+import type { SearchSelectProps } from "../user-select.tsx";
 
 /** One of the shop's products, found by name or SKU; drafts among them. */
-export function ProductSelect(props: ChoiceProps) {
+export function ProductSelect(props: SearchSelectProps) {
   const { search, onSearch, keyword } = useAsyncSearch();
   const found = trpc.products.adminList.useQuery(
     { keyword, pageNumber: 1, sort: "name", direction: "asc" },

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { errorCode } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { productChoice, userChoice } from "./choices.ts";
+import { userChoice } from "../user-select.tsx";
+import { productChoice } from "./choices.ts";
 import type { PriceStart } from "./price-fields.ts";
 
 /** The customer and the product that the address names. */
@@ -24,7 +25,7 @@ export function usePriceStart({ userid = "", productid = "" }: PriceIds) {
   const isMissing = (read: { error: unknown }) => errorCode(read.error) === "NOT_FOUND";
   const isRead = reads.every((read) => !read.isFetching && (!read.error || isMissing(read)));
 
-  // Once: what comes later must not change a form under somebody's hands.
+  // Once: a later answer must not change a form that is being edited.
   if (isRead && !start) {
     setStart({
       user: user.data ? userChoice(user.data) : null,

@@ -4,8 +4,8 @@ import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
 import { SecretShown } from "./secret-shown.tsx";
-import { useWebhooksChanged } from "./use-webhooks-changed.ts";
 
 interface Props {
   webhook: Webhook;
@@ -16,7 +16,7 @@ interface Props {
 /** Gives an endpoint a new secret once it is confirmed, and shows it this once. */
 export function RotateDialog({ webhook, isOpen, onClose }: Props) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
-  const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess: setMade, onSettled: useWebhooksChanged() });
+  const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess: setMade, onSettled: useInvalidate("webhooks") });
   const rotateNow = useSingleFlight(() => rotate.mutateAsync({ id: webhook._id }));
   return (
     <ConfirmDialog

@@ -5,9 +5,9 @@ import { trpc } from "../../../lib/trpc.ts";
 import { TickList } from "../../../ui/form/tick-list.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
+import { useInvalidate } from "../use-invalidate.ts";
 import { EVENT_TICKS } from "./event-ticks.tsx";
 import { SecretShown } from "./secret-shown.tsx";
-import { useWebhooksChanged } from "./use-webhooks-changed.ts";
 import { SAY_WEBHOOK, toWebhookValues, WEBHOOK_LABELS, webhookErrors, type WebhookValues } from "./webhook-fields.ts";
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** Registers an endpoint, and shows its secret this once; or changes where it is and what it is told of. */
 export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
-  const readAgain = useWebhooksChanged();
+  const readAgain = useInvalidate("webhooks");
   const create = trpc.webhooks.create.useMutation({ onSuccess: setMade });
   const update = trpc.webhooks.update.useMutation({ onSuccess: onUpdated });
   const form = useRecordForm<WebhookValues, Webhook>({

@@ -1,8 +1,8 @@
-import type { AuditAction, AuditEntity } from "@shop/domain/audit";
+import type { AuditAction } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
-import { momentText } from "../../../lib/moment-text.ts";
+import { momentText } from "../../lib/moment-text.ts";
 
 export const ACTION_WORDS: Record<AuditAction, string> = {
   created: "Created",
@@ -24,23 +24,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   deletedAccount: "Account deleted",
 };
 
-export const ENTITY_WORDS: Record<AuditEntity, string> = {
-  product: "Product",
-  customerPrice: "Customer price",
-  user: "User",
-  category: "Category",
-  subCategory: "Sub category",
-  section: "Section",
-  order: "Order",
-  enquiry: "Enquiry",
-  payment: "Card payment",
-  refund: "Refund",
-  apiKey: "API key",
-  webhook: "Webhook",
-  synonym: "Synonyms",
-};
-
-/** What a field is called whose name on the wire says it badly. */
+/** The names of fields whose name on the wire does not read well. */
 const FIELD_WORDS: Partial<Record<string, string>> = {
   userid: "Customer",
   productid: "Product",
@@ -60,7 +44,7 @@ const FIELD_WORDS: Partial<Record<string, string>> = {
   oldSecretUntil: "Old secret signs until",
 };
 
-/** A field's name as words; where no better one is known, from the wire's: 'countInStock' is 'Count in stock'. */
+/** A field's name as words; by default from its name on the wire: 'countInStock' is 'Count in stock'. */
 export function fieldWords(field: string): string {
   const known = FIELD_WORDS[field];
   if (known) return known;
@@ -79,13 +63,13 @@ export function valueWords(field: string, value: unknown, timeZone: string): str
   if (Array.isArray(value)) return value.map((each) => valueWords(field, each, timeZone)).join(", ");
   if (typeof value === "object") return nameOfReference(value) ?? JSON.stringify(value);
   if (field === "price" && typeof value === "number") return formatDollars(value);
-  // Of a payment the day alone was said: its time is none that anybody knows.
+  // Only the day of a payment is known, not its time.
   if (field === "paidAt" && typeof value === "string") return dayOf(value, timeZone);
   if (/(At|Until)$/.test(field) && typeof value === "string") return momentText(value, timeZone);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What a record that another one refers to is called: '{ _id, categoryName }' is its category's name. */
+/** The name of a record that another one refers to: of '{ _id, categoryName }' the category's name. */
 function nameOfReference(reference: object): string | undefined {
   const texts = Object.entries(reference).filter(([field, text]) => field !== "_id" && typeof text === "string");
   const [, name] = texts.find(([field]) => field === "name") ?? texts[0] ?? [];
@@ -98,9 +82,9 @@ export interface FieldChange {
   after: unknown;
 }
 
-// What every record has and nobody changes by hand, the ids of a product's places beside their names, and what the
-// action says already.
-const SILENT = new Set([
+// Fields that nobody changes by hand, the ids of a product's categories beside their names, and what the action says
+// already.
+const HIDDEN = new Set([
   "_id",
   "version",
   "createdAt",
@@ -115,18 +99,18 @@ const SILENT = new Set([
   "isArchived",
 ]);
 
-/** Who did an action and when stands beside it; what is undone says when that had been. */
-const SAID_BY: Partial<Record<AuditAction, readonly string[]>> = {
+/** Fields that repeat who did an action and when. */
+const REPEATED_BY: Partial<Record<AuditAction, readonly string[]>> = {
   delivered: ["deliveredAt"],
   cancelled: ["cancelledAt"],
   handled: ["handledAt", "handledBy"],
   revoked: ["revokedAt"],
 };
 
-/** What an entry says of the fields: those of both sides, in the order of the record. */
+/** The fields that an entry lists, in the order of the record. */
 export function changesOf({ action, before, after }: Pick<AuditEntry, "action" | "before" | "after">): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !SILENT.has(field) && !SAID_BY[action]?.includes(field))
+    .filter((field) => !HIDDEN.has(field) && !REPEATED_BY[action]?.includes(field))
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }));
 }

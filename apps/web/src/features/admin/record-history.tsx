@@ -2,17 +2,17 @@ import type { AuditEntity } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
-import { momentText } from "../../../lib/moment-text.ts";
-import { useShopInfo } from "../../../lib/shop-info.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { errorMessage } from "../../lib/errors.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import styles from "./record-history.module.css";
-import { ACTION_WORDS } from "./words.ts";
+import { ACTION_WORDS } from "./audit-words.ts";
 
-/** Who changed a record, when and what: newest first, at the bottom of its edit screen. */
+/** The changes of a record, newest first: who, when, what. */
 export function RecordHistory({ entity, id }: { entity: AuditEntity; id: string }) {
   const [shown, setShown] = useState(1);
   const pages = trpc.useQueries((t) =>
@@ -41,7 +41,7 @@ export function RecordHistory({ entity, id }: { entity: AuditEntity; id: string 
       )}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {!isLoading && !failed && entries.length === 0 && (
-        <p className={styles.none}>No changes yet. From now on every change is written down here.</p>
+        <p className={styles.none}>No changes yet. Changes will be listed here.</p>
       )}
       {shown < (pages[0]?.data?.pages ?? 1) && (
         <Button variant="default" size="xs" className={styles.more} onClick={() => setShown(shown + 1)}>

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { IconArrowRight } from "@tabler/icons-react";
-import { useShopInfo } from "../../../lib/shop-info.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./field-changes.module.css";
-import { changesOf, fieldWords, valueWords } from "./words.ts";
+import { changesOf, fieldWords, valueWords } from "./audit-words.ts";
 
 /** What a change did to each field: from what, to what. A record that is new or gone shows the one side it has. */
 export function FieldChanges({ entry }: { entry: AuditEntry }) {

@@ -1,5 +1,14 @@
-import type { HeldReason, Mail } from "@shop/domain/contracts/mail";
+import type { HeldReason, Mail, MailState } from "@shop/domain/contracts/mail";
 import { momentText } from "../../../lib/moment-text.ts";
+import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
+
+export const MAIL_STATE_WORDS: Record<MailState, string> = { waiting: "Waiting", failing: "Failing", sent: "Sent" };
+
+const KINDS: Record<MailState, StatusKind> = { waiting: "quiet", failing: "bad", sent: "good" };
+
+export function MailStateChip({ state }: { state: MailState }) {
+  return <StatusChip kind={KINDS[state]}>{MAIL_STATE_WORDS[state]}</StatusChip>;
+}
 
 const LIMITS: Record<HeldReason, string> = {
   unprovedAddress: "hourly limit for emails to an unverified address",
