@@ -1,10 +1,13 @@
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import type { ComponentType } from "react";
-import { useParams, useRoutes, type RouteObject } from "react-router-dom";
+import { Outlet, type RouteObject, useParams, useRoutes } from "react-router-dom";
 import { Mantine } from "../../ui/mantine/mantine.tsx";
+import { Frame } from "../layout/frame.tsx";
 import { ShopLayout } from "../layout/shop-layout.tsx";
 import { lazyPage, loadPage } from "../lazy-page.tsx";
-import { AdminLayout } from "./admin-layout.tsx";
+import styles from "./admin-app.module.css";
+import { AdminGate } from "./admin-gate.tsx";
+import { AdminNav } from "./admin-nav.tsx";
 import { ADMIN_SCREENS } from "./admin-screens.tsx";
 
 /** What all of the admin's paths begin with; the routes below are matched without it. */
@@ -45,3 +48,16 @@ export function Component() {
 
 /** Loads the screen at a path of the admin ahead of its being entered. */
 export const loadInner = (path: string) => loadPage(adminRoutes, { pathname: within(path) || "/", search: "" });
+
+/** What stands around every screen of the admin: the navigation at the left, and as much width as there is. */
+function AdminLayout() {
+  return (
+    <Frame side={<AdminNav />}>
+      <div className={styles.screen}>
+        <AdminGate>
+          <Outlet />
+        </AdminGate>
+      </div>
+    </Frame>
+  );
+}

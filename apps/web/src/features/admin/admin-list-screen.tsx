@@ -8,8 +8,7 @@ import { ListSearch } from "../../ui/list/list-search.tsx";
 import { ListToolbar } from "../../ui/list/list-toolbar.tsx";
 import type { ListState } from "../../ui/list/use-list-state.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
-import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
-import type { Paging } from "../../ui/table/table-foot.tsx";
+import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data-table.tsx";
 
 /** A filter with few choices. */
 interface SelectFilter {

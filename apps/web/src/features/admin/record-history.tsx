@@ -8,9 +8,8 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { FieldChanges } from "./field-changes.tsx";
+import { FieldChanges, ACTION_WORDS } from "./field-changes.tsx";
 import styles from "./record-history.module.css";
-import { ACTION_WORDS } from "./audit-words.ts";
 
 /** The changes of a record, newest first: who, when, what. */
 export function RecordHistory({ entity, id }: { entity: AuditEntity; id: string }) {

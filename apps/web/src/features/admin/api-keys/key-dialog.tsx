@@ -14,8 +14,7 @@ import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { SecretOnce } from "../../../ui/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { UserSelect, type UserChoice } from "../user-select.tsx";
-import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues } from "./key-fields.ts";
-import { scopeTicks } from "./scope-ticks.ts";
+import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues, scopeTicks } from "./key-fields.ts";
 
 interface Props {
   /** Null for a new one. */

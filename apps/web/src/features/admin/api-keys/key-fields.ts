@@ -1,8 +1,9 @@
-import type { Scope } from "@shop/domain/access";
-import { newApiKey, type ApiKey } from "@shop/domain/contracts/api-keys";
+import { type Scope, SCOPES } from "@shop/domain/access";
+import { type ApiKey, newApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
 import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
+import type { Tick } from "../../../ui/form/tick-list.tsx";
 import { userChoice, type UserChoice } from "../user-select.tsx";
 
 /** The form as its inputs hold it; no day for a key that never expires, and the admin's own password for a new one. */
@@ -69,3 +70,23 @@ export const SAY_KEY = {
   scopes: (value: unknown) => (value as Scope[]).map((scope) => SCOPE_WORDS[scope]).join(", "),
   expiresOn: (value: unknown) => (value === "" ? "Never" : String(value)),
 };
+
+const ALLOWS: Record<Scope, string> = {
+  "catalogue:read": "See products and categories, at the prices this person pays.",
+  "orders:read": "See the orders that this person may see.",
+  "orders:write": "Place and change orders, as far as this person may.",
+  admin: "Everything this person may do in the shop, the three above with it.",
+};
+
+/** What a key may be allowed; 'Admin' only one that acts for an admin. */
+export const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): Tick<Scope>[] =>
+  SCOPES.map((value) => {
+    const isOut = value === "admin" && !isAdmin;
+    return {
+      value,
+      label: SCOPE_WORDS[value],
+      description: isOut ? "Only for a key that acts for an admin." : ALLOWS[value],
+      // What is ticked already can be taken away.
+      disabled: isOut && !ticked.includes(value),
+    };
+  });

@@ -4,13 +4,14 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { STATE_WORDS } from "../../../ui/key-state.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
 import { keyColumns } from "./key-columns.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
-import { STATE_WORDS } from "../../../ui/key-state.tsx";
-import { AdminListScreen } from "../admin-list-screen.tsx";
-import { useRevoke } from "./use-revoke.ts";
 
 const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
@@ -67,4 +68,34 @@ export function KeysScreen() {
       {revoke.dialog}
     </AdminListScreen>
   );
+}
+
+/** Revokes a key once it is confirmed, and says so. */
+function useRevoke(say: (words: string | undefined) => void) {
+  const readAgain = useInvalidate("apiKeys");
+  const revoke = trpc.apiKeys.revoke.useMutation();
+  const { ask, dialog } = useConfirm();
+
+  const revokeNow = async ({ _id, name }: ApiKey) => {
+    try {
+      await revoke.mutateAsync({ id: _id });
+      say(`${name} is revoked.`);
+    } finally {
+      // After a failure too: another admin may have revoked it first.
+      readAgain();
+    }
+  };
+  return {
+    ask: (key: ApiKey) => {
+      say(undefined);
+      ask({
+        title: `Revoke ${key.name}?`,
+        text: `Software that uses the key ending in ${key.hint} loses access immediately. This cannot be undone.`,
+        confirmLabel: "Revoke key",
+        isDanger: true,
+        work: () => revokeNow(key),
+      });
+    },
+    dialog,
+  };
 }

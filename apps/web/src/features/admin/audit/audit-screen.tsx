@@ -9,8 +9,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { ACTION_WORDS } from "../audit-words.ts";
-import { FieldChanges } from "../field-changes.tsx";
+import { ACTION_WORDS, FieldChanges } from "../field-changes.tsx";
 import { UserFilter } from "../user-select.tsx";
 
 function RecordName({ entry: { entity, recordId, label, action } }: { entry: AuditEntry }) {

@@ -12,7 +12,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { RecordHistory } from "../record-history.tsx";
 import { contactColumns } from "./contact-columns.tsx";
-import { OPEN_COUNT } from "./open-count.ts";
+import { OPEN_COUNT } from "./use-enquiry-update.ts";
 import { useNoteDrafts } from "./use-note-drafts.ts";
 
 const STATES = [

@@ -2,13 +2,16 @@ import { Button } from "@mantine/core";
 import type { SubscriberPage } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { useCsvExport } from "./use-csv-export.ts";
 
 type Row = SubscriberPage["subscribers"][number];
 
@@ -54,4 +57,26 @@ export function SubscribersScreen() {
       empty={{ title: "No subscribers yet", text: "Addresses entered in the shop’s footer will appear here." }}
     />
   );
+}
+
+/** Reads the confirmed subscribers as they are now, and hands them to the browser as a file of today's name. */
+function useCsvExport() {
+  const utils = trpc.useUtils();
+  const { timeZone } = useShopInfo();
+  const [isExporting, setExporting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const run = useSingleFlight(async () => {
+    setExporting(true);
+    setProblem(undefined);
+    try {
+      const csv = await utils.contacts.subscribersCsv.fetch(undefined, { staleTime: 0 });
+      saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), `subscribers-${dayOf(new Date(), timeZone)}.csv`);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setExporting(false);
+    }
+  });
+  return { run, isExporting, problem };
 }

@@ -1,16 +1,19 @@
-import { ORDER_STATES } from "@shop/domain/contracts/orders";
+import { Button } from "@mantine/core";
+import { ORDER_STATES, type OrderState } from "@shop/domain/contracts/orders";
+import { IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FilterSelect } from "../../../ui/list/filter-select.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { OneCustomer } from "./one-customer.tsx";
 import { orderColumns, type OrderSort } from "./order-columns.tsx";
 import { OrderNotice } from "./order-notice.tsx";
-import type { Said } from "./use-undo.ts";
-import { StateTabs } from "./state-tabs.tsx";
+import styles from "./orders-screen.module.css";
+import { STATE_WORDS } from "./state-of-order.tsx";
+import type { Said } from "./use-order-changes.ts";
 
 const METHODS = ["Bank", "Stripe"] as const;
 
@@ -60,3 +63,38 @@ export function OrdersScreen() {
 
 const FILTERS = { state: ORDER_STATES, paymentMethod: METHODS, userid: null } as const;
 type Filters = typeof FILTERS;
+
+/** Says that the list is one customer's, as a link from elsewhere has asked for, and ends it. */
+function OneCustomer({ id, onEnd }: { id: string; onEnd: () => void }) {
+  const { data: user } = trpc.users.adminById.useQuery({ id });
+  return (
+    <Button size="xs" variant="light" rightSection={<IconX size={14} aria-hidden />} onClick={onEnd}>
+      Of {user?.name ?? "one customer"}
+      <VisuallyHidden> alone: show everybody's</VisuallyHidden>
+    </Button>
+  );
+}
+
+interface Props {
+  value: OrderState | undefined;
+  onChange: (value: OrderState | undefined) => void;
+}
+
+/** The filter that is pressed all day: every choice in sight, one press away. */
+function StateTabs({ value, onChange }: Props) {
+  return (
+    <div role="group" aria-label="State" className={styles.tabs}>
+      {[undefined, ...ORDER_STATES].map((state) => (
+        <button
+          key={state ?? "all"}
+          type="button"
+          className={styles.tab}
+          aria-pressed={value === state}
+          onClick={() => onChange(state)}
+        >
+          {state ? STATE_WORDS[state] : "All"}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import type { OrderItem } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath } from "@shop/domain/paths";
 import { IconPrinter } from "@tabler/icons-react";
@@ -10,9 +11,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { PackingList } from "./packing-list.tsx";
 import styles from "./packing-list.module.css";
-import { usePacks } from "./use-packs.ts";
+import { PackingList } from "./packing-list.tsx";
 
 const ORDERS = { to: ADMIN_ROUTES.orders, label: "Orders" };
 
@@ -72,4 +72,17 @@ function NoOrder() {
       The address may not be complete.
     </EmptyState>
   );
+}
+
+/**
+ * How the ordered products are packed. An order keeps no pack, so it is as the product says today; one that can't be
+ * read is left empty, since the list must print all the same.
+ */
+function usePacks(items: OrderItem[]) {
+  const reads = trpc.useQueries((t) => items.map(({ product }) => t.products.adminById({ id: product })));
+  const packs = new Map(reads.flatMap(({ data }) => (data ? [[data._id, data.packageQuantity] as const] : [])));
+  return {
+    isLoading: reads.some(({ isLoading }) => isLoading),
+    packOf: (product: string) => packs.get(product) ?? "",
+  };
 }

@@ -3,7 +3,7 @@ import { dayOf } from "@shop/domain/dates";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { PostalAddress } from "../../../ui/postal-address.tsx";
-import { PackingLines } from "./packing-lines.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./packing-list.module.css";
 
 /** An order for whoever packs it: where it goes, what goes in, and no prices. */
@@ -53,4 +53,46 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
 function warningOf(order: Order): string | null {
   if (isCancelled(order)) return "CANCELLED – do not send";
   return isPaid(order) ? null : "NOT PAID – do not send yet";
+}
+
+/** A line to tick for every product. On paper the head, with the order's number, stands on every page. */
+function PackingLines({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
+  return (
+    <table className={styles.table} aria-label="To pack">
+      <thead>
+        <tr className={styles.running} aria-hidden>
+          <td colSpan={5}>
+            {order.orderNumber} · {order.shippingAddress.first_name} {order.shippingAddress.last_name}
+          </td>
+        </tr>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Packed</VisuallyHidden>
+          </th>
+          <th scope="col">SKU</th>
+          <th scope="col">Product</th>
+          <th scope="col">Pack</th>
+          <th scope="col" data-figure>
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.orderItems.map(({ product, sku, name, qty }) => (
+          <tr key={product} className={styles.line}>
+            <td>
+              <span className={styles.tick} />
+              <VisuallyHidden>to pack</VisuallyHidden>
+            </td>
+            <th scope="row" className={styles.sku}>
+              {sku.toUpperCase()}
+            </th>
+            <td className={styles.name}>{name}</td>
+            <td className={styles.pack}>{packOf(product)}</td>
+            <td className={styles.quantity}>{qty.toLocaleString("en-AU")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,10 +1,9 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { Button, TextInput, type TextInputProps } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { LIMITS } from "@shop/domain/limits";
-import { IconUpload } from "@tabler/icons-react";
-import { useState, type DragEvent } from "react";
+import { IconPhoto, IconPhotoOff, IconUpload } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
 import styles from "./picture-field.module.css";
-import { PicturePreview } from "./picture-preview.tsx";
-import { UploadProgress } from "./upload-progress.tsx";
 import { PICTURE_TYPES, type Upload } from "./use-upload.ts";
 
 interface Props {
@@ -77,6 +76,49 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+const AFTER_TYPING = 300;
+
+/** The picture at an address, or why there is none to see. */
+function PicturePreview({ image }: { image: string }) {
+  const [shown] = useDebouncedValue(image.trim(), AFTER_TYPING);
+  const [broken, setBroken] = useState<string>();
+  if (shown === "") {
+    return (
+      <div className={styles.preview}>
+        <IconPhoto size={32} aria-hidden />
+        No picture yet
+      </div>
+    );
+  }
+  if (shown === broken) {
+    return (
+      <div className={styles.preview} data-broken>
+        <IconPhotoOff size={32} aria-hidden />
+        There is no picture at this address
+      </div>
+    );
+  }
+  return (
+    <div className={styles.preview}>
+      <img key={shown} src={shown} alt="Preview" onError={() => setBroken(shown)} />
+    </div>
+  );
+}
+
+/** How much of a picture has gone up, and the way to stop it. The last step is the server's, which makes its sizes. */
+function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} max={100} value={percent} aria-label="Uploading the picture" />
+      <span className={styles.percent}>{percent < 100 ? `${percent}%` : "100%, preparing…"}</span>
+      <Button variant="default" size="compact-sm" onClick={onCancel}>
+        Cancel upload
+      </Button>
     </div>
   );
 }

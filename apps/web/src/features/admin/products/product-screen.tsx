@@ -1,12 +1,18 @@
+import { Button } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
-import { useParams } from "react-router-dom";
+import type { ProductRecord } from "@shop/domain/contracts/products";
+import { GO_BACK } from "@shop/domain/messages";
+import { productPath } from "@shop/domain/paths";
+import { IconArrowLeft, IconEye } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
+import { IdTag } from "../../../ui/id-tag.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { ProductForm } from "./product-form.tsx";
 import styles from "./product-head.module.css";
-import { HeadActions, HeadFacts } from "./product-head.tsx";
-import { stateOf } from "./product-state.tsx";
+import { isInShop, ProductChip, stateOf } from "./product-state.tsx";
+import { useListPlace } from "./use-list-place.ts";
 
 /** One product, to edit. */
 export function ProductScreen() {
@@ -36,5 +42,45 @@ export function ProductScreen() {
     >
       {(record) => record && <ProductForm product={record} />}
     </AdminRecordScreen>
+  );
+}
+
+/** Which product one edits, and whether shoppers see it. */
+function HeadFacts({ product }: { product: ProductRecord }) {
+  return (
+    <span className={styles.facts}>
+      <span className={styles.name}>{product.name}</span>
+      <ProductChip product={product} />
+      <IdTag id={product._id} />
+    </span>
+  );
+}
+
+/** Back to the list as one left it, and to what shoppers see. */
+function HeadActions({ product }: { product: ProductRecord | undefined }) {
+  const list = useListPlace();
+  return (
+    <>
+      <Button
+        component={Link}
+        to={list}
+        variant="default"
+        size="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        {GO_BACK}
+      </Button>
+      {product && isInShop(product) && (
+        <Button
+          component={Link}
+          to={productPath(product._id)}
+          variant="default"
+          size="sm"
+          leftSection={<IconEye size={16} aria-hidden />}
+        >
+          View in shop
+        </Button>
+      )}
+    </>
   );
 }

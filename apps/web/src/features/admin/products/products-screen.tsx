@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
-import { adminProductsPath } from "@shop/domain/admin-paths";
+import { adminProductPath, adminProductsPath } from "@shop/domain/admin-paths";
 import { PRODUCT_STATES } from "@shop/domain/contracts/products";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { COLUMNS } from "./product-columns.tsx";
 import { STATE_CHOICES } from "./product-state.tsx";
-import { useCreateProduct } from "./use-create-product.ts";
+import { useProductsChanged } from "./use-products-changed.ts";
 
 /** All products; the archived ones only when the filter asks for them. */
 export function ProductsScreen() {
@@ -54,4 +56,17 @@ export function ProductsScreen() {
       empty={{ title: "No products yet", text: "Create the first one, or import a supplier's file." }}
     />
   );
+}
+
+/** Makes a draft and goes to its form (spec section 2); two clicks make one. */
+function useCreateProduct() {
+  const navigate = useNavigate();
+  const changed = useProductsChanged();
+  const { mutateAsync, isPending, error } = trpc.products.create.useMutation();
+  const create = useSingleFlight(async () => {
+    const draft = await mutateAsync({});
+    changed(draft);
+    await navigate(adminProductPath(draft._id));
+  });
+  return { create, isPending, error };
 }

@@ -6,8 +6,7 @@ import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { TaxonomyList, useTaxonomyList } from "./taxonomy-list.tsx";
-import { whyKept } from "./uses.ts";
+import { TaxonomyList, useTaxonomyList, whyKept } from "./taxonomy-list.tsx";
 
 type Row = CategoryPage["categories"][number];
 
@@ -53,7 +52,7 @@ export function CategoriesScreen() {
       nameOf={({ categoryName }) => categoryName}
       pathOf={adminCategoryPath}
       createPath={ADMIN_ROUTES.categoryCreate}
-      whyKept={whyCategoryKept}
+      reasonToKeep={whyCategoryKept}
       remove={(id) => remove.mutateAsync({ id })}
       restore={({ categoryName }) => create.mutateAsync({ categoryName })}
       columns={COLUMNS}

@@ -9,8 +9,7 @@ import { nameIn } from "../../../ui/form/name-in.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
-import { ParentSelect } from "./parent-select.tsx";
-import { useSubCategoryChoices } from "./parents.ts";
+import { ParentSelect, useSubCategoryChoices } from "./parent-select.tsx";
 import { useTaxonomyChanged } from "./taxonomy-list.tsx";
 
 /** Creates a record, or updates the one that the address names. */

@@ -3,8 +3,7 @@ import type { SectionPage } from "@shop/domain/contracts/taxonomy";
 import { SECTIONS_HEADING } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../lib/trpc.ts";
-import { TaxonomyList, useTaxonomyList } from "./taxonomy-list.tsx";
-import { productsColumn, whyKept } from "./uses.ts";
+import { TaxonomyList, useTaxonomyList, productsColumn, whyKept } from "./taxonomy-list.tsx";
 
 type Row = SectionPage["sections"][number];
 
@@ -27,7 +26,7 @@ export function SectionsScreen() {
       nameOf={(row) => row.SubCategorySectionName}
       pathOf={adminSectionPath}
       createPath={ADMIN_ROUTES.sectionCreate}
-      whyKept={whyKept}
+      reasonToKeep={whyKept}
       remove={(id) => remove.mutateAsync({ id })}
       restore={({ SubCategorySectionName, SubCategory_Id }) =>
         create.mutateAsync({ SubCategorySectionName, SubCategory_Id: SubCategory_Id._id })

@@ -2,8 +2,7 @@ import { ADMIN_ROUTES, adminSubCategoryPath } from "@shop/domain/admin-paths";
 import type { SubCategoryPage } from "@shop/domain/contracts/taxonomy";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../lib/trpc.ts";
-import { TaxonomyList, useTaxonomyList } from "./taxonomy-list.tsx";
-import { productsColumn, whyKept } from "./uses.ts";
+import { TaxonomyList, useTaxonomyList, productsColumn, whyKept } from "./taxonomy-list.tsx";
 
 type Row = SubCategoryPage["subCategories"][number];
 
@@ -25,7 +24,7 @@ export function SubCategoriesScreen() {
       nameOf={({ subCategoryName }) => subCategoryName}
       pathOf={adminSubCategoryPath}
       createPath={ADMIN_ROUTES.subCategoryCreate}
-      whyKept={whyKept}
+      reasonToKeep={whyKept}
       remove={(id) => remove.mutateAsync({ id })}
       restore={({ subCategoryName, Category_Id }) =>
         create.mutateAsync({ subCategoryName, Category_Id: Category_Id._id })

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Tooltip.layer.css";
 import { Button, Tooltip } from "@mantine/core";
 import { NO_RECORD } from "@shop/domain/messages";
 import { IconPlus } from "@tabler/icons-react";
-import { useId, type ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { Link } from "react-router-dom";
 import { IdTag } from "../../../ui/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
@@ -37,7 +37,7 @@ interface Props<Row> extends Pick<
   pathOf: (id: string) => string;
   createPath: string;
   /** Why a record can't be removed; undefined when it can. */
-  whyKept: (row: Row) => string | undefined;
+  reasonToKeep: (row: Row) => string | undefined;
   remove: (id: string) => Promise<unknown>;
   /** Creates a removed record again. */
   restore: (row: Row) => Promise<unknown>;
@@ -49,7 +49,7 @@ function columnsOf<Row extends { _id: string }>(
   list: Props<Row>,
   askToRemove: (row: Row) => void,
 ): Column<Row, Sort>[] {
-  const { nameHead, nameOf, pathOf, whyKept, columns } = list;
+  const { nameHead, nameOf, pathOf, reasonToKeep, columns } = list;
   return [
     // Ids follow the time of creation.
     { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
@@ -67,7 +67,7 @@ function columnsOf<Row extends { _id: string }>(
       cell: (row) => (
         <RowActions>
           <RowLink what="Edit" of={nameOf(row)} to={pathOf(row._id)} />
-          <RemoveButton name={nameOf(row)} kept={whyKept(row)} onRemove={() => askToRemove(row)} />
+          <RemoveButton name={nameOf(row)} kept={reasonToKeep(row)} onRemove={() => askToRemove(row)} />
         </RowActions>
       ),
       isActions: true,
@@ -133,3 +133,30 @@ function RemoveButton({ name, kept, onRemove }: RemoveProps) {
     </>
   );
 }
+
+interface Uses {
+  productCount: number;
+  subCategoryCount?: number;
+  sectionCount?: number;
+}
+
+const amount = (count = 0, one: string, many: string) =>
+  count > 0 ? [`${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`] : [];
+
+/** Why a record can't be removed: what uses it, in the server's words; undefined when it can. */
+export function whyKept({ productCount, subCategoryCount, sectionCount }: Uses): string | undefined {
+  const users = [
+    ...amount(productCount, "product", "products"),
+    ...amount(subCategoryCount, "sub category", "sub categories"),
+    ...amount(sectionCount, "section", "sections"),
+  ];
+  return users.length > 0 ? `Used by ${users.join(" and ")}` : undefined;
+}
+
+/** How many products a record has. */
+export const productsColumn = {
+  key: "products",
+  head: "PRODUCTS",
+  cell: ({ productCount }: Uses) => productCount.toLocaleString("en-AU"),
+  isFigure: true,
+};

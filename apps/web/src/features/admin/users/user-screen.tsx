@@ -1,11 +1,13 @@
+import { Button } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import type { UserRecord } from "@shop/domain/contracts/users";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ListSaid } from "../../../ui/list/list-said.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
-import { ResetTwoFactor } from "./reset-two-factor.tsx";
 import { UserForm } from "./user-form.tsx";
 
 /** One user, to edit. */
@@ -30,5 +32,40 @@ export function UserScreen() {
     >
       {(record) => record && <UserForm user={record} />}
     </AdminRecordScreen>
+  );
+}
+
+interface Props {
+  user: Pick<UserRecord, "_id" | "name">;
+  say: (words: string | undefined) => void;
+}
+
+/** Lets somebody in again who has lost both the phone and the recovery codes. */
+function ResetTwoFactor({ user: { _id: id, name }, say }: Props) {
+  const utils = trpc.useUtils();
+  const reset = trpc.users.resetTwoFactor.useMutation({
+    onSuccess: ({ message }) => {
+      say(message);
+      void utils.audit.list.invalidate();
+    },
+  });
+  const { ask, dialog } = useConfirm();
+  const askFirst = () => {
+    say(undefined);
+    ask({
+      title: `Reset two-factor login of ${name}?`,
+      text: "For somebody who has lost the phone and the recovery codes: be sure that it is them who asks. Their password alone lets them in then, they are logged out everywhere, and they get a message about it.",
+      confirmLabel: "Reset",
+      isDanger: true,
+      work: () => reset.mutateAsync({ id }),
+    });
+  };
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={askFirst}>
+        Reset two-factor login
+      </Button>
+      {dialog}
+    </>
   );
 }

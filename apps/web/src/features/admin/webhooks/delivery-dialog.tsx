@@ -1,8 +1,12 @@
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
+import { useId } from "react";
+import { momentText } from "../../../lib/moment-text.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { MessageDialog } from "../message-dialog.tsx";
-import { CodeBlock } from "./code-block.tsx";
-import { DeliveryFacts } from "./delivery-facts.tsx";
+import styles from "./delivery-dialog.module.css";
+import { DeliveryStateChip } from "./delivery-state.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 
 interface Props {
@@ -45,4 +49,55 @@ export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
       }
     </MessageDialog>
   );
+}
+
+/** What is known of a message to an endpoint besides its body. */
+function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
+  const { timeZone } = useShopInfo();
+  const { nextTryAt, deliveredAt } = delivery;
+  return (
+    <Facts>
+      <Fact name="Endpoint">{delivery.webhook.url}</Fact>
+      <Fact name="Event">
+        <code>{delivery.event}</code>
+      </Fact>
+      <Fact name="Message">
+        <code>{delivery.messageId}</code>
+      </Fact>
+      <Fact name="State">
+        <DeliveryStateChip state={delivery.state} />
+      </Fact>
+      <Fact name="Created on">{momentText(delivery.createdAt, timeZone)}</Fact>
+      <Fact name="Delivered on">{deliveredAt && momentText(deliveredAt, timeZone)}</Fact>
+      <Fact name="Tries">{delivery.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Next try">{nextTryAt && momentText(nextTryAt, timeZone)}</Fact>
+      <Fact name="Last status">{delivery.lastStatus}</Fact>
+      <Fact name="Last error">{delivery.lastError}</Fact>
+    </Facts>
+  );
+}
+
+/** A text of programs, as it is, under its heading; JSON is set out in lines. */
+function CodeBlock({ title, text }: { title: string; text: string }) {
+  const heading = useId();
+  return (
+    <div className={styles.block}>
+      <h3 id={heading} className={styles.title}>
+        {title}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- those without a mouse scroll it too */}
+      <pre role="region" aria-labelledby={heading} tabIndex={0} className={styles.code}>
+        {laidOut(text)}
+      </pre>
+    </div>
+  );
+}
+
+/** What is no JSON, or only the beginning of one, stays as it is. */
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -2,15 +2,15 @@ import { adminDeliveriesPath } from "@shop/domain/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
 import { dayOf } from "@shop/domain/dates";
 import { momentText } from "../../../lib/moment-text.ts";
-import { RowMenu, type RowAction } from "../../../ui/row-menu.tsx";
+import { type RowAction, RowMenu } from "../../../ui/row-menu.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
 import { CellNote, OpenButton, RowActions, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { WordChips } from "../../../ui/word-chips.tsx";
 import { Address } from "./address.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
-import { WebhookState } from "./webhook-state.tsx";
 
-export type WebhookSort = "createdAt" | "url";
+type WebhookSort = "createdAt" | "url";
 
 interface Needs {
   timeZone: string;
@@ -75,3 +75,15 @@ export const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<W
     isActions: true,
   },
 ];
+
+/** Whether messages are sent to an endpoint; why not, when the shop itself has stopped. */
+function WebhookState({ webhook: { isEnabled, disabledReason } }: { webhook: Webhook }) {
+  if (isEnabled) return <StatusChip kind="good">On</StatusChip>;
+  if (disabledReason === null) return <StatusChip kind="quiet">Off</StatusChip>;
+  return (
+    <>
+      <StatusChip kind="bad">Stopped by the shop</StatusChip>
+      <CellNote>{disabledReason}</CellNote>
+    </>
+  );
+}

@@ -9,10 +9,9 @@ import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import type { RowAction } from "../../../ui/row-menu.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { RotateDialog } from "./rotate-dialog.tsx";
+import { RotateDialog, WebhookDialog } from "./webhook-dialog.tsx";
 import { useWebhookActions } from "./use-webhook-actions.tsx";
 import { webhookColumns } from "./webhook-columns.tsx";
-import { WebhookDialog } from "./webhook-dialog.tsx";
 
 const WHILE_WAITING_MS = 3000;
 

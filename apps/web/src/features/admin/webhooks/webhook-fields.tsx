@@ -1,7 +1,19 @@
 import { newWebhook, type Webhook } from "@shop/domain/contracts/webhooks";
-import type { WebhookEvent } from "@shop/domain/webhook-events";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { fieldErrors } from "../../../lib/field-errors.ts";
-import { EVENT_WORDS } from "./event-words.ts";
+import type { Tick } from "../../../ui/form/tick-list.tsx";
+import { EVENT_MEANS, EVENT_WORDS } from "./event-words.ts";
+
+/** What a webhook can be told of, with the name that a program knows it by. */
+export const EVENT_TICKS: readonly Tick<WebhookEvent>[] = WEBHOOK_EVENTS.map((value) => ({
+  value,
+  label: EVENT_WORDS[value],
+  description: (
+    <>
+      <code>{value}</code>: {EVENT_MEANS[value]}
+    </>
+  ),
+}));
 
 export type WebhookValues = { url: string; description: string; events: WebhookEvent[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "./change-words.ts";
+import { changeOf } from "./sales-cards.tsx";
 
 test.each([
   [112, 100, "up", "Up 12% on"],

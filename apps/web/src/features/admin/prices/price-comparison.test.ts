@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceWords } from "./price-difference.ts";
+import { differenceWords } from "./price-comparison.tsx";
 
 test.each([
   [7.25, 8.4, "13.7% below the public price"],
