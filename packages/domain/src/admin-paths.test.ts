@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   adminContactsPath,
-  adminOutboxPath,
+  adminOrdersPath,
   adminProductsPath,
+  adminSubscribersPath,
   adminUserPath,
-  adminUsersPath,
   packingListPath,
 } from "./admin-paths.ts";
 import { isAdminPath } from "./paths.ts";
@@ -17,9 +17,9 @@ test.each([
   [adminProductsPath(1, {}), "/admin/productlist"],
   [adminProductsPath(3, { keyword: "a&b", sort: undefined }), "/admin/productlist/3?keyword=a%26b"],
   [adminContactsPath(2, { keyword: "" }), "/admin/contactlist/2"],
-  [adminUsersPath(1, { role: "admin" }), "/admin/userlist?role=admin"],
-  [adminUsersPath(2, { role: "admin" }), "/admin/userlist?role=admin&page=2"],
-  [adminOutboxPath(2, { state: "failing" }), "/admin/outbox?state=failing&page=2"],
+  [adminOrdersPath(1, { state: "unpaid" }), "/admin/orderlist?state=unpaid"],
+  [adminOrdersPath(2, { state: "unpaid" }), "/admin/orderlist?state=unpaid&page=2"],
+  [adminSubscribersPath(2, { keyword: "ines" }), "/admin/subscribers?keyword=ines&page=2"],
 ])("the link is %s, and leads to a screen", (link, expected) => {
   expect(link).toBe(expected);
   expect(isScreen(new URL(link, "http://shop.test").pathname)).toBe(true);

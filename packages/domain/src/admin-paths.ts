@@ -1,4 +1,6 @@
-/** The admin's paths and the builders of links to them (spec section 2); apart from paths.ts, since no customer needs them. */
+import { orderPath } from "./paths.ts";
+
+/** The admin's paths and the builders of links to them; apart from paths.ts, because no customer needs them. */
 export const ADMIN_ROUTES = {
   dashboard: "/admin",
   users: "/admin/userlist",
@@ -40,7 +42,24 @@ export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);
 
-/** What a list is searched, filtered and sorted by; stands in the query, empty values are left out. */
+/** The kinds of records whose changes the audit log keeps: what each is called and, where it has one, its screen. */
+export const ADMIN_RECORDS = {
+  product: { name: "Product", pathOf: adminProductPath },
+  customerPrice: { name: "Customer price" },
+  user: { name: "User", pathOf: adminUserPath },
+  category: { name: "Category", pathOf: adminCategoryPath },
+  subCategory: { name: "Sub category", pathOf: adminSubCategoryPath },
+  section: { name: "Section", pathOf: adminSectionPath },
+  order: { name: "Order", pathOf: orderPath },
+  enquiry: { name: "Enquiry" },
+  payment: { name: "Card payment" },
+  refund: { name: "Refund" },
+  apiKey: { name: "API key" },
+  webhook: { name: "Webhook" },
+  synonym: { name: "Synonyms" },
+} satisfies Record<string, { name: string; pathOf?: (id: string) => string }>;
+
+/** What a list is searched, filtered and sorted by, kept in the query; empty values are left out. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 function withQuery(path: string, query: ListQuery): string {
@@ -48,30 +67,21 @@ function withQuery(path: string, query: ListQuery): string {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
-/** The form for a customer's price, filled in with whom and what is known already. */
+/** The form for a customer's price, with the customer and the product filled in as far as they are known. */
 export const customerPricePath = (known: { userid?: string; productid?: string } = {}) =>
   withQuery(ADMIN_ROUTES.priceCreate, known);
 
-/** A list whose page stands in its path. */
+/** A list with the page number in its path. */
 const pageInPath = (first: string, others: string) => (page: number, query: ListQuery) =>
   withQuery(page === 1 ? first : others.replace(":pageNumber", String(page)), query);
 
-/** A list whose page stands in its query. */
+/** A list with the page number in its query. */
 const pageInQuery = (path: string) => (page: number, query: ListQuery) =>
   withQuery(path, page === 1 ? query : { ...query, page: String(page) });
 
 export const adminProductsPath = pageInPath(ADMIN_ROUTES.products, ADMIN_ROUTES.productsPage);
 export const adminContactsPath = pageInPath(ADMIN_ROUTES.contacts, ADMIN_ROUTES.contactsPage);
 export const adminPricesPath = pageInPath(ADMIN_ROUTES.prices, ADMIN_ROUTES.pricesPage);
-export const adminUsersPath = pageInQuery(ADMIN_ROUTES.users);
 export const adminOrdersPath = pageInQuery(ADMIN_ROUTES.orders);
 export const adminSubscribersPath = pageInQuery(ADMIN_ROUTES.subscribers);
-export const adminOutboxPath = pageInQuery(ADMIN_ROUTES.outbox);
-export const adminCategoriesPath = pageInQuery(ADMIN_ROUTES.categories);
-export const adminSubCategoriesPath = pageInQuery(ADMIN_ROUTES.subCategories);
-export const adminSectionsPath = pageInQuery(ADMIN_ROUTES.sections);
-export const adminSynonymsPath = pageInQuery(ADMIN_ROUTES.synonyms);
-export const adminAuditPath = pageInQuery(ADMIN_ROUTES.audit);
-export const adminApiKeysPath = pageInQuery(ADMIN_ROUTES.apiKeys);
-export const adminWebhooksPath = pageInQuery(ADMIN_ROUTES.webhooks);
 export const adminDeliveriesPath = pageInQuery(ADMIN_ROUTES.webhookDeliveries);

@@ -1,20 +1,8 @@
-/** What the audit log keeps the changes of. */
-export const AUDIT_ENTITIES = [
-  "product",
-  "customerPrice",
-  "user",
-  "category",
-  "subCategory",
-  "section",
-  "order",
-  "enquiry",
-  "payment",
-  "refund",
-  "apiKey",
-  "webhook",
-  "synonym",
-] as const;
-export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+import { ADMIN_RECORDS } from "./admin-paths.ts";
+
+/** The kinds of records whose changes the audit log keeps. */
+export type AuditEntity = keyof typeof ADMIN_RECORDS;
+export const AUDIT_ENTITIES = Object.keys(ADMIN_RECORDS) as [AuditEntity, ...AuditEntity[]];
 
 export const AUDIT_ACTIONS = [
   "created",

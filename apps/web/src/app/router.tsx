@@ -1,7 +1,7 @@
 /*
  * Every screen of the shop. A page is one file of ../pages that exports its component as `Component`; its code is
  * loaded when its route is first entered, or when the pointer is on a link to it. A new page: its path in domain/paths,
- * its file, its line here; an admin's has its line in admin/admin-router.tsx, which no customer loads. The routes are
+ * its file, its line here; an admin's has its entry in admin/admin-screens.tsx, which no customer loads. The routes are
  * drawn by useRoutes: React Router's data router would add 18 kB to every visit.
  */
 import { ROUTES } from "@shop/domain/paths";

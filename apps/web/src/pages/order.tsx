@@ -15,7 +15,7 @@ const CardPayments = lazy(async () => ({
   default: (await import("../features/admin/payments/card-payments.tsx")).CardPayments,
 }));
 const RecordHistory = lazy(async () => ({
-  default: (await import("../features/admin/history/record-history.tsx")).RecordHistory,
+  default: (await import("../features/admin/record-history.tsx")).RecordHistory,
 }));
 
 /** Reserves the space of parts that are loading, so that the order below does not move. */

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { ROUTES, withRedirect } from "@shop/domain/paths";
-import { useEffect, type ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { errorDetail } from "../../lib/errors.ts";
 import { useSession } from "../../lib/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { useNeedsTwoFactor } from "./use-needs-two-factor.ts";
 
 /**
  * Lets the shop's staff in; anybody else goes to /login and comes back from there (spec section 2), and an admin who has
@@ -54,4 +55,14 @@ function GoToLogin() {
     if (pathname !== ROUTES.login) void navigate(withRedirect(ROUTES.login, pathname + search), { replace: true });
   }, [navigate]);
   return null;
+}
+
+/** True once the server has refused a read of the staff's because this admin has yet to set up two-factor login. */
+function useNeedsTwoFactor(): boolean {
+  const reads = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => reads.subscribe(listener),
+    () => reads.getAll().some(({ state }) => errorDetail(state.error, "needs") === "twoFactor"),
+    () => false,
+  );
 }

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { DashboardScreen } from "../../features/admin/dashboard/dashboard-screen.tsx";
 import { CancelButton } from "../../features/admin/orders/cancel-button.tsx";
 import { OrderNotice } from "../../features/admin/orders/order-notice.tsx";
-import type { Said } from "../../features/admin/orders/use-undo.ts";
+import type { Said } from "../../features/admin/orders/use-order-changes.ts";
 
-export function Component() {
+/** The dashboard, with the orders' Cancel button in it. */
+export function DashboardPage() {
   const [said, say] = useState<Said | null>(null);
   return (
     <>

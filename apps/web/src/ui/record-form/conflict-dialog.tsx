@@ -45,26 +45,26 @@ export function ConflictDialog<Values extends FormValues>({
     <Dialog isOpen isWide title="Somebody else changed this too" onClose={() => onSettle(null)}>
       <p>{found.length > 0 ? "Choose what to keep, field by field." : "You both made the same change."}</p>
       {found.map((difference, index) => (
-        <fieldset key={difference.fields[0]} className={styles["field"]}>
-          <legend className={styles["legend"]}>
+        <fieldset key={difference.fields[0]} className={styles.field}>
+          <legend className={styles.legend}>
             {difference.fields[0] && labels[difference.fields[0]]}{" "}
-            {difference.proposed === null && <span className={styles["ask"]}>You both changed it: please choose</span>}
+            {difference.proposed === null && <span className={styles.ask}>You both changed it: please choose</span>}
           </legend>
           {SIDES.map(({ side, name }) => (
-            <label key={side} className={styles["side"]}>
+            <label key={side} className={styles.side}>
               <input
                 type="radio"
                 name={`conflict-${difference.fields[0]}`}
                 checked={sides[index] === side}
                 onChange={() => setSides(sides.with(index, side))}
               />
-              <span className={styles["name"]}>{name}</span>
-              <span className={styles["value"]}>{inWords(difference, side === "mine" ? mine : theirs)}</span>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.value}>{inWords(difference, side === "mine" ? mine : theirs)}</span>
             </label>
           ))}
         </fieldset>
       ))}
-      <div className={buttons["buttons"]}>
+      <div className={buttons.buttons}>
         <Button variant="default" size="sm" onClick={() => onSettle(null)}>
           Go on editing
         </Button>

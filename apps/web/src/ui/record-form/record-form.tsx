@@ -31,10 +31,10 @@ interface Props<Values extends FormValues> {
 export function RecordForm<Values extends FormValues>(props: Props<Values>) {
   const { form, submitLabel, say, conflictRules, actions, onCancel, children } = props;
   return (
-    <form className={styles["form"]} noValidate onSubmit={form.submit}>
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       {form.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
       {(form.error != null || form.isSaved) && (
-        <div className={styles["outcome"]}>
+        <div className={styles.outcome}>
           {form.error != null && <ErrorBanner message={errorMessage(form.error)} />}
           {form.isSaved && <Notice kind="success">{form.isNew ? INSERTED : UPDATED}</Notice>}
         </div>
@@ -47,7 +47,7 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
       />
       {children}
       {onCancel ? (
-        <div className={dialog["buttons"]}>
+        <div className={dialog.buttons}>
           <Button variant="default" size="sm" disabled={form.isSaving} onClick={onCancel}>
             Cancel
           </Button>
@@ -56,12 +56,12 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
           </Button>
         </div>
       ) : (
-        <div className={styles["buttons"]}>
+        <div className={styles.buttons}>
           <Button type="submit" loading={form.isSaving}>
             {submitLabel}
           </Button>
           {actions}
-          {form.isDirty && !form.isNew && <span className={styles["dirty"]}>Not saved yet</span>}
+          {form.isDirty && !form.isNew && <span className={styles.dirty}>Not saved yet</span>}
         </div>
       )}
       {form.question && (

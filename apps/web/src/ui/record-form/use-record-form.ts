@@ -1,4 +1,4 @@
-import { useForm } from "@mantine/form";
+import { type GetInputPropsReturnType, useForm, type UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { errorCode, errorDetail } from "../../lib/errors.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
@@ -6,10 +6,9 @@ import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import type { Question } from "../dialog/confirm-dialog.tsx";
 import { changedFields } from "./changes.ts";
 import { fieldIssues } from "./field-issues.ts";
-import { fieldProps } from "./field-props.ts";
 import type { FormValues, RecordFormOptions } from "./options.ts";
 import { useSaved } from "./use-saved.ts";
-import { useTyped, type Base } from "./use-typed.ts";
+import { type Base, useTyped } from "./use-typed.ts";
 
 /**
  * What every admin form needs: what changed, validation, one call at a time, the success banner, a refused save that
@@ -134,3 +133,22 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
 export type RecordFormState<Values extends FormValues> = ReturnType<
   typeof useRecordForm<Values, { version?: number | undefined }>
 >;
+
+/** A controlled field always has its value, which Mantine's type leaves open. */
+type Filled = GetInputPropsReturnType & Required<Pick<GetInputPropsReturnType, "value">>;
+
+/** What ties an input to its field: id, label, value, error, and what to call. */
+function fieldProps<Values extends FormValues>(
+  form: Pick<UseFormReturnType<Values>, "getInputProps">,
+  formKey: string,
+  labels: Record<keyof Values & string, string>,
+) {
+  type Name = keyof Values & string;
+  const tie = (name: Name) => ({ id: `${formKey}-${name}`, label: labels[name] });
+  return {
+    /** For a text, number or select field: `<TextInput {...form.field("name")} />`. */
+    field: (name: Name) => ({ ...tie(name), ...(form.getInputProps(name) as Filled) }),
+    /** For a checkbox. */
+    check: (name: Name) => ({ ...tie(name), ...form.getInputProps(name, { type: "checkbox" }) }),
+  };
+}

@@ -1,15 +1,15 @@
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/errors.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { ErrorBanner } from "../error-banner.tsx";
 import type { ListState } from "../list/use-list-state.ts";
+import { Pagination } from "../pagination.tsx";
 import * as roles from "../table-roles.ts";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
-import { NoRows } from "./no-rows.tsx";
-import { cellMarks, SkeletonRows } from "./table-cells.tsx";
-import { TableFoot, type Paging } from "./table-foot.tsx";
-import { TableHead } from "./table-head.tsx";
-import { SortSelect } from "./sort-select.tsx";
+import { cellMarks, SkeletonRows, SortSelect, TableHead } from "./table-head.tsx";
 
 export interface DataTableProps<Row, Sort extends string> {
   /** The table's name for screen readers. */
@@ -34,17 +34,17 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const { label, columns, rows, rowKey, query, list, paging, pageSize, empty } = props;
   const isStale = query.isPlaceholderData;
   return (
-    <div className={styles["box"]}>
+    <div className={styles.box}>
       {query.error != null && <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />}
       {list && rows && rows.length > 0 && <SortSelect columns={columns} list={list} />}
       {rows?.length === 0 ? (
         <NoRows list={list} total={paging?.total ?? 0} empty={empty} />
       ) : (
         (rows || query.error == null) && (
-          <div className={styles["scroller"]}>
-            <table {...roles.table} className={styles["table"]} aria-label={label} aria-busy={isStale || undefined}>
+          <div className={styles.scroller}>
+            <table {...roles.table} className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
               <TableHead columns={columns} list={list} />
-              <tbody {...roles.rowgroup} className={styles["body"]} data-stale={isStale || undefined}>
+              <tbody {...roles.rowgroup} className={styles.body} data-stale={isStale || undefined}>
                 {rows ? (
                   rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
                 ) : (
@@ -64,7 +64,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr {...roles.row} className={styles["row"]}>
+    <tr {...roles.row} className={styles.row}>
       {columns.map((column) =>
         column.isRowHead ? (
           <th key={column.key} {...roles.rowheader} {...cellMarks(column)}>
@@ -77,5 +77,74 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
         ),
       )}
     </tr>
+  );
+}
+
+interface Props {
+  list: Pick<ListState, "isFiltered" | "clear" | "hrefOf" | "page"> | undefined;
+  total: number;
+  empty: ReactNode;
+}
+
+/** Why a table has no rows: a page that isn't there, a search that finds nothing, or nothing at all yet. */
+function NoRows({ list, total, empty }: Props) {
+  return (
+    <div className={styles.none}>
+      {list && total > 0 ? (
+        <EmptyState
+          title={`There is no page ${list.page}`}
+          actions={
+            <Button component={Link} to={list.hrefOf(1)} variant="default" size="sm">
+              Go to the first page
+            </Button>
+          }
+        />
+      ) : list?.isFiltered ? (
+        <EmptyState
+          title="Nothing matches"
+          actions={
+            <Button variant="default" size="sm" onClick={list.clear}>
+              Clear search and filters
+            </Button>
+          }
+        >
+          Try fewer or other words, or take a filter away.
+        </EmptyState>
+      ) : (
+        empty
+      )}
+    </div>
+  );
+}
+
+/** What a list's answer says of its pages. */
+export interface Paging {
+  page: number;
+  pages: number;
+  total: number;
+}
+
+interface PagingProps {
+  paging: Paging;
+  /** How many rows this page has. */
+  shown: number;
+  /** How many a full page has; without it a page that isn't the last tells. */
+  pageSize?: number | undefined;
+  hrefOf: ((page: number) => string) | undefined;
+}
+
+const inWords = (count: number) => count.toLocaleString("en-AU");
+
+/** '1–20 of 4,812', and the way to the other pages. */
+function TableFoot({ paging: { page, pages, total }, shown, pageSize, hrefOf }: PagingProps) {
+  // The last page is counted from the end, where its size says nothing about the pages before.
+  const first = page >= pages ? total - shown + 1 : (page - 1) * (pageSize ?? shown) + 1;
+  return (
+    <div className={styles.foot}>
+      <p className={styles.count}>
+        {inWords(first)}–{inWords(first + shown - 1)} of {inWords(total)}
+      </p>
+      {hrefOf && <Pagination page={page} pages={pages} hrefOf={hrefOf} />}
+    </div>
   );
 }

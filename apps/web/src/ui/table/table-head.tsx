@@ -1,10 +1,14 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { NativeSelect } from "@mantine/core";
+import { LOADING } from "@shop/domain/messages";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
+import { Skeleton } from "../skeleton.tsx";
 import * as roles from "../table-roles.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
-import { cellMarks } from "./table-cells.tsx";
 
 interface Props<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
@@ -13,7 +17,7 @@ interface Props<Row, Sort extends string> {
 
 export function TableHead<Row, Sort extends string>({ columns, list }: Props<Row, Sort>) {
   return (
-    <thead {...roles.rowgroup} className={styles["head"]}>
+    <thead {...roles.rowgroup} className={styles.head}>
       <tr {...roles.row}>
         {columns.map((column) => (
           <th
@@ -49,7 +53,7 @@ function SortButton<Sort extends string>({ head, by, list }: { head: string; by:
   return (
     <button
       type="button"
-      className={styles["sort"]}
+      className={styles.sort}
       data-on={isOn || undefined}
       onClick={() => list.sortBy(by, isOn && list.direction === "asc" ? "desc" : "asc")}
     >
@@ -58,3 +62,69 @@ function SortButton<Sort extends string>({ head, by, list }: { head: string; by:
     </button>
   );
 }
+
+/** What the styles need to know of a cell. */
+export function cellMarks(column: Omit<Column<never>, "cell" | "key" | "sort">) {
+  return {
+    "data-label": column.isActions ? undefined : column.head,
+    "data-figure": column.isFigure,
+    "data-actions": column.isActions,
+    "data-wide": column.isWideOnly,
+    "data-one-line": column.isOneLine,
+    "data-card-line": column.isCardLine,
+  };
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The shape of the rows to come. */
+export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return ROWS.map((row) => (
+    <tr key={row} {...roles.row} className={styles.row}>
+      {columns.map((column, index) => (
+        <td key={column.key} {...roles.cell} {...cellMarks(column)} data-label={undefined}>
+          {row === 1 && index === 0 && <VisuallyHidden role="status">{LOADING}</VisuallyHidden>}
+          <Skeleton height={20} width={column.isFigure || column.isActions ? 56 : "80%"} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+interface SortSelectProps<Row, Sort extends string> {
+  columns: readonly Column<Row, Sort>[];
+  list: ListState<Sort>;
+}
+
+/** Sorting where the rows are cards and there is no head to press. */
+export function SortSelect<Row, Sort extends string>({ columns, list }: SortSelectProps<Row, Sort>) {
+  const choices = columns.flatMap(({ head, sort }) =>
+    sort
+      ? (["asc", "desc"] as const).map((direction) => ({
+          sort,
+          direction,
+          value: `${sort} ${direction}`,
+          label: `${head}, ${NAMES[direction]}`,
+        }))
+      : [],
+  );
+  if (choices.length === 0) return null;
+  const pick = (value: string) => {
+    const choice = choices.find((each) => each.value === value);
+    if (choice) list.sortBy(choice.sort, choice.direction);
+  };
+  return (
+    <div className={styles.sortSelect}>
+      <span aria-hidden>Sort by</span>
+      <NativeSelect
+        size="sm"
+        aria-label="Sort by"
+        value={`${list.sort ?? ""} ${list.direction}`}
+        data={choices.map(({ value, label }) => ({ value, label }))}
+        onChange={(event) => pick(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+const NAMES: Record<Direction, string> = { asc: "ascending", desc: "descending" };

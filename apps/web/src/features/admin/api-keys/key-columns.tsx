@@ -1,16 +1,14 @@
-import { Button } from "@mantine/core";
 import { adminUserPath } from "@shop/domain/admin-paths";
 import type { ApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { Link } from "react-router-dom";
 import { momentText } from "../../../lib/moment-text.ts";
+import { CellNote, OpenButton, RowActions, RowDangerButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { OpenButton } from "../../../ui/table/open-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WordChips } from "../../../ui/word-chips.tsx";
 import { StateChip } from "../../../ui/key-state.tsx";
 import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
-import styles from "./key-columns.module.css";
 import { lastDay } from "./key-fields.ts";
 
 export type KeySort = "createdAt" | "name" | "lastUsedAt";
@@ -22,7 +20,25 @@ interface Needs {
 }
 
 export const keyColumns = ({ timeZone, ...acts }: Needs): Column<ApiKey, KeySort>[] => [
-  { key: "name", head: "NAME", cell: (key) => <Name apiKey={key} />, sort: "name", isRowHead: true, width: "18%" },
+  {
+    key: "name",
+    head: "NAME",
+    cell: ({ name, hint }) => (
+      <>
+        {name}
+        <CellNote>
+          <VisuallyHidden>ends with </VisuallyHidden>
+          <code>
+            <span aria-hidden>…</span>
+            {hint}
+          </code>
+        </CellNote>
+      </>
+    ),
+    sort: "name",
+    isRowHead: true,
+    width: "18%",
+  },
   {
     key: "user",
     head: "ACTS FOR",
@@ -58,32 +74,18 @@ export const keyColumns = ({ timeZone, ...acts }: Needs): Column<ApiKey, KeySort
     isOneLine: true,
     isWideOnly: true,
   },
-  { key: "actions", head: "Edit or revoke", cell: (key) => <Actions apiKey={key} {...acts} />, isActions: true },
+  { key: "actions", head: "Edit or revoke", cell: (key) => <KeyActions apiKey={key} {...acts} />, isActions: true },
 ];
 
-function Name({ apiKey: { name, hint } }: { apiKey: ApiKey }) {
-  return (
-    <>
-      {name}
-      <span className={styles["hint"]}>
-        <VisuallyHidden>ends with </VisuallyHidden>
-        <span aria-hidden>…</span>
-        {hint}
-      </span>
-    </>
-  );
-}
-
-/** A revoked key is history. */
-function Actions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Needs, "timeZone">) {
+/** A revoked key can't be changed any more. */
+function KeyActions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Needs, "timeZone">) {
   if (apiKey.state === "revoked") return null;
-  const which = <VisuallyHidden> {apiKey.name}</VisuallyHidden>;
   return (
-    <span className={styles["actions"]}>
-      <OpenButton onClick={() => onEdit(apiKey)}>Edit{which}</OpenButton>
-      <Button size="compact-sm" variant="subtle" color="red" onClick={() => onRevoke(apiKey)}>
-        Revoke{which}
-      </Button>
-    </span>
+    <RowActions>
+      <OpenButton onClick={() => onEdit(apiKey)}>
+        Edit<VisuallyHidden> {apiKey.name}</VisuallyHidden>
+      </OpenButton>
+      <RowDangerButton what="Revoke" of={apiKey.name} onClick={() => onRevoke(apiKey)} />
+    </RowActions>
   );
 }

@@ -12,9 +12,9 @@ import { TickList } from "../../../ui/form/tick-list.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { SecretOnce } from "../../../ui/secret-once.tsx";
-import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues, type Person } from "./key-fields.ts";
-import { PersonSelect } from "./person-select.tsx";
-import { scopeTicks } from "./scope-ticks.ts";
+import { useInvalidate } from "../use-invalidate.ts";
+import { UserSelect, type UserChoice } from "../user-select.tsx";
+import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues, scopeTicks } from "./key-fields.ts";
 
 interface Props {
   /** Null for a new one. */
@@ -25,13 +25,12 @@ interface Props {
   onUpdated: (key: ApiKey) => void;
 }
 
-/** Makes a key, and shows it this once; or changes what one is called, what it may and until when. */
+/** Creates a key and shows it once; or changes the name, the scopes and the last day of one. */
 export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
   const { timeZone } = useShopInfo();
   const self = useSession();
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const [made, setMade] = useState<NewApiKeyAnswer | null>(null);
-  const utils = trpc.useUtils();
   const create = trpc.apiKeys.create.useMutation({ onSuccess: setMade });
   const update = trpc.apiKeys.update.useMutation({ onSuccess: onUpdated });
   const toValues = (key: ApiKey | null) => toKeyValues(key, self, timeZone);
@@ -50,15 +49,12 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
       const ends = expiresOn === undefined ? {} : { expiresOn: expiresOn || null };
       return update.mutateAsync({ id: apiKey._id, ...rest, ...ends, version });
     },
-    onSaved: () => {
-      void utils.apiKeys.invalidate();
-      void utils.audit.list.invalidate();
-    },
+    onSaved: useInvalidate("apiKeys"),
   });
   const { userid: person, scopes } = form.form.values;
-  const choosePerson = (next: Person | null) => {
+  const choosePerson = (next: UserChoice | null) => {
     form.form.setFieldValue("userid", next);
-    // What the last one was allowed as an admin.
+    // Only a key that acts for an admin may have this scope.
     if (!next?.isAdmin)
       form.form.setFieldValue(
         "scopes",
@@ -78,8 +74,7 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
           title: "Keep this key",
           content: (
             <SecretOnce label="API key" secret={made.key} onKept={onClose}>
-              The key of {made.name} is shown this once. Copy it to where the program keeps its secrets: nobody can see
-              it again.
+              The key of {made.name} is shown only once. Copy it to where the other software keeps its secrets.
             </SecretOnce>
           ),
         }
@@ -87,7 +82,7 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
     >
       <TextInput
         {...form.field("name")}
-        description="The program that uses it."
+        description="The software that uses it."
         data-autofocus
         required
         withAsterisk={false}
@@ -96,9 +91,10 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
       {apiKey && person ? (
         <FixedField label={KEY_LABELS.userid} choice={person} />
       ) : (
-        <PersonSelect
+        <UserSelect
           {...form.field("userid")}
           description="It sees this person’s prices and orders."
+          required
           value={person}
           onChange={choosePerson}
         />
@@ -108,12 +104,12 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
         {...form.field("expiresOn")}
         type="date"
         min={today}
-        description="The last day on which it works; without a day it never expires."
+        description="The last day on which it works. Leave blank for a key that never expires."
       />
       {!apiKey && (
         <PasswordInput
           {...form.field("password")}
-          description="The key goes on working when you log out, so that nobody else may make one here."
+          description="The key keeps working after you log out, so we ask for your password."
           required
           withAsterisk={false}
           autoComplete="current-password"

@@ -1,17 +1,19 @@
-import type { Scope } from "@shop/domain/access";
-import { newApiKey, type ApiKey } from "@shop/domain/contracts/api-keys";
+import { type Scope, SCOPES } from "@shop/domain/access";
+import { type ApiKey, newApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
-import type { Choice } from "../../../ui/form/async-select.tsx";
 import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
+import type { Tick } from "../../../ui/form/tick-list.tsx";
+import { userChoice, type UserChoice } from "../user-select.tsx";
 
-/** Somebody whom a key may act for. */
-export interface Person extends Choice {
-  isAdmin: boolean;
-}
-
-/** The form as its inputs hold it; no day for a key that never expires, and one's own password for a new one. */
-export type KeyValues = { name: string; userid: Person | null; scopes: Scope[]; expiresOn: string; password: string };
+/** The form as its inputs hold it; no day for a key that never expires, and the admin's own password for a new one. */
+export type KeyValues = {
+  name: string;
+  userid: UserChoice | null;
+  scopes: Scope[];
+  expiresOn: string;
+  password: string;
+};
 
 export const KEY_LABELS = {
   name: "Name",
@@ -31,19 +33,12 @@ interface Account {
   isAdmin: boolean;
 }
 
-export const toPerson = ({ _id, name, email, isAdmin }: Account): Person => ({
-  id: _id,
-  label: name,
-  note: email,
-  isAdmin,
-});
-
-/** `self` is whom a new key acts for unless told. */
+/** A new key acts for `self` by default. */
 export const toKeyValues = (key: ApiKey | null, self: Account | null, timeZone: string): KeyValues => {
   const user = key?.user ?? self;
   return {
     name: key?.name ?? "",
-    userid: user && toPerson(user),
+    userid: user && userChoice(user),
     scopes: key?.scopes ?? [],
     expiresOn: key?.expiresAt ? lastDay(key.expiresAt, timeZone) : "",
     password: "",
@@ -70,8 +65,28 @@ export function keyErrors(values: KeyValues, was: string, today: string): Record
   };
 }
 
-/** How the conflict dialog says a field. */
+/** How the conflict dialog words a field. */
 export const SAY_KEY = {
   scopes: (value: unknown) => (value as Scope[]).map((scope) => SCOPE_WORDS[scope]).join(", "),
   expiresOn: (value: unknown) => (value === "" ? "Never" : String(value)),
 };
+
+const ALLOWS: Record<Scope, string> = {
+  "catalogue:read": "See products and categories, at the prices this person pays.",
+  "orders:read": "See the orders that this person may see.",
+  "orders:write": "Place and change orders, as far as this person may.",
+  admin: "Everything this person may do in the shop, the three above with it.",
+};
+
+/** What a key may be allowed; 'Admin' only one that acts for an admin. */
+export const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): Tick<Scope>[] =>
+  SCOPES.map((value) => {
+    const isOut = value === "admin" && !isAdmin;
+    return {
+      value,
+      label: SCOPE_WORDS[value],
+      description: isOut ? "Only for a key that acts for an admin." : ALLOWS[value],
+      // What is ticked already can be taken away.
+      disabled: isOut && !ticked.includes(value),
+    };
+  });

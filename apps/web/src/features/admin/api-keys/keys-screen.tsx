@@ -1,28 +1,21 @@
 import { Button } from "@mantine/core";
-import { adminApiKeysPath } from "@shop/domain/admin-paths";
 import { API_KEY_STATES, type ApiKey } from "@shop/domain/contracts/api-keys";
-import { PAGE_SIZE } from "@shop/domain/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterSelect } from "../../../ui/list/filter-select.tsx";
-import { ListSaid } from "../../../ui/list/list-said.tsx";
-import { ListSearch } from "../../../ui/list/list-search.tsx";
-import { ListToolbar } from "../../../ui/list/list-toolbar.tsx";
+import { STATE_WORDS } from "../../../ui/key-state.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
 import { keyColumns } from "./key-columns.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
-import { STATE_WORDS } from "../../../ui/key-state.tsx";
-import { useRevoke } from "./use-revoke.ts";
 
 const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-/** What lets programs in: each key acts for a person, as far as it is allowed. */
+/** The keys by which other software uses the shop, each on behalf of a user. */
 export function KeysScreen() {
   const { timeZone } = useShopInfo();
   const [said, say] = useState<string>();
@@ -32,7 +25,6 @@ export function KeysScreen() {
     sort: "createdAt",
     direction: "desc",
     filters: { state: API_KEY_STATES },
-    pathOf: adminApiKeysPath,
   });
   const query = trpc.apiKeys.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
   const revoke = useRevoke(say);
@@ -41,42 +33,26 @@ export function KeysScreen() {
     open(key);
   };
   return (
-    <>
-      <ScreenHead
-        title="API keys"
-        subtitle="What lets other programs in, each for a person and as far as you allow."
-        actions={
-          <Button size="sm" onClick={() => edit(null)}>
-            Create key
-          </Button>
-        }
-      />
-      <ListSaid>{said}</ListSaid>
-      <ListToolbar>
-        <ListSearch list={list} label="Search by name or person" />
-        <FilterSelect
-          label="State"
-          value={list.filters.state}
-          onChange={(state) => list.filter("state", state)}
-          options={STATES}
-        />
-      </ListToolbar>
-      <DataTable
-        label="API keys"
-        columns={keyColumns({ timeZone, onEdit: edit, onRevoke: revoke.ask })}
-        rows={query.data?.apiKeys}
-        rowKey={({ _id }) => _id}
-        query={query}
-        list={list}
-        paging={query.data}
-        pageSize={PAGE_SIZE.others}
-        empty={
-          <EmptyState title="No API keys yet">
-            A key lets a program, such as your warehouse or accounting system, read the catalogue or place orders
-            without anybody’s password.
-          </EmptyState>
-        }
-      />
+    <AdminListScreen
+      title="API keys"
+      subtitle="Keys let other software use the shop on a person's behalf."
+      actions={
+        <Button size="sm" onClick={() => edit(null)}>
+          Create key
+        </Button>
+      }
+      said={said}
+      columns={keyColumns({ timeZone, onEdit: edit, onRevoke: revoke.ask })}
+      list={list}
+      query={query}
+      rows={query.data?.apiKeys}
+      search="Search by name or person"
+      filters={[{ key: "state", label: "State", options: STATES }]}
+      empty={{
+        title: "No API keys yet",
+        text: "With a key, a warehouse or accounting system can read the catalogue or place orders without a password.",
+      }}
+    >
       {opened && (
         <KeyDialog
           key={opened.key}
@@ -90,6 +66,36 @@ export function KeysScreen() {
         />
       )}
       {revoke.dialog}
-    </>
+    </AdminListScreen>
   );
+}
+
+/** Revokes a key once it is confirmed, and says so. */
+function useRevoke(say: (words: string | undefined) => void) {
+  const readAgain = useInvalidate("apiKeys");
+  const revoke = trpc.apiKeys.revoke.useMutation();
+  const { ask, dialog } = useConfirm();
+
+  const revokeNow = async ({ _id, name }: ApiKey) => {
+    try {
+      await revoke.mutateAsync({ id: _id });
+      say(`${name} is revoked.`);
+    } finally {
+      // After a failure too: another admin may have revoked it first.
+      readAgain();
+    }
+  };
+  return {
+    ask: (key: ApiKey) => {
+      say(undefined);
+      ask({
+        title: `Revoke ${key.name}?`,
+        text: `Software that uses the key ending in ${key.hint} loses access immediately. This cannot be undone.`,
+        confirmLabel: "Revoke key",
+        isDanger: true,
+        work: () => revokeNow(key),
+      });
+    },
+    dialog,
+  };
 }

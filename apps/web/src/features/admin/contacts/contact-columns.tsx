@@ -1,12 +1,12 @@
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayFirstMoment } from "@shop/domain/dates";
-import { Fragment } from "react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import type { Column } from "../../../ui/table/column.ts";
+import styles from "./contact-columns.module.css";
 import { HandledCell } from "./handled-cell.tsx";
-import { MessageText } from "./message-text.tsx";
 import type { NoteDrafts } from "./use-note-drafts.ts";
 
-export type ContactSort = "createdAt" | "name" | "email";
+type ContactSort = "createdAt" | "name" | "email";
 
 interface Needs {
   timeZone: string;
@@ -58,4 +58,36 @@ function MailLink({ email }: { email: string }) {
 function PhoneLink({ number }: { number: string }) {
   const dialled = number.replace(/[^\d+]/g, "");
   return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || "–";
+}
+
+/** A message as it was written; a long one shows its beginning until all of it is asked for. */
+function MessageText({ text }: { text: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isClipped = useIsClipped(box);
+  return (
+    <>
+      <p ref={box} className={styles.text} data-open={isOpen || undefined}>
+        {text}
+      </p>
+      {(isOpen || isClipped) && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Show less" : "Show all"}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** True while an element holds more than it shows, however wide it is just now. */
+function useIsClipped(box: RefObject<HTMLElement | null>): boolean {
+  const [isClipped, setClipped] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setClipped(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return isClipped;
 }

@@ -1,13 +1,14 @@
+import { Button, Textarea } from "@mantine/core";
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
-import { useRef } from "react";
+import { LIMITS } from "@shop/domain/limits";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./handled-cell.module.css";
-import { NoteEditor } from "./note-editor.tsx";
 import { useEnquiryUpdate } from "./use-enquiry-update.ts";
-import type { NoteDrafts } from "./use-note-drafts.ts";
+import type { Draft, NoteDrafts } from "./use-note-drafts.ts";
 
 interface Props {
   contact: Contact;
@@ -42,8 +43,8 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
     if (await save(contact, { note: text })) close();
   };
   return (
-    <div className={styles["cell"]}>
-      <label className={styles["tick"]}>
+    <div className={styles.cell}>
+      <label className={styles.tick}>
         <input
           type="checkbox"
           checked={saving?.isHandled ?? contact.handledAt !== null}
@@ -56,7 +57,7 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
         </span>
       </label>
       {problem && (
-        <p role="alert" className={styles["problem"]}>
+        <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
@@ -72,9 +73,9 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
           onCancel={close}
         />
       ) : (
-        note && <p className={styles["note"]}>{note}</p>
+        note && <p className={styles.note}>{note}</p>
       )}
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         {!draft && (
           <button ref={opener} type="button" onClick={open}>
             {note ? "Edit note" : "Add note"}
@@ -96,5 +97,50 @@ function HandledWords({ contact: { handledAt, handledBy } }: { contact: Contact 
     <>
       Handled by {handledBy?.name ?? "somebody"} on <time dateTime={handledAt}>{dayOf(handledAt, timeZone)}</time>
     </>
+  );
+}
+
+interface NoteEditorProps {
+  label: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: Draft;
+  /** The note as the shop has it by now. */
+  now: string;
+  isSaving: boolean;
+  onType: (text: string) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** Writes a note in its row: Ctrl+Enter saves, Escape gives up as long as there is nothing to lose. */
+function NoteEditor({ label, field, draft, now, isSaving, onType, onSave, onCancel }: NoteEditorProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isSaving) onSave();
+    if (event.key === "Escape" && draft.text === draft.base) onCancel();
+  };
+  return (
+    <div className={styles.editor}>
+      {now !== draft.base && (
+        <p className={styles.now}>The note is now: {now ? <q>{now}</q> : "empty"}. Saving yours replaces it.</p>
+      )}
+      <Textarea
+        size="sm"
+        ref={field}
+        aria-label={label}
+        rows={3}
+        maxLength={LIMITS.message}
+        value={draft.text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.buttons}>
+        <Button size="xs" loading={isSaving} title="Ctrl+Enter" onClick={onSave}>
+          Save note
+        </Button>
+        <Button size="xs" variant="default" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
   );
 }

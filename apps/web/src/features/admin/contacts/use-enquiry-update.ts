@@ -2,7 +2,6 @@ import type { Contact, ContactUpdate } from "@shop/domain/contracts/contacts";
 import { useState } from "react";
 import { errorCode, errorDetail, errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { OPEN_COUNT } from "./open-count.ts";
 
 type Change = Pick<ContactUpdate, "isHandled" | "note">;
 
@@ -50,3 +49,6 @@ export function useEnquiryUpdate() {
     saving: update.isPending ? update.variables : undefined,
   };
 }
+
+/** The call whose `total` says how many enquiries wait for somebody. */
+export const OPEN_COUNT = { state: "open", pageNumber: 1, pageSize: 1 } as const;

@@ -20,7 +20,7 @@ export function TopProducts({ products }: { products: Dashboard["topProducts"] }
           rows={products.map(({ _id, name, sku, quantity, revenue }) => ({
             key: _id,
             about: (
-              <span className={styles["what"]}>
+              <span className={styles.what}>
                 <Link to={adminProductPath(_id)}>{name}</Link> <span>{sku.toUpperCase()}</span>
               </span>
             ),

@@ -30,34 +30,28 @@ export function ChartPanel(props: Props) {
   const isDense = band < 10;
 
   return (
-    <svg width={width} height={height} aria-hidden className={styles["panel"]}>
-      <text x={0} y={14} className={styles["title"]}>
+    <svg width={width} height={height} aria-hidden className={styles.panel}>
+      <text x={0} y={14} className={styles.title}>
         {title}
       </text>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className={styles["grid"]} />
+          <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
           <text x={left - 8} y={y(tick) + 4} textAnchor="end">
             {writeTick(tick)}
           </text>
         </g>
       ))}
       {marked !== null && (
-        <rect
-          x={left + marked * band}
-          width={band}
-          y={TOP}
-          height={height - TOP - BOTTOM}
-          className={styles["marked"]}
-        />
+        <rect x={left + marked * band} width={band} y={TOP} height={height - TOP - BOTTOM} className={styles.marked} />
       )}
       {shape === "bars" ? (
-        <path d={barsPath(values, y, left, band)} className={styles["bars"]} />
+        <path d={barsPath(values, y, left, band)} className={styles.bars} />
       ) : (
         <>
           <path
             d={`M${values.map((value, index) => `${centre(index)} ${y(value)}`).join("L")}`}
-            className={styles["line"]}
+            className={styles.line}
           />
           {values.map((value, index) =>
             isDense && index !== marked ? null : (
@@ -66,14 +60,14 @@ export function ChartPanel(props: Props) {
                 cx={centre(index)}
                 cy={y(value)}
                 r={index === marked ? 5 : 3}
-                className={styles["dot"]}
+                className={styles.dot}
               />
             ),
           )}
         </>
       )}
       {shape === "bars" && markedValue !== undefined && marked !== null && (
-        <path d={barPath(markedValue, marked, y, left, band)} className={styles["markedBar"]} />
+        <path d={barPath(markedValue, marked, y, left, band)} className={styles.markedBar} />
       )}
     </svg>
   );

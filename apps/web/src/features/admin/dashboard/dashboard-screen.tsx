@@ -4,16 +4,16 @@ import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { TopCustomers, TopProducts } from "./best-sellers.tsx";
 import styles from "./dashboard-screen.module.css";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { LowStock } from "./low-stock.tsx";
-import { NewEnquiries } from "./new-enquiries.tsx";
-import { PeriodChoice } from "./period-choice.tsx";
+import { LowStock, NewEnquiries } from "./work-panels.tsx";
+import panel from "./panel.module.css";
+import { PeriodChoice, usePeriod } from "./period-choice.tsx";
 import { SalesByDay } from "./sales-by-day.tsx";
+import cards from "./sales-cards.module.css";
 import { SalesCards } from "./sales-cards.tsx";
-import { UnpaidOrders, type CancelSlot } from "./unpaid-orders.tsx";
-import { usePeriod } from "./use-period.ts";
+import { type CancelSlot, UnpaidOrders } from "./unpaid-orders.tsx";
 
 /** What the shop's owner looks at in the morning: what was sold, and what waits for somebody. */
 export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) {
@@ -49,18 +49,53 @@ interface FiguresProps {
 function Figures({ data, renderCancel, isStale }: FiguresProps) {
   const period: Period = { from: data.days[0]?.day ?? "", to: data.days.at(-1)?.day ?? "" };
   return (
-    <div className={styles["screen"]} aria-busy={isStale} data-stale={isStale || undefined}>
+    <div className={styles.screen} aria-busy={isStale} data-stale={isStale || undefined}>
       <SalesCards total={data.total} previous={data.previous} days={data.days.length} />
       <SalesByDay days={data.days} total={data.total} period={period} />
       <UnpaidOrders unpaid={data.unpaidOrders} renderCancel={renderCancel} />
-      <div className={styles["work"]}>
+      <div className={styles.work}>
         <NewEnquiries enquiries={data.enquiries} />
         <LowStock lowStock={data.lowStock} />
       </div>
-      <div className={styles["best"]}>
+      <div className={styles.best}>
         <TopProducts products={data.topProducts} />
         <TopCustomers customers={data.topCustomers} />
       </div>
     </div>
+  );
+}
+
+/** The shape of the figures that are on their way. */
+function DashboardSkeleton() {
+  return (
+    <SkeletonGroup className={styles.screen}>
+      <div className={cards.cards}>
+        {[1, 2, 3].map((card) => (
+          <div key={card} className={cards.card}>
+            <Skeleton height={18} width={96} />
+            <Skeleton height={32} width={152} />
+            <Skeleton height={18} width="90%" />
+          </div>
+        ))}
+      </div>
+      <div className={panel.panel}>
+        <Skeleton height={24} width={136} />
+        <Skeleton height={326} />
+      </div>
+      <div className={panel.panel}>
+        <Skeleton height={24} width={152} />
+        <Skeleton height={220} />
+      </div>
+      <div className={styles.work}>
+        {[1, 2].map((each) => (
+          <div key={each} className={panel.panel}>
+            <Skeleton height={24} width={152} />
+            {[1, 2, 3, 4, 5].map((line) => (
+              <Skeleton key={line} height={20} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
   );
 }

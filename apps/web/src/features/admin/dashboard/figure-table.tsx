@@ -11,7 +11,7 @@ interface Props {
 /** A small table of figures; stays one on a phone. */
 export function FigureTable({ label, heads, rows }: Props) {
   return (
-    <table className={styles["table"]} aria-label={label}>
+    <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
           {heads.map((head) => (

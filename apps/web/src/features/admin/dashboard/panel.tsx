@@ -14,13 +14,13 @@ interface Props {
 export function Panel({ title, note, action, children }: Props) {
   const id = useId();
   return (
-    <section className={styles["panel"]} aria-labelledby={id}>
-      <div className={styles["head"]}>
-        <h2 id={id} className={styles["title"]}>
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {note && <span className={styles["note"]}>{note}</span>}
-        {action && <div className={styles["action"]}>{action}</div>}
+        {note && <span className={styles.note}>{note}</span>}
+        {action && <div className={styles.action}>{action}</div>}
       </div>
       {children}
     </section>
@@ -29,5 +29,5 @@ export function Panel({ title, note, action, children }: Props) {
 
 /** What a panel says when it has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
-  return <p className={styles["nothing"]}>{children}</p>;
+  return <p className={styles.nothing}>{children}</p>;
 }

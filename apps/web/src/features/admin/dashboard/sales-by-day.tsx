@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
+import { formatDollars } from "@shop/domain/money";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FigureTable } from "./figure-table.tsx";
 import { Panel } from "./panel.tsx";
 import { SalesChart } from "./sales-chart.tsx";
-import { SalesTable } from "./sales-table.tsx";
 
 /** The sales of every day, drawn or as a table. */
 export function SalesByDay({ days, total, period }: Pick<Dashboard, "days" | "total"> & { period: Period }) {
@@ -38,5 +39,20 @@ export function SalesByDay({ days, total, period }: Pick<Dashboard, "days" | "to
         <SalesChart days={days} />
       )}
     </Panel>
+  );
+}
+
+/** The chart's figures for reading and copying, the newest day first. */
+function SalesTable({ days }: { days: Dashboard["days"] }) {
+  return (
+    <FigureTable
+      label="Sales by day"
+      heads={["Day", "Orders", "Revenue ex GST"]}
+      rows={days.toReversed().map(({ day, orders, revenue }) => ({
+        key: day,
+        about: day,
+        figures: [orders.toLocaleString("en-AU"), formatDollars(revenue)],
+      }))}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { useElementSize } from "@mantine/hooks";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
+import { formatDollars } from "@shop/domain/money";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { ChartPanel } from "./chart-panel.tsx";
 import { labelledDays, shortCount, shortDollars } from "./chart-scale.ts";
 import styles from "./sales-chart.module.css";
-import { ChartTip, dayWords } from "./chart-tip.tsx";
-import { useDayCursor } from "./use-day-cursor.ts";
 
 const LEFT = 52;
 const RIGHT = 8;
@@ -25,12 +25,12 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const panel = { width, left: LEFT, right: RIGHT, band, marked: cursor.index };
 
   return (
-    <div className={styles["chart"]}>
+    <div className={styles.chart}>
       <div
         ref={ref}
         role="slider"
         tabIndex={0}
-        className={styles["plot"]}
+        className={styles.plot}
         aria-label="Sales by day"
         aria-orientation="horizontal"
         aria-valuemin={1}
@@ -57,7 +57,7 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
               writeTick={shortCount}
               shape="line"
             />
-            <svg width={width} height={20} aria-hidden className={styles["days"]}>
+            <svg width={width} height={20} aria-hidden className={styles.days}>
               {labelledDays(days.length, Math.floor(plot / DAY_LABEL)).map((index) => (
                 <text key={index} x={Math.min(centre(index), width - 38)} y={14} textAnchor="middle">
                   {days[index]?.day}
@@ -70,4 +70,74 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
       </div>
     </div>
   );
+}
+
+type Day = Dashboard["days"][number];
+
+const WIDTH = 140;
+const ordersWords = (orders: number) => `${orders.toLocaleString("en-AU")} ${orders === 1 ? "order" : "orders"}`;
+
+/** A day's sales in a sentence, for screen readers. */
+function dayWords(day: Day | undefined): string {
+  if (!day) return "";
+  return `${weekdayOf(day, "long")} ${day.day}: ${ordersWords(day.orders)}, ${formatDollars(day.revenue)} ex GST`;
+}
+
+/** A day's figures beside its mark, within the chart. */
+function ChartTip({ day, at, width }: { day: Day; at: number; width: number }) {
+  const left = at + 16 + WIDTH > width ? Math.max(0, at - 16 - WIDTH) : at + 16;
+  return (
+    <div className={styles.tip} style={{ left, width: WIDTH }} aria-hidden>
+      <p>
+        {weekdayOf(day, "short")} {day.day}
+      </p>
+      <p className={styles.tipFigure}>{formatDollars(day.revenue)}</p>
+      <p>{ordersWords(day.orders)}</p>
+    </div>
+  );
+}
+
+const weekdayOf = ({ day }: Day, weekday: "long" | "short") =>
+  new Intl.DateTimeFormat("en-AU", { weekday, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+/** The day of a chart that is pointed at, or that the arrow keys have come to; null for none. */
+function useDayCursor(count: number, left: number, band: number) {
+  const [picked, setIndex] = useState<number | null>(null);
+  // Another period may have fewer days.
+  const index = picked === null ? null : Math.min(picked, count - 1);
+  const within = (next: number) => Math.min(Math.max(next, 0), count - 1);
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setIndex(within(Math.floor((x - left) / band)));
+  };
+  const press = (event: KeyboardEvent) => {
+    const from = index ?? count - 1;
+    const steps: Partial<Record<string, number>> = {
+      ArrowLeft: from - 1,
+      ArrowDown: from - 1,
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      PageDown: from - 7,
+      PageUp: from + 7,
+      Home: 0,
+      End: count - 1,
+    };
+    const next = steps[event.key];
+    if (event.key === "Escape") setIndex(null);
+    if (next === undefined) return;
+    event.preventDefault();
+    setIndex(within(next));
+  };
+  return {
+    index,
+    events: {
+      onPointerMove: point,
+      onPointerDown: point,
+      onPointerLeave: () => setIndex(null),
+      onFocus: () => setIndex((now) => now ?? count - 1),
+      onBlur: () => setIndex(null),
+      onKeyDown: press,
+    },
+  };
 }

@@ -36,7 +36,7 @@ export function UnpaidOrders({ unpaid, renderCancel }: Props) {
       {total.orders === 0 ? (
         <Nothing>Every order is paid.</Nothing>
       ) : (
-        <div className={styles["columns"]}>
+        <div className={styles.columns}>
           <FigureTable
             label="Unpaid orders by age"
             heads={["Age", "Orders", "Amount"]}
@@ -46,9 +46,9 @@ export function UnpaidOrders({ unpaid, renderCancel }: Props) {
               figures: [orders.toLocaleString("en-AU"), formatDollars(amount)],
             }))}
           />
-          <div className={styles["oldest"]}>
-            <h3 className={styles["sub"]}>Oldest first</h3>
-            <ul ref={list} tabIndex={-1} className={styles["list"]} aria-label="Oldest unpaid orders">
+          <div className={styles.oldest}>
+            <h3 className={styles.sub}>Oldest first</h3>
+            <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Oldest unpaid orders">
               {oldest.map((order) => (
                 <Item key={order._id} order={order} renderCancel={renderCancel} onSettled={rest} />
               ))}
@@ -67,15 +67,15 @@ interface ItemProps extends Pick<Props, "renderCancel"> {
 
 function Item({ order, renderCancel, onSettled }: ItemProps) {
   return (
-    <li className={styles["item"]}>
-      <span className={styles["who"]}>
+    <li className={styles.item}>
+      <span className={styles.who}>
         <Link to={orderPath(order._id)}>{order.orderNumber}</Link>{" "}
-        <span className={styles["aside"]}>{order.customer}</span>
+        <span className={styles.aside}>{order.customer}</span>
       </span>
-      <span className={styles["method"]}>
+      <span className={styles.method}>
         {METHODS[order.paymentMethod]} · {daysWords(order.ageDays)}
       </span>
-      <span className={styles["amount"]}>{formatDollars(order.totalPrice)}</span>
+      <span className={styles.amount}>{formatDollars(order.totalPrice)}</span>
       {renderCancel(order, onSettled)}
     </li>
   );

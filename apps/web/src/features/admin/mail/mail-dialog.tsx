@@ -1,18 +1,13 @@
-import { Button } from "@mantine/core";
-import type { Mail } from "@shop/domain/contracts/mail";
-import { useState } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
+import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
+import { Link } from "react-router-dom";
 import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
+import { MessageDialog } from "../message-dialog.tsx";
+import { causeOf } from "./cause.ts";
 import styles from "./mail-dialog.module.css";
-import { MailFacts } from "./mail-facts.tsx";
-import { MailText } from "./mail-text.tsx";
-import { useSendAgain } from "./use-send-again.ts";
+import { heldUntil, MailStateChip } from "./mail-state.tsx";
 
 interface Props {
   /** As the list has it. */
@@ -22,54 +17,74 @@ interface Props {
   onSent: (mail: Mail) => void;
 }
 
-/** A message to read, and to send again; one that is out already, not without a question. */
+/** An email to read, and to send again. */
 export function MailDialog({ mail, isOpen, onClose, onSent }: Props) {
-  const { timeZone } = useShopInfo();
-  const [isAsking, setAsking] = useState(false);
-  const query = trpc.mail.byId.useQuery({ id: mail._id }, { enabled: isOpen, staleTime: 0 });
-  const again = useSendAgain(mail._id, (sent) => {
-    setAsking(false);
-    onSent(sent);
+  const id = mail._id;
+  const utils = trpc.useUtils();
+  const query = trpc.mail.byId.useQuery({ id }, { enabled: isOpen, staleTime: 0 });
+  const again = trpc.mail.sendAgain.useMutation({
+    onSuccess: (sent) => {
+      void utils.mail.invalidate();
+      onSent(sent);
+    },
   });
-  const sentAt = mail.sentAt ?? query.data?.sentAt;
   return (
-    <>
-      {/* Escape is heard by both dialogs, and meant for the question. */}
-      <Dialog isOpen={isOpen} isWide title={mail.subject} onClose={() => !isAsking && onClose()}>
-        {query.error && !query.data && (
-          <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && <FieldsSkeleton count={4} />}
-        {query.data && (
+    <MessageDialog
+      title={mail.subject}
+      isOpen={isOpen}
+      onClose={onClose}
+      query={query}
+      done={{ how: "sent", at: mail.sentAt ?? query.data?.sentAt }}
+      again={again}
+      send={() => again.mutateAsync({ id })}
+    >
+      {() =>
+        query.data && (
           <>
             <MailFacts mail={query.data} />
             <MailText mail={query.data} />
-            {again.problem && !isAsking && <ErrorBanner message={again.problem} />}
-            <div className={styles["foot"]}>
-              <Button
-                size="sm"
-                loading={again.isSending && !isAsking}
-                onClick={() => (sentAt ? setAsking(true) : again.send())}
-              >
-                Send again
-              </Button>
-            </div>
           </>
-        )}
-      </Dialog>
-      <ConfirmDialog
-        isOpen={isOpen && isAsking}
-        title="Send again?"
-        text={sentAt && `This message was sent on ${momentText(sentAt, timeZone)}. Send it once more?`}
-        confirmLabel="Send once more"
-        isPending={again.isSending}
-        error={again.problem}
-        onConfirm={again.send}
-        onCancel={() => {
-          setAsking(false);
-          again.forget();
-        }}
-      />
+        )
+      }
+    </MessageDialog>
+  );
+}
+
+function MailFacts({ mail }: { mail: MailWithBody }) {
+  const { timeZone } = useShopInfo();
+  const { words, path } = causeOf(mail);
+  return (
+    <Facts>
+      <Fact name="To">{mail.to}</Fact>
+      <Fact name="Reply to">{mail.replyTo}</Fact>
+      <Fact name="Cause">{path ? <Link to={path}>{words}</Link> : words}</Fact>
+      <Fact name="State">
+        <MailStateChip state={mail.state} />
+      </Fact>
+      <Fact name="Created on">{momentText(mail.createdAt, timeZone)}</Fact>
+      <Fact name="Sent on">{mail.sentAt && momentText(mail.sentAt, timeZone)}</Fact>
+      <Fact name="Tries">{mail.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Reason">{heldUntil(mail, timeZone)}</Fact>
+      <Fact name="Next try">{mail.sentAt === null && momentText(mail.nextTryAt, timeZone)}</Fact>
+      <Fact name="Last error">{mail.lastError}</Fact>
+    </Facts>
+  );
+}
+
+// A link in the message opens a window of its own; nothing else is allowed to it, scripts least of all.
+const RIGHTS = "allow-popups allow-popups-to-escape-sandbox";
+
+/** An email as its reader sees it, with its plain text behind a click; one without HTML as text. */
+function MailText({ mail: { subject, text, html } }: { mail: MailWithBody }) {
+  const plain = <p className={styles.text}>{text}</p>;
+  if (html === null) return plain;
+  return (
+    <>
+      <iframe className={styles.frame} title={subject} srcDoc={html} sandbox={RIGHTS} />
+      <details className={styles.more}>
+        <summary>As text</summary>
+        {plain}
+      </details>
     </>
   );
 }

@@ -1,88 +1,108 @@
-import { adminOutboxPath } from "@shop/domain/admin-paths";
 import { MAIL_STATES, type Mail } from "@shop/domain/contracts/mail";
-import { PAGE_SIZE } from "@shop/domain/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterSelect } from "../../../ui/list/filter-select.tsx";
-import { ListSaid } from "../../../ui/list/list-said.tsx";
-import { ListSearch } from "../../../ui/list/list-search.tsx";
-import { ListToolbar } from "../../../ui/list/list-toolbar.tsx";
+import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { mailColumns } from "./mail-columns.tsx";
+import { CellNote, LongText, OpenButton } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { AdminListScreen } from "../admin-list-screen.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
-import { STATE_WORDS } from "./state-chip.tsx";
+import { heldUntil, MAIL_STATE_WORDS, MailStateChip } from "./mail-state.tsx";
 
-const STATES = MAIL_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+const columns = (timeZone: string, onOpen: (mail: Mail) => void): Column<Mail, "createdAt">[] => [
+  { key: "to", head: "TO", cell: ({ to }) => to, width: "18%", isCardLine: true },
+  {
+    key: "subject",
+    head: "SUBJECT",
+    cell: (mail) => (
+      <>
+        <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>
+        {mail.heldReason && <CellNote>{heldUntil(mail, timeZone)}</CellNote>}
+      </>
+    ),
+    width: "30%",
+    isRowHead: true,
+  },
+  { key: "state", head: "STATE", cell: ({ state }) => <MailStateChip state={state} />, isOneLine: true },
+  { key: "tries", head: "TRIES", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  {
+    key: "error",
+    head: "LAST ERROR",
+    cell: ({ lastError }) => <LongText text={lastError} />,
+    width: "10%",
+    isCardLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "created",
+    head: "CREATED ON",
+    cell: ({ createdAt }) => momentText(createdAt, timeZone),
+    sort: "createdAt",
+    isOneLine: true,
+  },
+  {
+    key: "sent",
+    head: "SENT ON",
+    cell: ({ sentAt }) => (sentAt ? momentText(sentAt, timeZone) : "–"),
+    isOneLine: true,
+    isWideOnly: true,
+  },
+];
+
+const STATES = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_WORDS[value] }));
 const WHILE_WAITING_MS = 3000;
 
-/** Every message that the shop sends, and whether it is out. */
+/** Every email that the shop sends. */
 export function OutboxScreen() {
   const { timeZone } = useShopInfo();
-  const [opened, setOpened] = useState<Mail | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { opened, isOpen, open, close } = useOpened<Mail>();
   const [sent, setSent] = useState<Mail | null>(null);
   const list = useListState({
     sorts: ["createdAt"],
     sort: "createdAt",
     direction: "desc",
     filters: { state: MAIL_STATES },
-    pathOf: adminOutboxPath,
   });
   const query = trpc.mail.list.useQuery(
     { ...list.input, ...list.filters },
     {
       placeholderData: keepPreviousData,
-      // What waits is out within seconds, and what fails is tried again by itself.
+      // A waiting message is sent within seconds, and a failed one is tried again automatically.
       refetchInterval: ({ state }) =>
         state.data?.mails.some((mail) => mail.state !== "sent") ? WHILE_WAITING_MS : false,
     },
   );
-  const open = (mail: Mail) => {
-    setOpened(mail);
-    setOpen(true);
-    setSent(null);
-  };
   return (
-    <>
-      <ScreenHead title="Outbox" subtitle="Every message that the shop sends, and whether it is out." />
-      <ListSaid>{sent && `The shop sends the message to ${sent.to} again now.`}</ListSaid>
-      <ListToolbar>
-        <ListSearch list={list} label="Search outbox" />
-        <FilterSelect
-          label="State"
-          value={list.filters.state}
-          onChange={(state) => list.filter("state", state)}
-          options={STATES}
-        />
-      </ListToolbar>
-      <DataTable
-        label="Outbox"
-        columns={mailColumns({ timeZone, onOpen: open })}
-        rows={query.data?.mails}
-        rowKey={({ _id }) => _id}
-        query={query}
-        list={list}
-        paging={query.data}
-        pageSize={PAGE_SIZE.others}
-        empty={<EmptyState title="No mail yet">Every message that the shop sends will stand here.</EmptyState>}
-      />
+    <AdminListScreen
+      title="Outbox"
+      subtitle="Emails sent by the shop and their status."
+      said={sent && `The shop sends the message to ${sent.to} again now.`}
+      columns={columns(timeZone, (mail) => {
+        setSent(null);
+        open(mail);
+      })}
+      list={list}
+      query={query}
+      rows={query.data?.mails}
+      search="Search outbox"
+      filters={[{ key: "state", label: "State", options: STATES }]}
+      empty={{ title: "No mail yet", text: "Emails sent by the shop will appear here." }}
+    >
       {opened && (
         <MailDialog
-          key={opened._id}
-          mail={opened}
+          key={opened.key}
+          mail={opened.item}
           isOpen={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onSent={(mail) => {
-            setOpen(false);
+            close();
             setSent(mail);
           }}
         />
       )}
-    </>
+    </AdminListScreen>
   );
 }

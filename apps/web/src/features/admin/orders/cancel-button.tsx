@@ -5,9 +5,7 @@ import { isPaid, mayCancel } from "@shop/domain/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Said } from "./use-undo.ts";
-import { useOrderRefused } from "./use-order-refused.ts";
-import { useOrderTaken } from "./use-order-taken.ts";
+import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
 
 type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;
 

@@ -3,9 +3,7 @@ import type { AdminOrder } from "@shop/domain/contracts/orders";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Said } from "./use-undo.ts";
-import { useOrderRefused } from "./use-order-refused.ts";
-import { useOrderTaken } from "./use-order-taken.ts";
+import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
 
 interface Props {
   order: Pick<AdminOrder, "_id" | "orderNumber">;

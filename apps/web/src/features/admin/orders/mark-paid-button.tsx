@@ -1,14 +1,19 @@
-import { Button } from "@mantine/core";
-import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
+import { Button, TextInput } from "@mantine/core";
+import { type Order, type OrderPayment, orderPayment } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
+import { formatDollars } from "@shop/domain/money";
 import { mayMarkPaid } from "@shop/domain/order-state";
-import { useState, type ComponentProps } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
-import { useOrderRefused } from "./use-order-refused.ts";
-import { useOrderTaken } from "./use-order-taken.ts";
-import type { Said } from "./use-undo.ts";
+import styles from "./mark-paid-button.module.css";
+import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
 
 interface Props {
   order: ComponentProps<typeof MarkPaidDialog>["order"];
@@ -48,4 +53,96 @@ function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string):
   if (paid.paymentReference === id.trim() && day === paidOn) return { kind: "paid", order: paid };
   const text = `${paid.orderNumber}: Already marked paid on ${day} under ${paid.paymentReference ?? "no reference"}`;
   return { kind: "failed", text };
+}
+
+interface MarkPaidDialogProps {
+  order: Pick<Order, "_id" | "orderNumber" | "totalPrice" | "createdAt" | "user">;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The order as it is now, and the payment that was sent. */
+  onPaid: (order: Order, payment: OrderPayment) => void;
+  onRefused: (error: unknown) => Promise<void>;
+}
+
+/** What was typed; kept while the dialog is closed, so that Escape loses nothing. */
+interface Typed {
+  id?: string;
+  paidOn?: string;
+}
+
+/** A bank transfer has come: on which day, under which reference. Enter confirms what stands there. */
+function MarkPaidDialog({ isOpen, ...props }: MarkPaidDialogProps) {
+  const [typed, setTyped] = useState<Typed>({});
+  return (
+    <Dialog isOpen={isOpen} title={`Mark ${props.order.orderNumber} as paid`} onClose={props.onClose}>
+      <MarkPaidForm {...props} typed={typed} onType={(next) => setTyped({ ...typed, ...next })} />
+    </Dialog>
+  );
+}
+
+interface FormProps extends Omit<MarkPaidDialogProps, "isOpen"> {
+  typed: Typed;
+  onType: (typed: Typed) => void;
+}
+
+function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: FormProps) {
+  const { timeZone } = useShopInfo();
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const { id = order.orderNumber, paidOn = today } = typed;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const pay = trpc.orders.pay.useMutation({ onSuccess: onPaid, onError: onRefused });
+  const firstDay = dayOf(order.createdAt, timeZone);
+
+  const confirm = useSingleFlight(async () => {
+    const payment = { orderId: order._id, id, paidOn };
+    const wrong = { ...fieldErrors(orderPayment, payment), ...dayError(paidOn, firstDay, today) };
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) await pay.mutateAsync(payment);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p>
+        {order.user.name} owes <strong>{formatDollars(order.totalPrice)}</strong>.
+      </p>
+      <div className={styles.fields}>
+        <TextInput
+          type="date"
+          label="Paid on"
+          value={paidOn}
+          min={firstDay}
+          max={today}
+          error={errors["paidOn"]}
+          onChange={(event) => onType({ paidOn: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Reference"
+          value={id}
+          error={errors["id"]}
+          autoComplete="off"
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onType({ id: event.currentTarget.value })}
+        />
+      </div>
+      {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}
+      <div className={styles.buttons}>
+        <Button variant="default" size="sm" disabled={pay.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" loading={pay.isPending}>
+          Mark As Paid
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The server's rule, said at the field: a browser that draws no calendar lets any day be typed. */
+function dayError(paidOn: string, firstDay: string, today: string): Record<string, string> {
+  if (paidOn > today) return { paidOn: "Must not be in the future" };
+  return paidOn && paidOn < firstDay ? { paidOn: `The order was placed on ${firstDay}` } : {};
 }

@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { ADMIN_ROUTES, packingListPath } from "@shop/domain/admin-paths";
 import type { Order } from "@shop/domain/contracts/orders";
 import { mayCancel, mayDeliver, mayMarkPaid, mayUndoDelivered, mayUndoPaid } from "@shop/domain/order-state";
-import { IconArrowLeft, IconListCheck } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowLeft, IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { IdTag } from "../../../ui/id-tag.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
@@ -12,29 +13,28 @@ import { MarkPaidButton } from "./mark-paid-button.tsx";
 import styles from "./order-actions.module.css";
 import { OrderNotice } from "./order-notice.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
-import { UndoButton } from "./undo-button.tsx";
-import type { Said } from "./use-undo.ts";
+import { type Said, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
 
 /** What the staff can do with an order, above the paper that its customer sees too. */
 export function OrderActions({ order }: { order: Order }) {
   const [said, say] = useState<Said | null>(null);
   const [now] = useState(() => new Date());
   return (
-    <section className={styles["bar"]} aria-label="For staff">
-      <div className={styles["facts"]}>
-        <Link to={ADMIN_ROUTES.orders} className={styles["back"]}>
+    <section className={styles.bar} aria-label="For staff">
+      <div className={styles.facts}>
+        <Link to={ADMIN_ROUTES.orders} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden />
           All orders
         </Link>
         <OrderStateChip order={order} />
         <IdTag id={order._id} />
         {order.paymentReference && (
-          <span className={styles["reference"]}>
+          <span className={styles.reference}>
             Reference <strong>{order.paymentReference}</strong>
           </span>
         )}
       </div>
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         {mayMarkPaid(order) && <MarkPaidButton order={order} say={say} />}
         {mayDeliver(order) && <DeliverButton order={order} say={say} />}
         <Button
@@ -52,5 +52,22 @@ export function OrderActions({ order }: { order: Order }) {
       </div>
       <OrderNotice said={said} say={say} />
     </section>
+  );
+}
+
+/** Takes back what was done to an order by mistake. Give it only to an order for which that may be. */
+function UndoButton({ what, order, say }: { what: Undoable; order: Order; say: (said: Said) => void }) {
+  const undo = useUndo(what, order, say);
+  const confirm = useSingleFlight(() => undo.mutateAsync({ id: order._id }));
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      loading={undo.isPending}
+      onClick={confirm}
+    >
+      {UNDOABLE[what].undo}
+    </Button>
   );
 }

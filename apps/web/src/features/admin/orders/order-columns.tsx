@@ -2,15 +2,18 @@ import type { AdminOrder } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
+import { mayDeliver, mayMarkPaid } from "@shop/domain/order-state";
 import { orderPath } from "@shop/domain/paths";
 import { IconX } from "@tabler/icons-react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Said } from "./use-undo.ts";
+import { DeliverButton } from "./deliver-button.tsx";
+import { MarkPaidButton } from "./mark-paid-button.tsx";
 import styles from "./orders-screen.module.css";
-import { RowActions } from "./row-actions.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
+import type { Said } from "./use-order-changes.ts";
 
 export type OrderSort = "createdAt" | "total";
 
@@ -27,7 +30,7 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
       cell: ({ _id, orderNumber, createdAt }) => (
         <>
           <Link to={orderPath(_id)}>{orderNumber}</Link>
-          <span className={styles["narrowNote"]}>{day(createdAt)}</span>
+          <span className={styles.narrowNote}>{day(createdAt)}</span>
         </>
       ),
       isRowHead: true,
@@ -37,7 +40,7 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
       key: "user",
       head: "USER",
       cell: ({ user }) => (
-        <span className={styles["user"]} title={user.email}>
+        <span className={styles.user} title={user.email}>
           {user.name}
         </span>
       ),
@@ -66,7 +69,7 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
         ) : (
           <>
             <Cross text={NOT_DELIVERED} />
-            {cancelledAt && <span className={styles["narrowNote"]}>Cancelled</span>}
+            {cancelledAt && <span className={styles.narrowNote}>Cancelled</span>}
           </>
         ),
       isOneLine: true,
@@ -89,9 +92,9 @@ export function orderColumns(timeZone: string, say: (said: Said) => void): Colum
 
 function Total({ order: { totalPrice, paymentMethod } }: { order: AdminOrder }) {
   return (
-    <span className={styles["total"]}>
+    <span className={styles.total}>
       {formatDollars(totalPrice)}
-      <span className={styles["note"]}>
+      <span className={styles.note}>
         <VisuallyHidden>by </VisuallyHidden>
         {paymentMethod}
       </span>
@@ -101,9 +104,28 @@ function Total({ order: { totalPrice, paymentMethod } }: { order: AdminOrder }) 
 
 function Cross({ text }: { text: string }) {
   return (
-    <span className={styles["cross"]} title={text}>
+    <span className={styles.cross} title={text}>
       <IconX size={16} stroke={2.5} aria-hidden />
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
+  );
+}
+
+/** What can be done to an order right in its row: the one next step, and the way to all the rest. */
+function RowActions({ order, say }: { order: AdminOrder; say: (said: Said) => void }) {
+  const details = useRef<HTMLAnchorElement>(null);
+  // The pressed button is gone. Not to the one that took its place: a second Enter would deliver the order.
+  const sayAndRest = (said: Said) => {
+    say(said);
+    details.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.actions}>
+      {mayMarkPaid(order) && <MarkPaidButton order={order} size="xs" say={sayAndRest} />}
+      {mayDeliver(order) && <DeliverButton order={order} size="xs" say={sayAndRest} />}
+      <Link ref={details} to={orderPath(order._id)} className={styles.details}>
+        Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
+      </Link>
+    </div>
   );
 }

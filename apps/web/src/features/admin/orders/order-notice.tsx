@@ -1,5 +1,5 @@
 import { FootNotice } from "../../../ui/foot-notice.tsx";
-import { UNDOABLE, useUndo, type Said, type Undoable } from "./use-undo.ts";
+import { UNDOABLE, useUndo, type Said, type Undoable } from "./use-order-changes.ts";
 
 interface Props {
   said: Said | null;

@@ -1,29 +1,30 @@
 import { Button } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import type { OrderItem } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath } from "@shop/domain/paths";
 import { IconPrinter } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { PackingList } from "./packing-list.tsx";
 import styles from "./packing-list.module.css";
-import { usePacks } from "./use-packs.ts";
+import { PackingList } from "./packing-list.tsx";
 
 const ORDERS = { to: ADMIN_ROUTES.orders, label: "Orders" };
 
-/** What the warehouse takes along to pack an order: made for paper. */
-export function PackingListScreen({ id }: { id: string }) {
+/** The list by which the warehouse packs an order, laid out for paper. */
+export function PackingListScreen() {
+  const { id = "" } = useParams();
   const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id });
   const packs = usePacks(order?.orderItems ?? []);
   const isComplete = order !== undefined && !packs.isLoading;
   return (
     <>
-      <div className={styles["screenOnly"]}>
+      <div className={styles.screenOnly}>
         <ScreenHead
           title="Packing list"
           pageTitle={order ? `Packing list ${order.orderNumber}` : "Packing list"}
@@ -47,7 +48,7 @@ export function PackingListScreen({ id }: { id: string }) {
       ) : error ? (
         <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonGroup className={styles["paper"]}>
+        <SkeletonGroup className={styles.paper}>
           <Skeleton height={48} width={240} />
           <Skeleton height={120} width={320} />
           <Skeleton height={320} />
@@ -71,4 +72,17 @@ function NoOrder() {
       The address may not be complete.
     </EmptyState>
   );
+}
+
+/**
+ * How the ordered products are packed. An order keeps no pack, so it is as the product says today; one that can't be
+ * read is left empty, since the list must print all the same.
+ */
+function usePacks(items: OrderItem[]) {
+  const reads = trpc.useQueries((t) => items.map(({ product }) => t.products.adminById({ id: product })));
+  const packs = new Map(reads.flatMap(({ data }) => (data ? [[data._id, data.packageQuantity] as const] : [])));
+  return {
+    isLoading: reads.some(({ isLoading }) => isLoading),
+    packOf: (product: string) => packs.get(product) ?? "",
+  };
 }

@@ -3,7 +3,7 @@ import { dayOf } from "@shop/domain/dates";
 import { isCancelled, isPaid } from "@shop/domain/order-state";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { PostalAddress } from "../../../ui/postal-address.tsx";
-import { PackingLines } from "./packing-lines.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./packing-list.module.css";
 
 /** An order for whoever packs it: where it goes, what goes in, and no prices. */
@@ -12,14 +12,14 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
   const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   const warning = warningOf(order);
   return (
-    <article className={styles["paper"]}>
-      <header className={styles["head"]}>
+    <article className={styles.paper}>
+      <header className={styles.head}>
         <div>
-          <p className={styles["shop"]}>{shop.name} · Packing list</p>
-          <h2 className={styles["number"]}>{order.orderNumber}</h2>
-          <p className={styles["date"]}>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
+          <p className={styles.shop}>{shop.name} · Packing list</p>
+          <h2 className={styles.number}>{order.orderNumber}</h2>
+          <p className={styles.date}>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
         </div>
-        <dl className={styles["sums"]}>
+        <dl className={styles.sums}>
           <div>
             <dt>Lines</dt>
             <dd>{order.orderItems.length.toLocaleString("en-AU")}</dd>
@@ -30,15 +30,15 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
           </div>
         </dl>
       </header>
-      {warning && <p className={styles["warning"]}>{warning}</p>}
-      <div className={styles["top"]}>
-        <section className={styles["shipTo"]} aria-labelledby="ship-to">
-          <h3 id="ship-to" className={styles["label"]}>
+      {warning && <p className={styles.warning}>{warning}</p>}
+      <div className={styles.top}>
+        <section className={styles.shipTo} aria-labelledby="ship-to">
+          <h3 id="ship-to" className={styles.label}>
             Ship to
           </h3>
           <PostalAddress address={order.shippingAddress} />
         </section>
-        <div className={styles["signed"]}>
+        <div className={styles.signed}>
           <span>Packed by</span>
           <span>Date</span>
           <span>Cartons</span>
@@ -53,4 +53,46 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
 function warningOf(order: Order): string | null {
   if (isCancelled(order)) return "CANCELLED – do not send";
   return isPaid(order) ? null : "NOT PAID – do not send yet";
+}
+
+/** A line to tick for every product. On paper the head, with the order's number, stands on every page. */
+function PackingLines({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
+  return (
+    <table className={styles.table} aria-label="To pack">
+      <thead>
+        <tr className={styles.running} aria-hidden>
+          <td colSpan={5}>
+            {order.orderNumber} · {order.shippingAddress.first_name} {order.shippingAddress.last_name}
+          </td>
+        </tr>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Packed</VisuallyHidden>
+          </th>
+          <th scope="col">SKU</th>
+          <th scope="col">Product</th>
+          <th scope="col">Pack</th>
+          <th scope="col" data-figure>
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.orderItems.map(({ product, sku, name, qty }) => (
+          <tr key={product} className={styles.line}>
+            <td>
+              <span className={styles.tick} />
+              <VisuallyHidden>to pack</VisuallyHidden>
+            </td>
+            <th scope="row" className={styles.sku}>
+              {sku.toUpperCase()}
+            </th>
+            <td className={styles.name}>{name}</td>
+            <td className={styles.pack}>{packOf(product)}</td>
+            <td className={styles.quantity}>{qty.toLocaleString("en-AU")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

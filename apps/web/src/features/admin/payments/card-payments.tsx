@@ -1,15 +1,17 @@
 import type { Order } from "@shop/domain/contracts/orders";
+import { formatDollars } from "@shop/domain/money";
 import { isOpenPayment } from "@shop/domain/payment-state";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import styles from "./card-payments.module.css";
 import { paymentColumns, toRows } from "./payment-columns.tsx";
-import type { CardPayment } from "./payment-words.ts";
+import { type CardPayment, type Refund, sayCard } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { RefundNotice } from "./refund-notice.tsx";
 
 /** Of the table with the one payment that most orders have. */
 const PAYMENT_HEIGHT = 84;
@@ -33,8 +35,8 @@ export function CardPayments({ order }: { order: Order }) {
     setOpen(true);
   };
   return (
-    <section className={styles["section"]} aria-labelledby="card-payments">
-      <h2 id="card-payments" className={styles["title"]}>
+    <section className={styles.section} aria-labelledby="card-payments">
+      <h2 id="card-payments" className={styles.title}>
         Card payments
       </h2>
       <RefundNotice payments={query.data} refundId={doneId} />
@@ -49,7 +51,7 @@ export function CardPayments({ order }: { order: Order }) {
           rows={query.data && toRows(query.data)}
           rowKey={({ payment, refund }) => refund?._id ?? payment._id}
           query={query}
-          empty={<p className={styles["none"]}>No card was charged for this order yet.</p>}
+          empty={<p className={styles.none}>No card was charged for this order yet.</p>}
         />
       )}
       {asked && (
@@ -65,5 +67,36 @@ export function CardPayments({ order }: { order: Order }) {
         />
       )}
     </section>
+  );
+}
+
+/** Says what became of the refund that was just asked for; follows it while it is on its way. */
+function RefundNotice({ payments, refundId }: { payments: CardPayment[] | undefined; refundId: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that opened the dialog is gone once all has gone back: then the focus is kept here.
+  useEffect(() => {
+    if (refundId !== null) box.current?.focus({ preventScroll: true });
+  }, [refundId]);
+
+  const payment = payments?.find(({ refunds }) => refunds.some(({ _id }) => _id === refundId));
+  const refund = payment?.refunds.find(({ _id }) => _id === refundId);
+  if (!payment || !refund) return null;
+  return (
+    <div ref={box} tabIndex={-1} className={styles.said}>
+      <Outcome amount={formatDollars(refund.amount)} card={sayCard(payment)} refund={refund} />
+    </div>
+  );
+}
+
+function Outcome({ amount, card, refund: { state, failure } }: { amount: string; card: string; refund: Refund }) {
+  if (state === "failed") return <ErrorBanner message={`${amount} did not go back to ${card}.`}>{failure}</ErrorBanner>;
+  return state === "succeeded" ? (
+    <Notice kind="success">
+      {amount} went back to {card}.
+    </Notice>
+  ) : (
+    <Notice kind="info">
+      {amount} is on its way back to {card}. The payment service has not confirmed it yet.
+    </Notice>
   );
 }

@@ -40,13 +40,13 @@ export const paymentColumns = (timeZone: string, onRefund: (payment: CardPayment
 function What({ payment, refund }: PaymentRow) {
   if (!refund)
     return (
-      <span className={styles["card"]}>
-        {payment.card ? sayCard(payment) : <span className={styles["unknown"]}>Card not known</span>}
+      <span className={styles.card}>
+        {payment.card ? sayCard(payment) : <span className={styles.unknown}>Card not known</span>}
         {payment.gatewayId && <IdTag id={payment.gatewayId} />}
       </span>
     );
   return (
-    <span className={styles["refund"]}>
+    <span className={styles.refund}>
       <IconCornerDownRight size={14} aria-hidden />
       Refund<VisuallyHidden> on {sayCard(payment)}</VisuallyHidden>
     </span>
@@ -57,9 +57,9 @@ function State({ payment, refund }: PaymentRow) {
   const { kind, text } = refund ? sayRefund(refund) : sayPayment(payment);
   const { failure } = refund ?? payment;
   return (
-    <span className={styles["state"]}>
+    <span className={styles.state}>
       <StatusChip kind={kind}>{text}</StatusChip>
-      {failure && <span className={styles["failure"]}>{failure}</span>}
+      {failure && <span className={styles.failure}>{failure}</span>}
     </span>
   );
 }

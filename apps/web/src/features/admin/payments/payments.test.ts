@@ -1,7 +1,6 @@
 import { orderRefund } from "@shop/domain/contracts/orders";
 import { expect, test } from "vitest";
-import { amountError, centsOf } from "./refund-amount.ts";
-import { requestId } from "./request-id.ts";
+import { amountError, centsOf, requestId } from "./refund-dialog.tsx";
 
 test("an amount is read as it is written", () => {
   expect(["20", "$20.5", "1,234.50", " 0.07 ", "4.35", "12."].map(centsOf)).toEqual([2000, 2050, 123450, 7, 435, 1200]);

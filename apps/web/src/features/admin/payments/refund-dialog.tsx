@@ -1,17 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import { ARE_YOU_SURE } from "@shop/domain/messages";
+import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { centsToDollars, formatCents } from "@shop/domain/money";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { type CardPayment, leftOf, sayCard } from "./payment-words.ts";
 import styles from "./refund-dialog.module.css";
-import { leftOf, sayCard, type CardPayment } from "./payment-words.ts";
-import { amountError, centsOf } from "./refund-amount.ts";
-import { requestId } from "./request-id.ts";
-import { useRefund } from "./use-refund.ts";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber" | "user">;
@@ -56,7 +54,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
     confirm();
   };
   return (
-    <form className={styles["form"]} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextInput
         label="Amount"
         description={`At most ${formatCents(left)}`}
@@ -77,7 +75,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
         {order.user.name} on {sayCard(payment)}. That can&apos;t be taken back.
       </p>
       {refund.error && !isRefusal(refund.error) && <ErrorBanner message={errorMessage(refund.error)} />}
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         <Button variant="default" size="sm" disabled={refund.isPending} onClick={onClose}>
           Cancel
         </Button>
@@ -87,4 +85,40 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
       </div>
     </form>
   );
+}
+
+/** The cents of an amount as a person writes it: '1,234.5', '$20'. Null for what is none, or has half cents. */
+export function centsOf(text: string): number | null {
+  const [, dollars, cents = ""] = /^\$?(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(/[\s,]/g, "")) ?? [];
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+export function amountError(cents: number | null, left: number): string | undefined {
+  if (cents === null) return "Enter dollars and cents, such as 12.50";
+  if (cents < 1) return "Must be at least $0.01";
+  return cents > left ? REFUND_TOO_HIGH(formatCents(left)) : undefined;
+}
+
+/** A random UUID (RFC 9562, version 4): crypto.randomUUID is missing on a page without https. */
+export function requestId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
+  const digits = hex.join("");
+  const variant = "89ab"[Number.parseInt(digits[16] ?? "0", 16) % 4];
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`];
+  return [...parts, `${variant}${digits.slice(17, 20)}`, digits.slice(20)].join("-");
+}
+
+/** Sends money of an order back to its card, and takes the answer in wherever it is shown. */
+function useRefund(orderId: string) {
+  const utils = trpc.useUtils();
+  return trpc.orders.refund.useMutation({
+    onSuccess: (payments) => {
+      utils.orders.payments.setData({ id: orderId }, payments);
+      void utils.orders.byId.invalidate({ id: orderId });
+      void utils.orders.mine.invalidate();
+      void utils.audit.list.invalidate();
+    },
+    // Somebody else may have refunded meanwhile.
+    onError: () => void utils.orders.payments.invalidate({ id: orderId }),
+  });
 }

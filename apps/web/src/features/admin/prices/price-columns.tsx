@@ -51,7 +51,7 @@ export const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<C
 
 function Sku({ sku }: { sku: string }) {
   return (
-    <div className={styles["sku"]}>
+    <div className={styles.sku}>
       <SkuTag sku={sku} />
     </div>
   );
@@ -61,7 +61,7 @@ function PriceActions({ price, onDelete }: { price: CustomerPrice; onDelete: (pr
   const { userid, productid } = price;
   const whose = <VisuallyHidden>{` ${userid.name}’s price for ${productid.name}`}</VisuallyHidden>;
   return (
-    <div className={styles["actions"]}>
+    <div className={styles.actions}>
       <Link to={customerPricePath({ userid: userid._id, productid: productid._id })}>Edit{whose}</Link>
       <Button variant="default" size="xs" onClick={() => onDelete(price)}>
         Delete{whose}

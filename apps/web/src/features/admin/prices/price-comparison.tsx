@@ -3,7 +3,6 @@ import { formatDollars } from "@shop/domain/money";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import styles from "./price-comparison.module.css";
-import { differenceWords } from "./price-difference.ts";
 
 interface Props {
   /** What everybody else pays, 0 for a draft; undefined while it is read. */
@@ -18,7 +17,7 @@ interface Props {
 export function PriceComparison({ publicPrice, present, typed }: Props) {
   if (publicPrice === undefined || present === undefined) {
     return (
-      <SkeletonGroup className={styles["comparison"]}>
+      <SkeletonGroup className={styles.comparison}>
         <Skeleton height={44} />
         <Skeleton height={44} />
         <Skeleton height={44} />
@@ -28,7 +27,7 @@ export function PriceComparison({ publicPrice, present, typed }: Props) {
   const words = differenceWords(typed, publicPrice);
   const isAbove = words !== null && typed > publicPrice;
   return (
-    <dl className={styles["comparison"]}>
+    <dl className={styles.comparison}>
       <div>
         <dt>Public price</dt>
         <dd>{publicPrice > 0 ? formatDollars(publicPrice) : "None: a draft, not on sale yet"}</dd>
@@ -45,4 +44,13 @@ export function PriceComparison({ publicPrice, present, typed }: Props) {
       </div>
     </dl>
   );
+}
+
+/** How a price compares with the public one: '13.7% below the public price'; null where there is nothing to compare. */
+export function differenceWords(price: number, publicPrice: number): string | null {
+  if (!(publicPrice > 0) || !Number.isFinite(price)) return null;
+  if (price === publicPrice) return "The same as the public price";
+  const percent = Math.round((Math.abs(price - publicPrice) / publicPrice) * 1000) / 10;
+  const size = percent === 0 ? "Less than 0.1%" : `${percent.toLocaleString("en-AU")}%`;
+  return `${size} ${price < publicPrice ? "below" : "above"} the public price`;
 }

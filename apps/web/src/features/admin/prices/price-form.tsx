@@ -9,7 +9,7 @@ import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { MoneyInput } from "../../../ui/form/figure-input.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { CustomerSelect } from "./customer-select.tsx";
+import { UserSelect } from "../user-select.tsx";
 import { PriceComparison } from "./price-comparison.tsx";
 import { PRICE_LABELS, priceErrors, savedWords, toPriceValues, typedPrice } from "./price-fields.ts";
 import type { PriceStart, PriceValues } from "./price-fields.ts";
@@ -61,7 +61,7 @@ export function PriceForm({ start }: { start: PriceStart }) {
           {start.price && user ? (
             <FixedField label={PRICE_LABELS.userid} choice={user} />
           ) : (
-            <CustomerSelect {...form.field("userid")} value={user} required />
+            <UserSelect {...form.field("userid")} only="customer" value={user} required />
           )}
           {start.price && product ? (
             <FixedField label={PRICE_LABELS.productid} choice={product} />

@@ -1,25 +1,32 @@
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
-import type { ReactNode } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { errorCode, errorMessage } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ScreenHead } from "../../../ui/screen-head.tsx";
+import { RecordHistory } from "../record-history.tsx";
+import { userChoice } from "../user-select.tsx";
+import type { PriceStart } from "./price-fields.ts";
 import { PriceForm } from "./price-form.tsx";
+import { productChoice } from "./product-select.tsx";
 import styles from "./saved-notice.module.css";
-import { usePriceStart, type PriceIds } from "./use-price-start.ts";
 
 const TRAIL = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];
 
-interface Props extends PriceIds {
-  /** Drawn below the form of a price that is there. */
-  history: (id: string) => ReactNode;
+/** A customer's price, to set or to change; the customer and the product that the address names are already chosen. */
+export function PriceScreen() {
+  const [query] = useSearchParams();
+  const userid = query.get("userid") ?? undefined;
+  const productid = query.get("productid") ?? undefined;
+  return <Price key={JSON.stringify([userid, productid])} userid={userid} productid={productid} />;
 }
 
-/** A customer's price, to set or to change; what the address names is chosen already. */
-export function PriceScreen({ history, ...ids }: Props) {
+function Price(ids: PriceIds) {
   const { start, missing, error, readAgain } = usePriceStart(ids);
   const isUpdate = Boolean(start?.price);
   return (
@@ -27,17 +34,17 @@ export function PriceScreen({ history, ...ids }: Props) {
       <ScreenHead
         title={`${isUpdate ? "Update" : "Create"} Product User Price`}
         trail={TRAIL}
-        subtitle="A price of a customer’s own for one product. Everybody else goes on paying the public one."
+        subtitle="This price applies to one customer. Everyone else pays the public price."
       />
       {missing && (
-        <div className={styles["saved"]}>
+        <div className={styles.saved}>
           <Notice kind="info">{missing}</Notice>
         </div>
       )}
       {start ? (
         <>
           <PriceForm start={start} />
-          {start.price && history(start.price._id)}
+          {start.price && <RecordHistory entity="customerPrice" id={start.price._id} />}
         </>
       ) : error ? (
         <ErrorBanner message={errorMessage(error)} onRetry={readAgain} />
@@ -48,4 +55,43 @@ export function PriceScreen({ history, ...ids }: Props) {
       )}
     </>
   );
+}
+
+/** The customer and the product that the address names. */
+interface PriceIds {
+  userid: string | undefined;
+  productid: string | undefined;
+}
+
+/** Reads what the address names, for the form to start with; what isn't there is left to choose, and said. */
+function usePriceStart({ userid = "", productid = "" }: PriceIds) {
+  const [start, setStart] = useState<PriceStart | null>(null);
+  const user = trpc.users.adminById.useQuery({ id: userid }, { enabled: userid !== "" });
+  const product = trpc.products.adminById.useQuery({ id: productid }, { enabled: productid !== "" });
+  const own = trpc.pricing.list.useQuery(
+    { userid, productid },
+    // No more once the form has started: a read behind its back would pass for what its reader has seen.
+    { enabled: !start && userid !== "" && productid !== "", staleTime: 0 },
+  );
+  const reads = [user, product, own];
+  const isMissing = (read: { error: unknown }) => errorCode(read.error) === "NOT_FOUND";
+  const isRead = reads.every((read) => !read.isFetching && (!read.error || isMissing(read)));
+
+  // Once: a later answer must not change a form that is being edited.
+  if (isRead && !start) {
+    setStart({
+      user: user.data ? userChoice(user.data) : null,
+      product: product.data ? productChoice(product.data) : null,
+      price: own.data?.productUserPrices[0] ?? null,
+    });
+  }
+  const missing = [isMissing(user) && "customer", isMissing(product) && "product"].filter(Boolean);
+  return {
+    start,
+    missing: missing.length > 0 && `The ${missing.join(" and the ")} of this link isn’t there. Please choose below.`,
+    error: reads.find((read) => read.error && !isMissing(read))?.error,
+    readAgain: () => {
+      for (const read of reads) if (read.error) void read.refetch();
+    },
+  };
 }

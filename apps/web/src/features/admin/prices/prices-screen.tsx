@@ -1,22 +1,17 @@
 import { Button } from "@mantine/core";
 import { customerPricePath, ADMIN_ROUTES, adminPricesPath } from "@shop/domain/admin-paths";
-import { PAGE_SIZE } from "@shop/domain/limits";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListSearch } from "../../../ui/list/list-search.tsx";
-import { ListToolbar } from "../../../ui/list/list-toolbar.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { CustomerFilter } from "./customer-filter.tsx";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { UserFilter } from "../user-select.tsx";
 import { priceColumns } from "./price-columns.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { usePriceRemoval } from "./use-price-removal.tsx";
 
-/** What single customers pay instead of the public price (spec section 2). */
+/** The prices agreed with individual customers. */
 export function PricesScreen() {
   const navigate = useNavigate();
   const list = useListState({
@@ -30,51 +25,50 @@ export function PricesScreen() {
   const query = trpc.pricing.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
   const prices = query.data?.productUserPrices;
   const removal = usePriceRemoval(() => {
-    // The last one of its page: that page is no more.
+    // It was the last one of its page, so the page is gone.
     if (prices?.length === 1 && list.page > 1) void navigate(list.hrefOf(list.page - 1), { replace: true });
   });
-  const create = (
-    <Button component={Link} to={customerPricePath(userid ? { userid } : {})} size="sm">
-      Create Record
-    </Button>
-  );
   return (
-    <>
-      <ScreenHead
-        title={PRODUCTS_HEADING}
-        subtitle="What single customers pay instead of the public price."
-        actions={create}
-      />
-      <SavedNotice />
-      {removal.problem}
-      <ListToolbar>
-        <ListSearch list={list} label="Search by customer, SKU or product" />
-        <CustomerFilter userid={userid} onChange={(id) => list.filter("userid", id)} />
-      </ListToolbar>
-      <DataTable
-        label={PRODUCTS_HEADING}
-        columns={priceColumns(removal.ask)}
-        rows={prices}
-        rowKey={({ _id }) => _id}
-        query={query}
-        list={list}
-        paging={query.data}
-        pageSize={PAGE_SIZE.others}
-        empty={
-          <EmptyState
-            title="No customer has a price of their own yet"
-            actions={
-              <Button component={Link} to={ADMIN_ROUTES.priceCreate} variant="default" size="sm">
-                Set the first one
-              </Button>
-            }
-          >
-            Everybody pays the public prices.
-          </EmptyState>
-        }
-      />
+    <AdminListScreen
+      title={PRODUCTS_HEADING}
+      subtitle="Prices agreed with individual customers."
+      actions={
+        <Button component={Link} to={customerPricePath(userid ? { userid } : {})} size="sm">
+          Create Record
+        </Button>
+      }
+      notices={
+        <>
+          <SavedNotice />
+          {removal.problem}
+        </>
+      }
+      columns={priceColumns(removal.ask)}
+      list={list}
+      query={query}
+      rows={prices}
+      search="Search by customer, SKU or product"
+      tools={
+        <UserFilter
+          label="Customer"
+          placeholder="Everybody"
+          only="customer"
+          id={userid}
+          onChange={(id) => list.filter("userid", id)}
+        />
+      }
+      empty={{
+        title: "No customer prices yet",
+        text: "All customers pay the public prices.",
+        actions: (
+          <Button component={Link} to={ADMIN_ROUTES.priceCreate} variant="default" size="sm">
+            Set the first one
+          </Button>
+        ),
+      }}
+    >
       {removal.dialog}
       {removal.notice}
-    </>
+    </AdminListScreen>
   );
 }

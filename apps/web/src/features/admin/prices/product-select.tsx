@@ -1,13 +1,14 @@
+import type { Product } from "@shop/domain/contracts/products";
+import { formatDollars } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
 import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { AsyncSelect } from "../../../ui/form/async-select.tsx";
+import { AsyncSelect, type Choice } from "../../../ui/form/async-select.tsx";
 import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";
-import { productChoice } from "./choices.ts";
-import type { ChoiceProps } from "./customer-select.tsx";
+import type { SearchSelectProps } from "../user-select.tsx";
 
 /** One of the shop's products, found by name or SKU; drafts among them. */
-export function ProductSelect(props: ChoiceProps) {
+export function ProductSelect(props: SearchSelectProps) {
   const { search, onSearch, keyword } = useAsyncSearch();
   const found = trpc.products.adminList.useQuery(
     { keyword, pageNumber: 1, sort: "name", direction: "asc" },
@@ -24,4 +25,10 @@ export function ProductSelect(props: ChoiceProps) {
       loadError={found.error ? errorMessage(found.error) : undefined}
     />
   );
+}
+
+/** A product as a select offers it; price 0 is a draft's. */
+export function productChoice({ _id, name, sku, price }: Pick<Product, "_id" | "name" | "sku" | "price">): Choice {
+  const words = [sku.toUpperCase(), price > 0 ? formatDollars(price) : "Draft"];
+  return { id: _id, label: name, note: words.filter(Boolean).join(" · ") };
 }

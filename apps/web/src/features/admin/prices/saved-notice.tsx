@@ -27,7 +27,7 @@ export function SavedNotice() {
 
   if (saved === undefined) return null;
   return (
-    <div className={styles["saved"]}>
+    <div className={styles.saved}>
       <Notice kind="success">{saved}</Notice>
     </div>
   );

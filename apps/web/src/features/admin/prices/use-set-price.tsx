@@ -1,9 +1,12 @@
+import { Button } from "@mantine/core";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
-import { useState, type ReactNode } from "react";
+import { formatDollars } from "@shop/domain/money";
+import { type ReactNode, useState } from "react";
 import { errorCode, errorDetail } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import buttons from "../../../ui/dialog/dialog.module.css";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import type { Choice } from "../../../ui/form/async-select.tsx";
-import { PriceConflict, type PriceConflictProps } from "./price-conflict.tsx";
 
 interface Wanted {
   user: Choice;
@@ -49,4 +52,37 @@ export function useSetPrice() {
   };
   const dialog: ReactNode = conflict && <PriceConflict {...conflict} />;
   return { setPrice, dialog };
+}
+
+interface PriceConflictProps {
+  customer: string;
+  product: string;
+  /** The price that was to be saved, in dollars. */
+  mine: number;
+  /** What somebody else has made of it; null when they removed it. */
+  theirs: CustomerPrice | null;
+  /** Null to go on in the form, with nothing settled. */
+  onSettle: (counts: "mine" | "theirs" | null) => void;
+}
+
+/** Somebody else set or removed the same price first: says what it is now, and asks which one counts. */
+function PriceConflict({ customer, product, mine, theirs, onSettle }: PriceConflictProps) {
+  const now = theirs
+    ? `${customer} now pays ${formatDollars(theirs.price)} for ${product}.`
+    : `${customer} has no price of their own for ${product} any more and pays the public one.`;
+  return (
+    <Dialog isOpen title="Somebody else changed this price" onClose={() => onSettle(null)}>
+      <p>
+        {now} You were about to set {formatDollars(mine)}. Which one counts?
+      </p>
+      <div className={buttons.buttons}>
+        <Button variant="default" size="sm" data-autofocus onClick={() => onSettle("theirs")}>
+          {theirs ? `Leave it at ${formatDollars(theirs.price)}` : "Leave it removed"}
+        </Button>
+        <Button size="sm" onClick={() => onSettle("mine")}>
+          Set {formatDollars(mine)}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

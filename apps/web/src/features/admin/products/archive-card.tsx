@@ -32,8 +32,8 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
           {isArchived ? "Archived: shoppers no longer find it." : `Brought back. ${afterReturn(product)}`}
         </Notice>
       )}
-      <div className={styles["row"]}>
-        <p className={styles["text"]}>
+      <div className={styles.row}>
+        <p className={styles.text}>
           {isDirty
             ? "Save what you have changed first."
             : isArchived

@@ -1,10 +1,15 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { NativeSelect } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/errors.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Wide } from "../../../ui/form/field-grid.tsx";
+import { REMOVED } from "../../../ui/form/name-in.ts";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
-import { PlaceSelect } from "./place-select.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./product-form.module.css";
 import { LABELS, PLACE_FIELDS, type ProductValues } from "./product-values.ts";
 import type { Places } from "./use-places.ts";
@@ -39,10 +44,10 @@ export function PlaceFields({ form, places, category }: Props) {
   return (
     <>
       <div>
-        <div className={styles["label"]}>
-          Category <span className={styles["aside"]}>in the shop now</span>
+        <div className={styles.label}>
+          Category <span className={styles.aside}>in the shop now</span>
         </div>
-        <div className={styles["text"]}>{category || "None yet"}</div>
+        <div className={styles.text}>{category || "None yet"}</div>
       </div>
       <PlaceSelect
         {...select("category_id")}
@@ -76,3 +81,48 @@ export function PlaceFields({ form, places, category }: Props) {
 
 const clearedWords = (fields: readonly PlaceField[]) =>
   `${fields.map((field) => LABELS[field]).join(" and ")} cleared: choose again in the new place.`;
+
+interface PlaceSelectProps {
+  field: { id: string; label: string; value?: string; error?: unknown };
+  choices: readonly { id: string; name: string }[];
+  onChoose: (id: string) => void;
+  /** While the choices are read, or while there is nothing to choose from. */
+  none: string;
+  disabled: boolean;
+  isLoading: boolean;
+  /** Where another one is added; in a new tab, so that what was typed here stays. */
+  addAt: string;
+  /** What choosing here has done besides. */
+  hint: string | undefined;
+}
+
+/** One of the three selects of a product's place, with the link that adds to its choices. */
+function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addAt, hint }: PlaceSelectProps) {
+  const { value = "" } = field;
+  const isMissing = value !== "" && !choices.some(({ id }) => id === value);
+  return (
+    <div className={styles.place}>
+      <NativeSelect
+        id={field.id}
+        label={field.label}
+        error={typeof field.error === "string" && field.error}
+        value={value}
+        disabled={disabled}
+        data={[
+          { value: "", label: none },
+          ...(isMissing ? [{ value, label: isLoading ? "…" : REMOVED }] : []),
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <Link to={addAt} target="_blank" className={styles.add}>
+        Add
+        <VisuallyHidden> a {field.label}, in a new tab</VisuallyHidden>
+        <IconExternalLink size={14} aria-hidden />
+      </Link>
+      <div role="status" className={styles.cleared}>
+        {hint}
+      </div>
+    </div>
+  );
+}

@@ -41,15 +41,15 @@ export const COLUMNS: Column<ProductRecord, ProductSort>[] = [
 function NameCell({ product: { _id, name, sku, image } }: { product: ProductRecord }) {
   const state = useLinkState();
   return (
-    <span className={styles["name"]}>
-      <span className={styles["picture"]}>
+    <span className={styles.name}>
+      <span className={styles.picture}>
         <Picture image={image} alt="" sizes="40px" />
       </span>
-      <span className={styles["words"]}>
+      <span className={styles.words}>
         <Link to={adminProductPath(_id)} state={state}>
           {name}
         </Link>
-        {sku && <span className={styles["sku"]}>{sku.toUpperCase()}</span>}
+        {sku && <span className={styles.sku}>{sku.toUpperCase()}</span>}
       </span>
     </span>
   );

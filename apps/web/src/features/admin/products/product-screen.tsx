@@ -1,67 +1,86 @@
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
-import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { Link } from "react-router-dom";
-import { errorCode, errorMessage } from "../../../lib/errors.ts";
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import type { ProductRecord } from "@shop/domain/contracts/products";
+import { GO_BACK } from "@shop/domain/messages";
+import { productPath } from "@shop/domain/paths";
+import { IconArrowLeft, IconEye } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { FormCard } from "../../../ui/form/field-grid.tsx";
-import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
+import { IdTag } from "../../../ui/id-tag.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
+import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { HeadActions, HeadFacts } from "./product-head.tsx";
-import { stateOf } from "./product-state.tsx";
 import styles from "./product-head.module.css";
+import { isInShop, ProductChip, stateOf } from "./product-state.tsx";
+import { useListPlace } from "./use-list-place.ts";
 
-/** One product, to edit; `children` follow the form once there is one. */
-export function ProductScreen({ id, children }: { id: string; children: ReactNode }) {
-  const { data: product, error, refetch } = trpc.products.adminById.useQuery({ id });
-  if (errorCode(error) === "NOT_FOUND" && !product) return <ProductMissing />;
+/** One product, to edit. */
+export function ProductScreen() {
+  const { id = "" } = useParams();
+  const query = trpc.products.adminById.useQuery({ id });
+  const product = query.data;
   return (
-    <>
-      <ScreenHead
-        title="Edit Product"
-        subtitle={product && <HeadFacts product={product} />}
-        actions={<HeadActions product={product} />}
-      />
-      {product ? (
-        <>
-          {stateOf(product) === "draft" && (
-            <div className={styles["draft"]}>
-              <Notice kind="info">This is a draft: shoppers don't see it until it has a price.</Notice>
-            </div>
-          )}
-          <ProductForm product={product} />
-          {children}
-        </>
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <FormCard>
-          <FieldsSkeleton count={8} />
-        </FormCard>
-      )}
-    </>
+    <AdminRecordScreen
+      id={id}
+      what="Product"
+      title="Edit Product"
+      entity="product"
+      list={{ to: ADMIN_ROUTES.products, label: "Products" }}
+      hasTrail={false}
+      subtitle={product && <HeadFacts product={product} />}
+      actions={<HeadActions product={product} />}
+      notices={
+        product &&
+        stateOf(product) === "draft" && (
+          <div className={styles.draft}>
+            <Notice kind="info">This is a draft: shoppers don't see it until it has a price.</Notice>
+          </div>
+        )
+      }
+      query={query}
+      fieldCount={8}
+    >
+      {(record) => record && <ProductForm product={record} />}
+    </AdminRecordScreen>
   );
 }
 
-function ProductMissing() {
+/** Which product one edits, and whether shoppers see it. */
+function HeadFacts({ product }: { product: ProductRecord }) {
+  return (
+    <span className={styles.facts}>
+      <span className={styles.name}>{product.name}</span>
+      <ProductChip product={product} />
+      <IdTag id={product._id} />
+    </span>
+  );
+}
+
+/** Back to the list as one left it, and to what shoppers see. */
+function HeadActions({ product }: { product: ProductRecord | undefined }) {
+  const list = useListPlace();
   return (
     <>
-      <ScreenHead title="Edit Product" actions={<HeadActions product={undefined} />} />
-      <EmptyState
-        as="h2"
-        title="Product not found"
-        actions={
-          <Button component={Link} to={ADMIN_ROUTES.products} variant="default">
-            Go to all products
-          </Button>
-        }
+      <Button
+        component={Link}
+        to={list}
+        variant="default"
+        size="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
       >
-        The address may not be complete.
-      </EmptyState>
+        {GO_BACK}
+      </Button>
+      {product && isInShop(product) && (
+        <Button
+          component={Link}
+          to={productPath(product._id)}
+          variant="default"
+          size="sm"
+          leftSection={<IconEye size={16} aria-hidden />}
+        >
+          View in shop
+        </Button>
+      )}
     </>
   );
 }

@@ -5,20 +5,16 @@ import "@mantine/core/styles/PillsInput.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { TagsInput } from "@mantine/core";
-import type { Synonym } from "@shop/domain/contracts/synonyms";
+import { newSynonym, type Synonym } from "@shop/domain/contracts/synonyms";
 import { LIMITS } from "@shop/domain/limits";
+import { fieldErrors } from "../../../lib/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import {
-  SAY_SYNONYM,
-  singleTerms,
-  SYNONYM_LABELS,
-  synonymErrors,
-  toSynonymValues,
-  type SynonymValues,
-} from "./synonym-fields.ts";
-import { useSynonymsChanged } from "./use-synonyms-changed.ts";
+import { useInvalidate } from "../use-invalidate.ts";
+
+/** A group of synonyms in one line. */
+export const wordsOf = ({ terms }: Synonym): string => terms.join(", ");
 
 interface Props {
   /** Null for a new group. */
@@ -28,9 +24,9 @@ interface Props {
   onSaved: (synonym: Synonym) => void;
 }
 
-/** Makes a group of words that mean the same, or changes it. */
+/** Creates a group of words that mean the same, or changes it. */
 export function SynonymDialog({ synonym, isOpen, onClose, onSaved }: Props) {
-  const changed = useSynonymsChanged();
+  const changed = useInvalidate("synonyms", "products", "pricing");
   const create = trpc.synonyms.create.useMutation();
   const update = trpc.synonyms.update.useMutation();
   const form = useRecordForm<SynonymValues, Synonym>({
@@ -73,3 +69,26 @@ export function SynonymDialog({ synonym, isOpen, onClose, onSaved }: Props) {
     </RecordDialog>
   );
 }
+
+type SynonymValues = { terms: string[] };
+
+const SYNONYM_LABELS = { terms: "Words that mean the same" };
+
+const toSynonymValues = (synonym: Synonym | null): SynonymValues => ({ terms: synonym?.terms ?? [] });
+
+/** Each term by itself: a phone's keyboard does not tell a comma from any other key, and a pasted list has many. */
+const singleTerms = (typed: string[]): string[] => [
+  ...new Set(typed.flatMap((text) => text.split(",").map((term) => term.trim())).filter((term) => term !== "")),
+];
+
+/** What is wrong with one of the terms is said of them all, with that term's name. */
+function synonymErrors(values: SynonymValues): Record<string, string> {
+  const [first] = Object.entries(fieldErrors(newSynonym, values));
+  if (!first) return {};
+  const [path, problem] = first;
+  const term = values.terms[Number(path.split(".")[1])];
+  return { terms: term === undefined ? problem : `“${term}”: ${problem}` };
+}
+
+/** How the conflict dialog says a field. */
+const SAY_SYNONYM = { terms: (value: unknown) => (value as string[]).join(", ") };

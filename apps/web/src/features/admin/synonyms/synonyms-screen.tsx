@@ -1,36 +1,44 @@
 import { Button } from "@mantine/core";
-import { adminSynonymsPath } from "@shop/domain/admin-paths";
 import type { Synonym } from "@shop/domain/contracts/synonyms";
-import { PAGE_SIZE } from "@shop/domain/limits";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListSaid } from "../../../ui/list/list-said.tsx";
-import { ListSearch } from "../../../ui/list/list-search.tsx";
-import { ListToolbar } from "../../../ui/list/list-toolbar.tsx";
+import { IdTag } from "../../../ui/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { useRemoval } from "../../../ui/list/use-removal.tsx";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { synonymColumns } from "./synonym-columns.tsx";
-import { SynonymDialog } from "./synonym-dialog.tsx";
-import { useSynonymsChanged } from "./use-synonyms-changed.ts";
-import { wordsOf } from "./words-of.ts";
+import { OpenButton, RowDangerButton } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
+import { SynonymDialog, wordsOf } from "./synonym-dialog.tsx";
 
-/** The groups of words that the search takes for one another. */
+type Act = (synonym: Synonym) => void;
+
+const columns = (onEdit: Act, onRemove: Act): Column<Synonym, "createdAt" | "terms">[] => [
+  {
+    key: "terms",
+    head: "SYNONYMS",
+    cell: (synonym) => <OpenButton onClick={() => onEdit(synonym)}>{wordsOf(synonym)}</OpenButton>,
+    sort: "terms",
+    isRowHead: true,
+  },
+  // Ids follow the time of creation.
+  { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
+  {
+    key: "actions",
+    head: "Remove",
+    cell: (synonym) => <RowDangerButton what="Remove" of={wordsOf(synonym)} onClick={() => onRemove(synonym)} />,
+    isActions: true,
+  },
+];
+
+/** The groups of words that the search treats as equal. */
 export function SynonymsScreen() {
   const [said, say] = useState<string>();
   const edited = useOpened<Synonym | null>();
-  const changed = useSynonymsChanged();
-  const list = useListState({
-    sorts: ["createdAt", "terms"],
-    sort: "terms",
-    direction: "asc",
-    pathOf: adminSynonymsPath,
-  });
+  const list = useListState({ sorts: ["createdAt", "terms"], sort: "terms", direction: "asc" });
   const query = trpc.synonyms.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const remove = trpc.synonyms.remove.useMutation();
   const create = trpc.synonyms.create.useMutation();
@@ -38,11 +46,15 @@ export function SynonymsScreen() {
     nameOf: wordsOf,
     remove: ({ _id: id }) => remove.mutateAsync({ id }),
     restore: ({ terms }) => create.mutateAsync({ terms }),
-    changed,
+    changed: useInvalidate("synonyms", "products", "pricing"),
   });
   const edit = (synonym: Synonym | null) => {
     say(undefined);
     edited.open(synonym);
+  };
+  const askToRemove = (synonym: Synonym) => {
+    say(undefined);
+    removal.askToRemove(synonym);
   };
   const createButton = (
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
@@ -50,38 +62,23 @@ export function SynonymsScreen() {
     </Button>
   );
   return (
-    <>
-      <ScreenHead
-        title="Synonyms"
-        subtitle="Whoever searches for one of these words finds products that are called by another of its group."
-        actions={createButton}
-      />
-      <ListSaid>{said}</ListSaid>
-      {removal.outcome}
-      <ListToolbar>
-        <ListSearch list={list} label="Search synonyms" />
-      </ListToolbar>
-      <DataTable
-        label="Synonyms"
-        columns={synonymColumns({
-          onEdit: edit,
-          onRemove: (synonym) => {
-            say(undefined);
-            removal.askToRemove(synonym);
-          },
-        })}
-        rows={query.data?.synonyms}
-        rowKey={({ _id }) => _id}
-        query={query}
-        list={list}
-        paging={query.data}
-        pageSize={PAGE_SIZE.others}
-        empty={
-          <EmptyState title="No synonyms yet" actions={createButton}>
-            Tell the search which words mean the same in your trade, such as bin bag and garbage bag.
-          </EmptyState>
-        }
-      />
+    <AdminListScreen
+      title="Synonyms"
+      subtitle="Searching any word in a group finds products that use the others."
+      actions={createButton}
+      said={said}
+      notices={removal.outcome}
+      columns={columns(edit, askToRemove)}
+      list={list}
+      query={query}
+      rows={query.data?.synonyms}
+      search="Search synonyms"
+      empty={{
+        title: "No synonyms yet",
+        text: "Tell the search which words mean the same in your trade, such as bin bag and garbage bag.",
+        actions: createButton,
+      }}
+    >
       {edited.opened && (
         <SynonymDialog
           key={edited.opened.key}
@@ -94,6 +91,6 @@ export function SynonymsScreen() {
           }}
         />
       )}
-    </>
+    </AdminListScreen>
   );
 }

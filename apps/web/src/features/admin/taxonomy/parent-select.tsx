@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect } from "@mantine/core";
 import { errorMessage } from "../../../lib/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { REMOVED } from "../../../ui/form/name-in.ts";
-import type { Parent } from "./parents.ts";
 
 interface Props {
   field: { id: string; label: string; value?: string; error?: unknown };
@@ -37,4 +37,29 @@ function grouped(choices: readonly Parent[]) {
   const items = (group: string | undefined) =>
     choices.filter((choice) => choice.group === group).map(({ id, name }) => ({ value: id, label: name }));
   return [...items(undefined), ...groups.map((group) => ({ group, items: items(group) }))];
+}
+
+/** A parent to choose; `group` is what the parents lie in themselves. */
+interface Parent {
+  id: string;
+  name: string;
+  group?: string;
+}
+
+const byName = (one: Parent, other: Parent) => one.name.localeCompare(other.name, "en-AU");
+
+export function useCategoryChoices() {
+  const { data, error } = trpc.taxonomy.categories.list.useQuery();
+  const choices = data?.map(({ _id, categoryName }): Parent => ({ id: _id, name: categoryName }));
+  return { choices: choices?.toSorted(byName), error };
+}
+
+export function useSubCategoryChoices() {
+  const { data, error } = trpc.taxonomy.subCategories.list.useQuery();
+  const choices = data?.map((sub): Parent => ({
+    id: sub._id,
+    name: sub.subCategoryName,
+    group: sub.Category_Id.categoryName,
+  }));
+  return { choices: choices?.toSorted(byName), error };
 }

@@ -2,15 +2,15 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Checkbox, TextInput } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
-import { userUpdate, type UserRecord } from "@shop/domain/contracts/users";
+import { type UserRecord, userUpdate } from "@shop/domain/contracts/users";
 import { useNavigate } from "react-router-dom";
 import { fieldErrors } from "../../../lib/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { FigureInput } from "../../../ui/form/figure-input.tsx";
+import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
+import { FigureInput } from "../../../ui/form/figure-input.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { questionBefore } from "./role-question.ts";
 import styles from "./user-form.module.css";
 
 /** The limits as they are typed, '' for the shop's default. */
@@ -68,9 +68,9 @@ export function UserForm({ user }: { user: UserRecord }) {
           {...form.check("isAdmin")}
           description="Admins see and change everything in here: prices, orders, customers and other admins."
         />
-        <fieldset className={styles["limits"]}>
-          <legend className={styles["legend"]}>Limits for unpaid orders</legend>
-          <p className={styles["hint"]}>
+        <fieldset className={styles.limits}>
+          <legend className={styles.legend}>Limits for unpaid orders</legend>
+          <p className={styles.hint}>
             Most open unpaid orders at once, and what they may come to with GST and freight. Leave a field empty for the
             shop's default; 0 means no limit.
           </p>
@@ -103,3 +103,21 @@ function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same 
 }
 
 const toLimit = (text: string) => (text.trim() === "" ? null : Number(text));
+
+/** What is asked before somebody becomes an admin or is none any more; null when the role stays. */
+function questionBefore(isAdmin: boolean | undefined, name: string): Question | null {
+  if (isAdmin === undefined) return null;
+  if (isAdmin) {
+    return {
+      title: `Make ${name} an admin?`,
+      text: "They will see and change everything in here: prices, orders, customers and other admins.",
+      confirmLabel: "Make admin",
+    };
+  }
+  return {
+    title: `Take the admin role from ${name}?`,
+    text: "They can no longer enter these screens. Their own orders and prices stay.",
+    confirmLabel: "Take the role",
+    isDanger: true,
+  };
+}

@@ -1,69 +1,71 @@
 import { Button } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
-import { useState, type ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { errorCode, errorMessage } from "../../../lib/errors.ts";
+import type { UserRecord } from "@shop/domain/contracts/users";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
-import { FormCard } from "../../../ui/form/field-grid.tsx";
-import { IdTag } from "../../../ui/id-tag.tsx";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ListSaid } from "../../../ui/list/list-said.tsx";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { ResetTwoFactor } from "./reset-two-factor.tsx";
+import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { UserForm } from "./user-form.tsx";
 
-const TRAIL = [{ to: ADMIN_ROUTES.users, label: "Users" }];
-
-/** One user, to edit; `children` follow the form once there is one. */
-export function UserScreen({ id, children }: { id: string; children: ReactNode }) {
-  const { data: user, error, refetch } = trpc.users.adminById.useQuery({ id });
+/** One user, to edit. */
+export function UserScreen() {
+  const { id = "" } = useParams();
+  const query = trpc.users.adminById.useQuery({ id });
   const self = useSession();
   const [said, say] = useState<string>();
-  if (errorCode(error) === "NOT_FOUND" && !user) return <UserMissing />;
+  const user = query.data;
   return (
-    <>
-      <ScreenHead
-        title="Edit User"
-        trail={TRAIL}
-        subtitle={user && <IdTag id={user._id} />}
-        // One's own is turned off in the profile, with a code.
-        actions={user && user._id !== self?._id && <ResetTwoFactor user={user} say={say} />}
-      />
-      <ListSaid>{said}</ListSaid>
-      {user ? (
-        <>
-          <UserForm user={user} />
-          {children}
-        </>
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <FormCard>
-          <FieldsSkeleton count={3} />
-        </FormCard>
-      )}
-    </>
+    <AdminRecordScreen
+      id={id}
+      what="User"
+      title="Edit User"
+      entity="user"
+      list={{ to: ADMIN_ROUTES.users, label: "Users" }}
+      // Admins turn off their own in their profile, with a code.
+      actions={user && user._id !== self?._id && <ResetTwoFactor user={user} say={say} />}
+      notices={<ListSaid>{said}</ListSaid>}
+      query={query}
+      fieldCount={3}
+    >
+      {(record) => record && <UserForm user={record} />}
+    </AdminRecordScreen>
   );
 }
 
-function UserMissing() {
+interface Props {
+  user: Pick<UserRecord, "_id" | "name">;
+  say: (words: string | undefined) => void;
+}
+
+/** Lets somebody in again who has lost both the phone and the recovery codes. */
+function ResetTwoFactor({ user: { _id: id, name }, say }: Props) {
+  const utils = trpc.useUtils();
+  const reset = trpc.users.resetTwoFactor.useMutation({
+    onSuccess: ({ message }) => {
+      say(message);
+      void utils.audit.list.invalidate();
+    },
+  });
+  const { ask, dialog } = useConfirm();
+  const askFirst = () => {
+    say(undefined);
+    ask({
+      title: `Reset two-factor login of ${name}?`,
+      text: "For somebody who has lost the phone and the recovery codes: be sure that it is them who asks. Their password alone lets them in then, they are logged out everywhere, and they get a message about it.",
+      confirmLabel: "Reset",
+      isDanger: true,
+      work: () => reset.mutateAsync({ id }),
+    });
+  };
   return (
     <>
-      <ScreenHead title="Edit User" trail={TRAIL} />
-      <EmptyState
-        as="h2"
-        title="User not found"
-        actions={
-          <Button component={Link} to={ADMIN_ROUTES.users} variant="default">
-            Go to all users
-          </Button>
-        }
-      >
-        The address may not be complete.
-      </EmptyState>
+      <Button variant="default" size="sm" onClick={askFirst}>
+        Reset two-factor login
+      </Button>
+      {dialog}
     </>
   );
 }

@@ -1,22 +1,17 @@
-import { ADMIN_ROUTES, adminDeliveriesPath } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import { DELIVERY_STATES, type WebhookDelivery } from "@shop/domain/contracts/webhooks";
-import { PAGE_SIZE } from "@shop/domain/limits";
+import { LIMITS } from "@shop/domain/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterSelect } from "../../../ui/list/filter-select.tsx";
-import { ListSaid } from "../../../ui/list/list-said.tsx";
-import { ListToolbar } from "../../../ui/list/list-toolbar.tsx";
+import { REMOVED } from "../../../ui/form/name-in.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
+import { AdminListScreen } from "../admin-list-screen.tsx";
 import { deliveryColumns } from "./delivery-columns.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { STATE_WORDS } from "./delivery-state.tsx";
-import { EndpointFilter } from "./endpoint-filter.tsx";
 import { EVENT_WORDS, MESSAGE_EVENTS } from "./event-words.ts";
 
 const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
@@ -24,7 +19,7 @@ const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value]
 const TRAIL = [{ to: ADMIN_ROUTES.webhooks, label: "Webhooks" }];
 const WHILE_WAITING_MS = 3000;
 
-/** Every message to an endpoint, and how it went. */
+/** The messages to endpoints, and what came of them. */
 export function DeliveriesScreen() {
   const { timeZone } = useShopInfo();
   const { opened, isOpen, open, close } = useOpened<WebhookDelivery>();
@@ -34,58 +29,41 @@ export function DeliveriesScreen() {
     sort: "createdAt",
     direction: "desc",
     filters: { webhookid: null, state: DELIVERY_STATES, event: MESSAGE_EVENTS },
-    pathOf: adminDeliveriesPath,
   });
+  const endpoints = useEndpointOptions(list.filters.webhookid);
   const { keyword: _none, ...input } = list.input;
   const query = trpc.webhooks.deliveries.useQuery(
     { ...input, ...list.filters },
     {
       placeholderData: keepPreviousData,
-      // What waits is out within seconds, and what fails is tried again by itself.
+      // A waiting message is sent within seconds, and a failed one is tried again automatically.
       refetchInterval: ({ state }) =>
         state.data?.deliveries.some(({ nextTryAt }) => nextTryAt !== null) ? WHILE_WAITING_MS : false,
     },
   );
   return (
-    <>
-      <ScreenHead title="Webhook deliveries" trail={TRAIL} subtitle="Every message to an endpoint, and how it went." />
-      <ListSaid>{sent && `The shop sends the message to ${sent.webhook.url} again now.`}</ListSaid>
-      <ListToolbar>
-        <EndpointFilter id={list.filters.webhookid} onChange={(id) => list.filter("webhookid", id)} />
-        <FilterSelect
-          label="State"
-          value={list.filters.state}
-          onChange={(state) => list.filter("state", state)}
-          options={STATES}
-        />
-        <FilterSelect
-          label="Event"
-          value={list.filters.event}
-          onChange={(event) => list.filter("event", event)}
-          options={EVENTS}
-        />
-      </ListToolbar>
-      <DataTable
-        label="Webhook deliveries"
-        columns={deliveryColumns({
-          timeZone,
-          onOpen: (delivery) => {
-            setSent(null);
-            open(delivery);
-          },
-        })}
-        rows={query.data?.deliveries}
-        rowKey={({ _id }) => _id}
-        query={query}
-        list={list}
-        paging={query.data}
-        pageSize={PAGE_SIZE.others}
-        empty={
-          <EmptyState title="No messages yet">
-            What the shop sends to its webhooks stands here, with what they answered.
-          </EmptyState>
-        }
-      />
+    <AdminListScreen
+      title="Webhook deliveries"
+      trail={TRAIL}
+      subtitle="Messages sent to webhooks, and their responses."
+      said={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
+      columns={deliveryColumns({
+        timeZone,
+        onOpen: (delivery) => {
+          setSent(null);
+          open(delivery);
+        },
+      })}
+      list={list}
+      query={query}
+      rows={query.data?.deliveries}
+      filters={[
+        { key: "webhookid", label: "Endpoint", options: endpoints },
+        { key: "state", label: "State", options: STATES },
+        { key: "event", label: "Event", options: EVENTS },
+      ]}
+      empty={{ title: "No messages yet", text: "Messages sent to webhooks will appear here." }}
+    >
       {opened && (
         <DeliveryDialog
           key={opened.key}
@@ -98,6 +76,14 @@ export function DeliveriesScreen() {
           }}
         />
       )}
-    </>
+    </AdminListScreen>
   );
+}
+
+/** The endpoints to filter by; `id` is the chosen one, which may be gone. */
+function useEndpointOptions(id: string | undefined) {
+  const { data } = trpc.webhooks.list.useQuery({ pageSize: LIMITS.pageSize, sort: "url", direction: "asc" });
+  const options = (data?.webhooks ?? []).map(({ _id, url }) => ({ value: _id, label: url }));
+  const isKnown = id === undefined || options.some(({ value }) => value === id);
+  return isKnown ? options : [...options, { value: id, label: data ? REMOVED : "…" }];
 }

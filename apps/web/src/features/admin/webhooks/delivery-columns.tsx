@@ -1,8 +1,7 @@
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { momentText } from "../../../lib/moment-text.ts";
+import { LongText, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { LongText } from "../../../ui/table/long-text.tsx";
-import { OpenButton } from "../../../ui/table/open-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { Address } from "./address.tsx";
 import { DeliveryStateChip } from "./delivery-state.tsx";

@@ -1,19 +1,13 @@
-import { Button } from "@mantine/core";
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
-import { useState } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
+import { useId } from "react";
 import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import buttons from "../../../ui/dialog/dialog.module.css";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
-import { CodeBlock } from "./code-block.tsx";
-import { DeliveryFacts } from "./delivery-facts.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
+import { MessageDialog } from "../message-dialog.tsx";
+import styles from "./delivery-dialog.module.css";
+import { DeliveryStateChip } from "./delivery-state.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
-import { useSendAgain } from "./use-send-again.ts";
 
 interface Props {
   /** As the list has it. */
@@ -23,55 +17,87 @@ interface Props {
   onSent: (delivery: WebhookDelivery) => void;
 }
 
-/** A message to an endpoint to read, and to send again; one that is delivered already, not without a question. */
+/** A message to an endpoint to read, and to send again. */
 export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
-  const { timeZone } = useShopInfo();
-  const [isAsking, setAsking] = useState(false);
-  const query = trpc.webhooks.deliveryById.useQuery({ id: delivery._id }, { enabled: isOpen, staleTime: 0 });
-  const again = useSendAgain(delivery._id, (sent) => {
-    setAsking(false);
-    onSent(sent);
+  const id = delivery._id;
+  const utils = trpc.useUtils();
+  const query = trpc.webhooks.deliveryById.useQuery({ id }, { enabled: isOpen, staleTime: 0 });
+  const again = trpc.webhooks.sendAgain.useMutation({
+    onSuccess: (sent) => {
+      void utils.webhooks.invalidate();
+      onSent(sent);
+    },
   });
-  const deliveredAt = delivery.deliveredAt ?? query.data?.deliveredAt;
   return (
-    <>
-      {/* Escape is heard by both dialogs, and meant for the question. */}
-      <Dialog isOpen={isOpen} isWide title={EVENT_WORDS[delivery.event]} onClose={() => !isAsking && onClose()}>
-        {query.error && !query.data && (
-          <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && <FieldsSkeleton count={4} />}
-        {query.data && (
+    <MessageDialog
+      title={EVENT_WORDS[delivery.event]}
+      isOpen={isOpen}
+      onClose={onClose}
+      query={query}
+      done={{ how: "delivered", at: delivery.deliveredAt ?? query.data?.deliveredAt }}
+      again={again}
+      send={() => again.mutateAsync({ id })}
+    >
+      {() =>
+        query.data && (
           <>
             <DeliveryFacts delivery={query.data} />
             <CodeBlock title="Message" text={query.data.body} />
             {query.data.answer && <CodeBlock title="Last answer" text={query.data.answer} />}
-            {again.problem && !isAsking && <ErrorBanner message={again.problem} />}
-            <div className={buttons["buttons"]}>
-              <Button
-                size="sm"
-                loading={again.isSending && !isAsking}
-                onClick={() => (deliveredAt ? setAsking(true) : again.send())}
-              >
-                Send again
-              </Button>
-            </div>
           </>
-        )}
-      </Dialog>
-      <ConfirmDialog
-        isOpen={isOpen && isAsking}
-        title="Send again?"
-        text={deliveredAt && `This message was delivered on ${momentText(deliveredAt, timeZone)}. Send it once more?`}
-        confirmLabel="Send once more"
-        isPending={again.isSending}
-        error={again.problem}
-        onConfirm={again.send}
-        onCancel={() => {
-          setAsking(false);
-          again.forget();
-        }}
-      />
-    </>
+        )
+      }
+    </MessageDialog>
   );
+}
+
+/** What is known of a message to an endpoint besides its body. */
+function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
+  const { timeZone } = useShopInfo();
+  const { nextTryAt, deliveredAt } = delivery;
+  return (
+    <Facts>
+      <Fact name="Endpoint">{delivery.webhook.url}</Fact>
+      <Fact name="Event">
+        <code>{delivery.event}</code>
+      </Fact>
+      <Fact name="Message">
+        <code>{delivery.messageId}</code>
+      </Fact>
+      <Fact name="State">
+        <DeliveryStateChip state={delivery.state} />
+      </Fact>
+      <Fact name="Created on">{momentText(delivery.createdAt, timeZone)}</Fact>
+      <Fact name="Delivered on">{deliveredAt && momentText(deliveredAt, timeZone)}</Fact>
+      <Fact name="Tries">{delivery.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Next try">{nextTryAt && momentText(nextTryAt, timeZone)}</Fact>
+      <Fact name="Last status">{delivery.lastStatus}</Fact>
+      <Fact name="Last error">{delivery.lastError}</Fact>
+    </Facts>
+  );
+}
+
+/** A text of programs, as it is, under its heading; JSON is set out in lines. */
+function CodeBlock({ title, text }: { title: string; text: string }) {
+  const heading = useId();
+  return (
+    <div className={styles.block}>
+      <h3 id={heading} className={styles.title}>
+        {title}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- those without a mouse scroll it too */}
+      <pre role="region" aria-labelledby={heading} tabIndex={0} className={styles.code}>
+        {laidOut(text)}
+      </pre>
+    </div>
+  );
+}
+
+/** What is no JSON, or only the beginning of one, stays as it is. */
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

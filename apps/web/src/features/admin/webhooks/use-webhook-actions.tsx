@@ -6,11 +6,11 @@ import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { useWebhooksChanged } from "./use-webhooks-changed.ts";
+import { useInvalidate } from "../use-invalidate.ts";
 
 /** What can be done to an endpoint right in its row; `said` is what came of the last thing, `problem` why nothing did. */
 export function useWebhookActions() {
-  const readAgain = useWebhooksChanged();
+  const readAgain = useInvalidate("webhooks");
   const update = trpc.webhooks.update.useMutation();
   const sendTest = trpc.webhooks.sendTest.useMutation();
   const remove = trpc.webhooks.remove.useMutation();

@@ -1,19 +1,16 @@
 import { adminDeliveriesPath } from "@shop/domain/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
 import { dayOf } from "@shop/domain/dates";
-import { Link } from "react-router-dom";
 import { momentText } from "../../../lib/moment-text.ts";
-import { RowMenu, type RowAction } from "../../../ui/row-menu.tsx";
+import { type RowAction, RowMenu } from "../../../ui/row-menu.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import { CellNote, OpenButton, RowActions, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { OpenButton } from "../../../ui/table/open-button.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WordChips } from "../../../ui/word-chips.tsx";
 import { Address } from "./address.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
-import styles from "./webhook-columns.module.css";
-import { WebhookState } from "./webhook-state.tsx";
 
-export type WebhookSort = "createdAt" | "url";
+type WebhookSort = "createdAt" | "url";
 
 interface Needs {
   timeZone: string;
@@ -30,7 +27,7 @@ export const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<W
         <OpenButton onClick={() => onEdit(webhook)}>
           <Address url={webhook.url} />
         </OpenButton>
-        {webhook.description && <p className={styles["description"]}>{webhook.description}</p>}
+        {webhook.description && <CellNote>{webhook.description}</CellNote>}
       </>
     ),
     sort: "url",
@@ -70,13 +67,23 @@ export const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<W
     key: "actions",
     head: "Deliveries and more",
     cell: (webhook) => (
-      <span className={styles["actions"]}>
-        <Link to={adminDeliveriesPath(1, { webhookid: webhook._id })}>
-          Deliveries<VisuallyHidden> to {webhook.url}</VisuallyHidden>
-        </Link>
+      <RowActions>
+        <RowLink what="Deliveries" of={`to ${webhook.url}`} to={adminDeliveriesPath(1, { webhookid: webhook._id })} />
         <RowMenu label={`More for ${webhook.url}`} actions={actionsOf(webhook)} />
-      </span>
+      </RowActions>
     ),
     isActions: true,
   },
 ];
+
+/** Whether messages are sent to an endpoint; why not, when the shop itself has stopped. */
+function WebhookState({ webhook: { isEnabled, disabledReason } }: { webhook: Webhook }) {
+  if (isEnabled) return <StatusChip kind="good">On</StatusChip>;
+  if (disabledReason === null) return <StatusChip kind="quiet">Off</StatusChip>;
+  return (
+    <>
+      <StatusChip kind="bad">Stopped by the shop</StatusChip>
+      <CellNote>{disabledReason}</CellNote>
+    </>
+  );
+}

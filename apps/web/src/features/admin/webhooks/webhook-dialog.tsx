@@ -1,14 +1,23 @@
 import { TextInput } from "@mantine/core";
 import type { Webhook, WebhookWithSecret } from "@shop/domain/contracts/webhooks";
 import { useState } from "react";
+import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { TickList } from "../../../ui/form/tick-list.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { EVENT_TICKS } from "./event-ticks.tsx";
-import { SecretShown } from "./secret-shown.tsx";
-import { useWebhooksChanged } from "./use-webhooks-changed.ts";
-import { SAY_WEBHOOK, toWebhookValues, WEBHOOK_LABELS, webhookErrors, type WebhookValues } from "./webhook-fields.ts";
+import { SecretOnce } from "../../../ui/secret-once.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
+import {
+  EVENT_TICKS,
+  SAY_WEBHOOK,
+  toWebhookValues,
+  WEBHOOK_LABELS,
+  webhookErrors,
+  type WebhookValues,
+} from "./webhook-fields.tsx";
 
 interface Props {
   /** Null for a new one. */
@@ -22,7 +31,7 @@ interface Props {
 /** Registers an endpoint, and shows its secret this once; or changes where it is and what it is told of. */
 export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
-  const readAgain = useWebhooksChanged();
+  const readAgain = useInvalidate("webhooks");
   const create = trpc.webhooks.create.useMutation({ onSuccess: setMade });
   const update = trpc.webhooks.update.useMutation({ onSuccess: onUpdated });
   const form = useRecordForm<WebhookValues, Webhook>({
@@ -57,5 +66,41 @@ export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
       <TextInput {...form.field("description")} description="What it is for." autoComplete="off" />
       <TickList {...form.field("events")} value={form.form.values.events} options={EVENT_TICKS} />
     </RecordDialog>
+  );
+}
+
+interface RotateDialogProps {
+  webhook: Webhook;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Gives an endpoint a new secret once it is confirmed, and shows it this once. */
+export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
+  const [made, setMade] = useState<WebhookWithSecret | null>(null);
+  const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess: setMade, onSettled: useInvalidate("webhooks") });
+  const rotateNow = useSingleFlight(() => rotate.mutateAsync({ id: webhook._id }));
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={made ? "Keep this secret" : "Rotate the secret?"}
+      text={`Messages to ${webhook.url} are signed with a new secret from now on. The old one signs along for 24 hours, so that nothing is lost until the program has the new one.`}
+      confirmLabel="Rotate secret"
+      isPending={rotate.isPending}
+      error={rotate.error ? errorMessage(rotate.error) : undefined}
+      outcome={made && <SecretShown secret={made.secret} onKept={onClose} />}
+      onConfirm={rotateNow}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** An endpoint's secret, this once. */
+function SecretShown({ secret, onKept }: { secret: string; onKept: () => void }) {
+  return (
+    <SecretOnce label="Signing secret" secret={secret} onKept={onKept}>
+      The secret is shown this once. Copy it to the program at this address: with it the program knows that a message is
+      really ours.
+    </SecretOnce>
   );
 }

@@ -1,0 +1,172 @@
+/*
+ * The admin's screens: the one table from which its routes and its navigation follow. A new screen: its path in
+ * domain/admin-paths, which the server knows too, and its entry here.
+ */
+import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import {
+  IconAbc,
+  IconAddressBook,
+  IconCategory,
+  IconCoin,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconListTree,
+  IconMail,
+  IconPackage,
+  IconReceipt,
+  IconSend,
+  IconStack2,
+  IconUsers,
+  IconWebhook,
+  type Icon,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+
+type LoadScreen = () => Promise<ComponentType>;
+
+export interface AdminScreen {
+  /** The screen's name and icon in the navigation. */
+  label: string;
+  icon: Icon;
+  path: string;
+  /** Its further pages, where the number of the page is in the path. */
+  pagePath?: string;
+  load: LoadScreen;
+  /** The screens that belong to it: by path. Its entry in the navigation is the current one in them too. */
+  inner?: Readonly<Record<string, LoadScreen>>;
+}
+
+const category = async () => (await import("../../features/admin/taxonomy/category-screen.tsx")).CategoryScreen;
+const subCategory = async () =>
+  (await import("../../features/admin/taxonomy/sub-category-screen.tsx")).SubCategoryScreen;
+const section = async () => (await import("../../features/admin/taxonomy/section-screen.tsx")).SectionScreen;
+
+/** In the groups of the navigation. */
+export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
+  [
+    {
+      label: "Dashboard",
+      icon: IconLayoutDashboard,
+      path: ADMIN_ROUTES.dashboard,
+      load: async () => (await import("../../pages/admin/dashboard.tsx")).DashboardPage,
+    },
+    {
+      label: "Orders",
+      icon: IconReceipt,
+      path: ADMIN_ROUTES.orders,
+      load: async () => (await import("../../features/admin/orders/orders-screen.tsx")).OrdersScreen,
+      inner: {
+        [ADMIN_ROUTES.packingList]: async () =>
+          (await import("../../features/admin/orders/packing-list-screen.tsx")).PackingListScreen,
+      },
+    },
+  ],
+  [
+    {
+      label: "Products",
+      icon: IconPackage,
+      path: ADMIN_ROUTES.products,
+      pagePath: ADMIN_ROUTES.productsPage,
+      load: async () => (await import("../../features/admin/products/products-screen.tsx")).ProductsScreen,
+      inner: {
+        [ADMIN_ROUTES.product]: async () =>
+          (await import("../../features/admin/products/product-screen.tsx")).ProductScreen,
+      },
+    },
+    {
+      label: "Product Price User",
+      icon: IconCoin,
+      path: ADMIN_ROUTES.prices,
+      pagePath: ADMIN_ROUTES.pricesPage,
+      load: async () => (await import("../../features/admin/prices/prices-screen.tsx")).PricesScreen,
+      inner: {
+        [ADMIN_ROUTES.priceCreate]: async () =>
+          (await import("../../features/admin/prices/price-screen.tsx")).PriceScreen,
+      },
+    },
+    {
+      label: "Categories",
+      icon: IconCategory,
+      path: ADMIN_ROUTES.categories,
+      load: async () => (await import("../../features/admin/taxonomy/categories-screen.tsx")).CategoriesScreen,
+      inner: { [ADMIN_ROUTES.categoryCreate]: category, [ADMIN_ROUTES.category]: category },
+    },
+    {
+      label: "Sub Categories",
+      icon: IconListTree,
+      path: ADMIN_ROUTES.subCategories,
+      load: async () => (await import("../../features/admin/taxonomy/sub-categories-screen.tsx")).SubCategoriesScreen,
+      inner: { [ADMIN_ROUTES.subCategoryCreate]: subCategory, [ADMIN_ROUTES.subCategory]: subCategory },
+    },
+    {
+      label: "Sections",
+      icon: IconStack2,
+      path: ADMIN_ROUTES.sections,
+      load: async () => (await import("../../features/admin/taxonomy/sections-screen.tsx")).SectionsScreen,
+      inner: { [ADMIN_ROUTES.sectionCreate]: section, [ADMIN_ROUTES.section]: section },
+    },
+    {
+      label: "Synonyms",
+      icon: IconAbc,
+      path: ADMIN_ROUTES.synonyms,
+      load: async () => (await import("../../features/admin/synonyms/synonyms-screen.tsx")).SynonymsScreen,
+    },
+  ],
+  [
+    {
+      label: "Users",
+      icon: IconUsers,
+      path: ADMIN_ROUTES.users,
+      load: async () => (await import("../../features/admin/users/users-screen.tsx")).UsersScreen,
+      inner: {
+        [ADMIN_ROUTES.user]: async () => (await import("../../features/admin/users/user-screen.tsx")).UserScreen,
+      },
+    },
+    {
+      label: "Contacts",
+      icon: IconAddressBook,
+      path: ADMIN_ROUTES.contacts,
+      pagePath: ADMIN_ROUTES.contactsPage,
+      load: async () => (await import("../../features/admin/contacts/contacts-screen.tsx")).ContactsScreen,
+    },
+    {
+      label: "Subscribers",
+      icon: IconMail,
+      path: ADMIN_ROUTES.subscribers,
+      load: async () => (await import("../../features/admin/contacts/subscribers-screen.tsx")).SubscribersScreen,
+    },
+    {
+      label: "Outbox",
+      icon: IconSend,
+      path: ADMIN_ROUTES.outbox,
+      load: async () => (await import("../../features/admin/mail/outbox-screen.tsx")).OutboxScreen,
+    },
+  ],
+  [
+    {
+      label: "API keys",
+      icon: IconKey,
+      path: ADMIN_ROUTES.apiKeys,
+      load: async () => (await import("../../features/admin/api-keys/keys-screen.tsx")).KeysScreen,
+    },
+    {
+      label: "Webhooks",
+      icon: IconWebhook,
+      path: ADMIN_ROUTES.webhooks,
+      load: async () => (await import("../../features/admin/webhooks/webhooks-screen.tsx")).WebhooksScreen,
+      inner: {
+        [ADMIN_ROUTES.webhookDeliveries]: async () =>
+          (await import("../../features/admin/webhooks/deliveries-screen.tsx")).DeliveriesScreen,
+      },
+    },
+  ],
+  [
+    {
+      label: "Audit log",
+      icon: IconHistory,
+      path: ADMIN_ROUTES.audit,
+      load: async () => (await import("../../features/admin/audit/audit-screen.tsx")).AuditScreen,
+    },
+  ],
+];

@@ -1,0 +1,91 @@
+import { PAGE_SIZE } from "@shop/domain/limits";
+import type { ComponentProps, ReactNode } from "react";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { FilterSelect } from "../../ui/list/filter-select.tsx";
+import { ListSaid } from "../../ui/list/list-said.tsx";
+import { ListSearch } from "../../ui/list/list-search.tsx";
+import { ListToolbar } from "../../ui/list/list-toolbar.tsx";
+import type { ListState } from "../../ui/list/use-list-state.ts";
+import { ScreenHead } from "../../ui/screen-head.tsx";
+import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data-table.tsx";
+
+/** A filter with few choices. */
+interface SelectFilter {
+  /** Its name in the address and in the query. */
+  key: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** The words for no choice; 'All' by default. */
+  all?: string;
+}
+
+interface List<Sort extends string> extends ListState<Sort> {
+  filters: Readonly<Record<string, string | undefined>>;
+  filter(key: string, value: string | undefined): void;
+}
+
+interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHead> {
+  /** The table's name for screen readers; the title by default. */
+  label?: string;
+  columns: DataTableProps<Row, Sort>["columns"];
+  /** From useListState. */
+  list: List<Sort>;
+  /** The call that reads a page; give it `placeholderData: keepPreviousData`. */
+  query: DataTableProps<Row, Sort>["query"] & { data: Paging | undefined };
+  /** The rows in the call's answer. */
+  rows: readonly Row[] | undefined;
+  /** The search field's label, as 'Search users'; without it the list has no search. */
+  search?: string;
+  filters?: readonly SelectFilter[];
+  /** Filters of other kinds, after the others. */
+  tools?: ReactNode;
+  /** What was just done in the list. */
+  said?: ReactNode;
+  /** Why something could not be done. */
+  problem?: string | undefined;
+  onRetry?: () => void;
+  /** Other notices above the toolbar. */
+  notices?: ReactNode;
+  /** What an empty list says, and what can be done about it. */
+  empty: { title: string; text?: ReactNode; actions?: ReactNode };
+  /** The screen's dialogs. */
+  children?: ReactNode;
+}
+
+/** One of the admin's lists: head, notices, search and filters, and a table whose pages the server searches and sorts. */
+export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
+  const { label, columns, list, query, rows, search, filters = [], tools } = props;
+  const { said, problem, onRetry, notices, empty, children, ...head } = props;
+  return (
+    <>
+      <ScreenHead {...head} />
+      <ListSaid>{said}</ListSaid>
+      {problem && <ErrorBanner message={problem} {...(onRetry && { onRetry })} />}
+      {notices}
+      <ListToolbar>
+        {search && <ListSearch list={list} label={search} />}
+        {filters.map(({ key, ...filter }) => (
+          <FilterSelect key={key} {...filter} value={list.filters[key]} onChange={(value) => list.filter(key, value)} />
+        ))}
+        {tools}
+      </ListToolbar>
+      <DataTable
+        label={label ?? head.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        query={query}
+        list={list}
+        paging={query.data}
+        pageSize={PAGE_SIZE.others}
+        empty={
+          <EmptyState title={empty.title} actions={empty.actions}>
+            {empty.text}
+          </EmptyState>
+        }
+      />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import type { AuditEntity } from "@shop/domain/audit";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { errorCode, errorMessage } from "../../lib/errors.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { FormCard } from "../../ui/form/field-grid.tsx";
+import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
+import { IdTag } from "../../ui/id-tag.tsx";
+import { ScreenHead } from "../../ui/screen-head.tsx";
+import { RecordHistory } from "./record-history.tsx";
+
+interface Props<Row> {
+  /** The record to update; undefined to create one. */
+  id: string | undefined;
+  /** 'Sub Category'. */
+  what: string;
+  /** By default 'Create …' or 'Update …'. */
+  title?: string;
+  entity: AuditEntity;
+  /** The list that the record is in. */
+  list: { to: string; label: string };
+  /** Whether the head has a link to the list; true by default. */
+  hasTrail?: boolean;
+  /** By default the record's id. */
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** Notices below the head. */
+  notices?: ReactNode;
+  query: { data: Row | undefined; error: unknown; refetch: () => unknown };
+  /** How many fields the form has, for its skeleton. */
+  fieldCount?: number;
+  /** The form; of no record, one that creates it. */
+  children: (record: Row | null) => ReactNode;
+}
+
+/** Creates or updates one record, with its history below the form. */
+export function AdminRecordScreen<Row>(props: Props<Row>) {
+  const {
+    id,
+    what,
+    entity,
+    list,
+    hasTrail = true,
+    subtitle,
+    actions,
+    notices,
+    query,
+    fieldCount = 2,
+    children,
+  } = props;
+  const { data, error, refetch } = query;
+  const title = props.title ?? `${id === undefined ? "Create" : "Update"} ${what}`;
+  return (
+    <>
+      <ScreenHead
+        title={title}
+        {...(hasTrail && { trail: [list] })}
+        subtitle={subtitle ?? (id !== undefined && data && <IdTag id={id} />)}
+        actions={actions}
+      />
+      {notices}
+      {id === undefined ? (
+        children(null)
+      ) : data ? (
+        <>
+          {children(data)}
+          <RecordHistory entity={entity} id={id} />
+        </>
+      ) : errorCode(error) === "NOT_FOUND" ? (
+        <EmptyState
+          as="h2"
+          title={`${what} not found`}
+          actions={
+            <Button component={Link} to={list.to} variant="default">
+              Go to all {list.label.toLowerCase()}
+            </Button>
+          }
+        >
+          It may have been removed, or the address is not complete.
+        </EmptyState>
+      ) : error != null ? (
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FormCard>
+          <FieldsSkeleton count={fieldCount} />
+        </FormCard>
+      )}
+    </>
+  );
+}

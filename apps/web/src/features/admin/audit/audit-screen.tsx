@@ -1,0 +1,61 @@
+import { ADMIN_RECORDS } from "@shop/domain/admin-paths";
+import { AUDIT_ENTITIES } from "@shop/domain/audit";
+import type { AuditEntry } from "@shop/domain/contracts/audit";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { momentText } from "../../../lib/moment-text.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useListState } from "../../../ui/list/use-list-state.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { ACTION_WORDS, FieldChanges } from "../field-changes.tsx";
+import { UserFilter } from "../user-select.tsx";
+
+function RecordName({ entry: { entity, recordId, label, action } }: { entry: AuditEntry }) {
+  const record: { name: string; pathOf?: (id: string) => string } = ADMIN_RECORDS[entity];
+  const path = action === "removed" ? undefined : record.pathOf?.(recordId);
+  return (
+    <>
+      {record.name} {path ? <Link to={path}>{label}</Link> : label}
+    </>
+  );
+}
+
+const columns = (timeZone: string): Column<AuditEntry>[] => [
+  { key: "at", head: "WHEN", cell: ({ at }) => momentText(at, timeZone), isOneLine: true, width: "150px" },
+  { key: "who", head: "WHO", cell: ({ actor }) => actor?.name ?? "The shop", width: "16%" },
+  { key: "record", head: "RECORD", cell: (entry) => <RecordName entry={entry} />, isRowHead: true },
+  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_WORDS[action], isOneLine: true },
+  { key: "fields", head: "FIELDS", cell: (entry) => <FieldChanges entry={entry} />, width: "36%", isCardLine: true },
+];
+
+const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ADMIN_RECORDS[value].name }));
+
+/** Every change that an admin made, newest first. */
+export function AuditScreen() {
+  const { timeZone } = useShopInfo();
+  const list = useListState({ filters: { entity: AUDIT_ENTITIES, actorId: null } });
+  const query = trpc.audit.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
+  return (
+    <AdminListScreen
+      title="Audit log"
+      subtitle="Every change made in the admin, newest first."
+      columns={columns(timeZone)}
+      list={list}
+      query={query}
+      rows={query.data?.entries}
+      search="Search by record or person"
+      filters={[{ key: "entity", label: "Records", options: ENTITIES }]}
+      tools={
+        <UserFilter
+          label="Who"
+          placeholder="Anybody"
+          id={list.filters.actorId}
+          onChange={(id) => list.filter("actorId", id)}
+        />
+      }
+      empty={{ title: "No changes yet", text: "Changes will appear here." }}
+    />
+  );
+}

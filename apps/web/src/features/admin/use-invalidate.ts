@@ -1,0 +1,12 @@
+import type { AppRouter } from "@shop/api/root";
+import { trpc } from "../../lib/trpc.ts";
+
+type Router = keyof AppRouter["_def"]["record"];
+
+/** Marks all reads of these routers as out of date, and of the audit log: those on the screen are read again. */
+export function useInvalidate(...routers: Router[]): () => void {
+  const utils = trpc.useUtils();
+  return () => {
+    for (const router of [...routers, "audit"] as const) void utils[router].invalidate();
+  };
+}

@@ -1,5 +1,0 @@
-import { CategoriesScreen } from "../../features/admin/taxonomy/categories-screen.tsx";
-
-export function Component() {
-  return <CategoriesScreen />;
-}

@@ -1,5 +1,0 @@
-import { OutboxScreen } from "../../features/admin/mail/outbox-screen.tsx";
-
-export function Component() {
-  return <OutboxScreen />;
-}

@@ -1,5 +1,0 @@
-import { SubCategoriesScreen } from "../../features/admin/taxonomy/sub-categories-screen.tsx";
-
-export function Component() {
-  return <SubCategoriesScreen />;
-}

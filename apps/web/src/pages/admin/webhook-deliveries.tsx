@@ -1,5 +1,0 @@
-import { DeliveriesScreen } from "../../features/admin/webhooks/deliveries-screen.tsx";
-
-export function Component() {
-  return <DeliveriesScreen />;
-}
