@@ -43,7 +43,7 @@ test("a key made here lets a program in, as far as it is allowed, until it is re
   await form.getByRole("button", { name: "Create key" }).dblclick();
 
   await page.keyboard.press("Escape");
-  await expect(once).toContainText("is shown this once");
+  await expect(once).toContainText("is shown only once");
   const key = await once.getByLabel("API key").inputValue();
   await once.getByRole("button", { name: "Copy" }).click();
   await expect(once.getByRole("button", { name: "Copied" })).toBeVisible();
