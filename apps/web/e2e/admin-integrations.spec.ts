@@ -195,7 +195,7 @@ test("a webhook is registered, tested, its message read and sent again", async (
     await expect(page.getByText(`${url} is switched off.`)).toBeVisible();
     await choose(page, url, "Remove");
     const question = page.getByRole("dialog", { name: "Remove this webhook?" });
-    await expect(question).toContainText("the log of its deliveries goes with it");
+    await expect(question).toContainText("the log of its deliveries is removed too");
     await question.getByRole("button", { name: "Remove webhook" }).click();
     await expect(page.getByText(`${url} is removed.`)).toBeVisible();
     await expect(row).toHaveCount(0);
