@@ -43,7 +43,7 @@ test("a key made here lets a program in, as far as it is allowed, until it is re
   await form.getByRole("button", { name: "Create key" }).dblclick();
 
   await page.keyboard.press("Escape");
-  await expect(once).toContainText("is shown this once");
+  await expect(once).toContainText("is shown only once");
   const key = await once.getByLabel("API key").inputValue();
   await once.getByRole("button", { name: "Copy" }).click();
   await expect(once.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -195,7 +195,7 @@ test("a webhook is registered, tested, its message read and sent again", async (
     await expect(page.getByText(`${url} is switched off.`)).toBeVisible();
     await choose(page, url, "Remove");
     const question = page.getByRole("dialog", { name: "Remove this webhook?" });
-    await expect(question).toContainText("the log of its deliveries goes with it");
+    await expect(question).toContainText("the log of its deliveries is removed too");
     await question.getByRole("button", { name: "Remove webhook" }).click();
     await expect(page.getByText(`${url} is removed.`)).toBeVisible();
     await expect(row).toHaveCount(0);

@@ -82,7 +82,7 @@ for (const width of [1280, 390]) {
     await openAs(page, request, admin, `${LIST}?keyword=${encodeURIComponent(customer.name)}`);
     await page.getByRole("link", { name: `Edit ${customer.name}’s price for ${product.name}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Update Product User Price" })).toBeVisible();
-    await expect(page.getByText("now $7.25; saving replaces it")).toBeVisible();
+    await expect(page.getByText("$7.25 now")).toBeVisible();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
     await page.getByLabel("Price", { exact: true }).fill("9");
     await expect(page.getByText("7.1% above the public price")).toBeVisible();
@@ -142,7 +142,7 @@ test("two tabs set the same price: the slower one is asked which counts", async 
   await save(page);
   await expect(dialog).toContainText(`${customer.name} now pays $6.90 for ${product.name}`);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("now $6.90; saving replaces it")).toBeVisible();
+  await expect(page.getByText("$6.90 now")).toBeVisible();
   await expect(field).toHaveValue("7.25");
   expect(await price()).toBe(6.9);
 
@@ -153,7 +153,7 @@ test("two tabs set the same price: the slower one is asked which counts", async 
   expect(await price()).toBe(7.25);
 
   await page.goto(link);
-  await expect(page.getByText("now $7.25; saving replaces it")).toBeVisible();
+  await expect(page.getByText("$7.25 now")).toBeVisible();
   await removePrice();
   await field.fill("7");
   await save(page);
@@ -190,7 +190,7 @@ test("Save waits until the present price is read, and replaces none that nobody 
   const answer = await chooseBoth();
   answer();
   await expect(page.getByRole("alert")).toContainText(`${customer.name} pays $6.90 for it now`);
-  await expect(page.getByText("now $6.90; saving replaces it")).toBeVisible();
+  await expect(page.getByText("$6.90 now")).toBeVisible();
   expect(sent).toEqual([]);
   await save(page);
   await expect(page).toHaveURL(LIST);

@@ -48,7 +48,7 @@ export function Component() {
 /** Loads the screen at a path of the admin ahead of its being entered. */
 export const loadInner = (path: string) => loadPage(adminRoutes, { pathname: within(path) || "/", search: "" });
 
-/** What stands around every screen of the admin: the navigation at the left, and as much width as there is. */
+/** The frame of every admin screen: the navigation at the left, and the full width. */
 function AdminLayout() {
   return (
     <Frame side={<AdminNav />}>

@@ -11,8 +11,8 @@ import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /**
- * Lets the shop's staff in; anybody else goes to /login and comes back from there (spec section 2), and an admin who has
- * yet to set up two-factor login, where the shop requires it, is told so.
+ * Lets admins in; anyone else goes to /login and comes back from there. Where the shop requires two-factor login, an
+ * admin who has yet to set it up is asked to.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
@@ -41,13 +41,13 @@ function TwoFactorFirst() {
           </Button>
         }
       >
-        This shop requires it of its admins: your password alone doesn’t open these screens.
+        This shop requires two-factor login of its admins.
       </EmptyState>
     </>
   );
 }
 
-/** Not a <Navigate>: whoever logs out here is on the way to plain /login already, and must not be called back. */
+/** Not a <Navigate>: someone who logs out here is already on the way to plain /login, and must not be called back. */
 function GoToLogin() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -57,7 +57,7 @@ function GoToLogin() {
   return null;
 }
 
-/** True once the server has refused a read of the staff's because this admin has yet to set up two-factor login. */
+/** True once the server has refused an admin's read because they have yet to set up two-factor login. */
 function useNeedsTwoFactor(): boolean {
   const reads = useQueryClient().getQueryCache();
   return useSyncExternalStore(

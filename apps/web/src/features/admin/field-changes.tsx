@@ -8,7 +8,7 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./field-changes.module.css";
 
-/** What a change did to each field: from what, to what. A record that is new or gone shows the one side it has. */
+/** The fields of a change, before and after. A record that is new or removed has only one side. */
 export function FieldChanges({ entry }: { entry: AuditEntry }) {
   const { timeZone } = useShopInfo();
   const changes = changesOf(entry);

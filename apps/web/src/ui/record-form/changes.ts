@@ -11,7 +11,7 @@ export function changedFields<Values extends object>(base: Values, next: Values)
 
 export type Side = "mine" | "theirs";
 
-/** What a form says about its conflicts. */
+/** How a form's conflicts are settled. */
 export interface ConflictRules<Values> {
   /** Fields that make sense only together: one choice for all of them. */
   together?: readonly (keyof Values & string)[];

@@ -18,7 +18,7 @@ interface Props<Values extends FormValues> {
   onSettle: (values: Values | null) => void;
 }
 
-/** Somebody else saved the same record first: shows both sides of each field that differs, and lets one choose. */
+/** Another person saved the same record first: shows both sides of each field that differs, to choose from. */
 export function ConflictDialog<Values extends FormValues>({
   base,
   mine,
@@ -37,7 +37,7 @@ export function ConflictDialog<Values extends FormValues>({
   };
   const inWords = ({ fields }: Difference<Values>, values: Values) =>
     fields
-      // Of what goes together, an empty rest says nothing.
+      // In a group of fields the empty ones are left out.
       .filter((field, index) => index === 0 || values[field] !== "")
       .map((field) => (say?.[field] ?? sayPlainly)(values[field]))
       .join(" › ");

@@ -27,7 +27,7 @@ export interface RecordFormOptions<Values extends FormValues, Row extends { vers
   save: (saving: Saving<Values>) => Promise<Row>;
   /** Right after a save: put the answer into the cache, go to the new record. */
   onSaved?: (record: Row) => void;
-  /** When the success has been read (2.3 s): go back to the list. Not called when somebody goes on working here meanwhile. */
+  /** After the success was shown (2.3 s): go back to the list. Not called when the person goes on working here meanwhile. */
   onDone?: () => void;
   doneAfter?: number;
   /** Something that belongs to the form is on its way, such as a picture: it counts as unsaved. */

@@ -17,7 +17,7 @@ import type { RecordFormState } from "./use-record-form.ts";
 interface Props<Values extends FormValues> {
   form: RecordFormState<Values>;
   submitLabel: string;
-  /** How a field's value is said in the conflict dialog; texts, numbers and yes or no say themselves. */
+  /** How the conflict dialog words a field's value; by default texts, numbers and booleans as they are. */
   say?: Partial<Record<keyof Values & string, (value: unknown) => string>>;
   conflictRules?: ConflictRules<Values>;
   /** Beside the submit button. */
@@ -27,7 +27,7 @@ interface Props<Values extends FormValues> {
   children: ReactNode;
 }
 
-/** The form that useRecordForm keeps: its fields, what came of the last save, and its three dialogs. */
+/** The form of useRecordForm: its fields, the outcome of the last save, and its three dialogs. */
 export function RecordForm<Values extends FormValues>(props: Props<Values>) {
   const { form, submitLabel, say, conflictRules, actions, onCancel, children } = props;
   return (

@@ -12,7 +12,7 @@ import { type Base, useTyped } from "./use-typed.ts";
 
 /**
  * What every admin form needs: what changed, validation, one call at a time, the success banner, a refused save that
- * loses nothing, somebody else's change in between, the guard against leaving, and what was typed kept over a log-out.
+ * loses nothing, another person's change in between, the guard against leaving, and what was typed kept over a log-out.
  * Drawn by RecordForm.
  */
 export function useRecordForm<Values extends FormValues, Row extends { version?: number | undefined }>(

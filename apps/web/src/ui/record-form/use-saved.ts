@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * The success of a save: told, and after a while gone, with what follows (spec section 4). Nothing follows for somebody
- * who goes on working on the screen: who has pressed or typed anything since, or has something unsaved.
+ * The success of a save: shown for a while; then `onDone` is called. It is not called for a person who goes on working on
+ * the screen: who has pressed or typed anything since, or has something unsaved.
  */
 export function useSaved({ isUnsaved, after, onDone }: Options) {
   const [told, setTold] = useState(0);

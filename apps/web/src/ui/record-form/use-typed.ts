@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { forgetForm, keepForm, keptForm } from "../../lib/kept-forms.ts";
 import { storedSession } from "../../lib/session.ts";
 
-/** What a form stands on: the record's fields as they were read, in which version. */
+/** What a form started from: the record's fields as they were read, and their version. */
 export interface Base<Values> {
   values: Values;
   version: number | undefined;
@@ -15,7 +15,7 @@ export interface Typed<Values> {
 
 /**
  * What a form starts with: what the same person had typed into it when they were logged out, else the record. `remember`
- * is told on every render; what it was told last is kept when the form goes because its person has been logged out.
+ * is called on every render; the last values are kept when the form is removed because the person was logged out.
  */
 export function useTyped<Values>(formKey: string, fresh: () => Base<Values>) {
   const [userId] = useState(() => storedSession.get()?._id ?? "");

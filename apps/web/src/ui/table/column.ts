@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 /** One column of a DataTable. */
 export interface Column<Row, Sort extends string = string> {
   key: string;
-  /** The words on top; in a card they stand over the value. */
+  /** The column's head; in a card it is above the value. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** A number or an amount: at the right, its digits one below the other. */
+  /** A number or an amount: aligned right, with tabular figures. */
   isFigure?: boolean;
-  /** Says which row it is, for screen readers; on a card it stands on top. Exactly one column. */
+  /** Names the row for screen readers; on a card it is at the top. Exactly one column. */
   isRowHead?: boolean;
-  /** For buttons and links: the head is there for screen readers alone. */
+  /** For buttons and links: only screen readers see the head. */
   isActions?: boolean;
   /** The list can be sorted by it: the name by which the server knows it. */
   sort?: Sort;

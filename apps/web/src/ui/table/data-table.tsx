@@ -20,7 +20,7 @@ export interface DataTableProps<Row, Sort extends string> {
   rowKey: (row: Row) => string;
   /** The call that reads the rows; give it `placeholderData: keepPreviousData`. */
   query: { error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
-  /** From useListState: sorting, and what to say when nothing matches. */
+  /** From useListState. */
   list?: ListState<Sort>;
   /** The list's answer, when it comes in pages. */
   paging?: Paging | undefined;
@@ -29,7 +29,7 @@ export interface DataTableProps<Row, Sort extends string> {
   empty: ReactNode;
 }
 
-/** A dense table with its head in sight; below 640 px every row is a card. */
+/** A dense table with a sticky head; below 640 px every row is a card. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { label, columns, rows, rowKey, query, list, paging, pageSize, empty } = props;
   const isStale = query.isPlaceholderData;
@@ -86,7 +86,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** Why a table has no rows: a page that isn't there, a search that finds nothing, or nothing at all yet. */
+/** Why a table has no rows: the page does not exist, the search finds nothing, or the list is empty. */
 function NoRows({ list, total, empty }: Props) {
   return (
     <div className={styles.none}>
@@ -108,7 +108,7 @@ function NoRows({ list, total, empty }: Props) {
             </Button>
           }
         >
-          Try fewer or other words, or take a filter away.
+          Try different words or remove a filter.
         </EmptyState>
       ) : (
         empty
@@ -117,7 +117,7 @@ function NoRows({ list, total, empty }: Props) {
   );
 }
 
-/** What a list's answer says of its pages. */
+/** The pages of a list, as its call returns them. */
 export interface Paging {
   page: number;
   pages: number;
@@ -137,7 +137,7 @@ const inWords = (count: number) => count.toLocaleString("en-AU");
 
 /** '1–20 of 4,812', and the way to the other pages. */
 function TableFoot({ paging: { page, pages, total }, shown, pageSize, hrefOf }: PagingProps) {
-  // The last page is counted from the end, where its size says nothing about the pages before.
+  // The last page is counted from the end, because its size does not tell the size of the others.
   const first = page >= pages ? total - shown + 1 : (page - 1) * (pageSize ?? shown) + 1;
   return (
     <div className={styles.foot}>

@@ -70,7 +70,7 @@ export function KeysScreen() {
   );
 }
 
-/** Revokes a key once it is confirmed, and says so. */
+/** Revokes a key after a question. */
 function useRevoke(say: (words: string | undefined) => void) {
   const readAgain = useInvalidate("apiKeys");
   const revoke = trpc.apiKeys.revoke.useMutation();

@@ -16,7 +16,7 @@ interface Props {
   onHistory: (contact: Contact) => void;
 }
 
-/** Whether an enquiry is dealt with and by whom, and the staff's note on it. */
+/** Whether an enquiry is handled and by whom, and the note on it. */
 export function HandledCell({ contact, drafts, onHistory }: Props) {
   const { _id: id, name, note } = contact;
   const { save, problem, forget, saving } = useEnquiryUpdate();
@@ -25,11 +25,11 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
   const draft = drafts.of(id);
   const of = <VisuallyHidden>{`, enquiry of ${name}`}</VisuallyHidden>;
 
-  // Editor and button take each other's place, and the focus with it.
+  // The editor replaces the button and the other way round; the focus follows.
   const open = () => {
     flushSync(() => drafts.write(id, { base: note, text: note }));
     field.current?.focus();
-    // One goes on writing where the note ends.
+    // Writing continues at the note's end.
     field.current?.setSelectionRange(note.length, note.length);
   };
   const close = () => {

@@ -5,14 +5,14 @@ import { trpc } from "../../../lib/trpc.ts";
 
 type Change = Pick<ContactUpdate, "isHandled" | "note">;
 
-/** Whether somebody else changed the very thing that is being changed. */
+/** Whether another admin changed the same field. */
 const isContested = (change: Change, seen: Contact, now: Contact) =>
   (change.note !== undefined && now.note !== seen.note) ||
   (change.isHandled !== undefined && (now.handledAt === null) !== (seen.handledAt === null));
 
 /**
- * Ticks an enquiry or keeps a note on it. The row shows at once what the shop knows by now, and stays where it is, even
- * if a filter would not find it any more: that is for the next search.
+ * Marks an enquiry as handled or saves a note on it. The row is updated at once and stays in the list until the next
+ * search, even if it no longer matches the filter.
  */
 export function useEnquiryUpdate() {
   const utils = trpc.useUtils();
@@ -50,5 +50,5 @@ export function useEnquiryUpdate() {
   };
 }
 
-/** The call whose `total` says how many enquiries wait for somebody. */
+/** The call whose `total` is the number of open enquiries. */
 export const OPEN_COUNT = { state: "open", pageNumber: 1, pageSize: 1 } as const;

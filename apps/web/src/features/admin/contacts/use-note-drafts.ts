@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { useTyped } from "../../../ui/record-form/use-typed.ts";
 
-/** A note in the making, and the one it started from. */
+/** A note that is being written, and the one it started from. */
 export interface Draft {
   base: string;
   text: string;
@@ -12,7 +12,7 @@ type Drafts = Readonly<Record<string, Draft>>;
 
 /**
  * The notes that are being written, by enquiry. They outlive the rows: a search that hides an enquiry does not lose its
- * note, the screen is not left without a question, and whoever is logged out finds it again.
+ * note, the screen is not left without a question, and a person who is logged out finds it again.
  */
 export function useNoteDrafts() {
   const typed = useTyped<Drafts>("enquiry/notes", () => ({ values: {}, version: undefined }));

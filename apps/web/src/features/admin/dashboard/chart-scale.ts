@@ -1,4 +1,4 @@
-/** Where a chart's horizontal lines stand: from 0 in even steps of 1, 2 or 5 to the first that is no less than the greatest value. */
+/** The positions of a chart's horizontal lines: from 0 in even steps of 1, 2 or 5 to the first that is no less than the greatest value. */
 export function ticksTo(greatest: number, wanted = 3, smallestStep = 1): number[] {
   const rough = Math.max(greatest, smallestStep) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -15,7 +15,7 @@ import cards from "./sales-cards.module.css";
 import { SalesCards } from "./sales-cards.tsx";
 import { type CancelSlot, UnpaidOrders } from "./unpaid-orders.tsx";
 
-/** What the shop's owner looks at in the morning: what was sold, and what waits for somebody. */
+/** The shop's sales in a period, and the work that is waiting. */
 export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) {
   const period = usePeriod();
   const query = trpc.dashboard.read.useQuery(period.days, {

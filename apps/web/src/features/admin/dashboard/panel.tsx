@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One matter of the dashboard. */
+/** One section of the dashboard. */
 export function Panel({ title, note, action, children }: Props) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Panel({ title, note, action, children }: Props) {
   );
 }
 
-/** What a panel says when it has nothing to show. */
+/** The text of an empty panel. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>;
 }

@@ -31,7 +31,7 @@ export function SalesByDay({ days, total, period }: Pick<Dashboard, "days" | "to
     >
       {isEmpty ? (
         <EmptyState title="No orders in this period">
-          Nothing was ordered from {period.from} to {period.to}. Another period may say more.
+          Nothing was ordered from {period.from} to {period.to}. Try another period.
         </EmptyState>
       ) : isTable ? (
         <SalesTable days={days} />

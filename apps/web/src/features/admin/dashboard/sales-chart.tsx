@@ -12,8 +12,8 @@ const RIGHT = 8;
 const DAY_LABEL = 120;
 
 /**
- * Revenue as bars and, on the same days below, orders as a line: two scales, hence two panels. The pointer or the arrow
- * keys move a mark from day to day; the same figures stand in sales-table.tsx.
+ * Revenue as bars and, on the same days below, orders as a line: two scales, so two panels. The pointer or the arrow
+ * keys move a mark from day to day; the same figures are in the table.
  */
 export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const { ref, width } = useElementSize<HTMLDivElement>();

@@ -35,7 +35,7 @@ export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboar
 
 const OPEN = adminContactsPath(1, { state: "open" });
 
-/** Enquiries that nobody has answered yet. */
+/** The open enquiries. */
 export function NewEnquiries({ enquiries: { open, newest } }: { enquiries: Dashboard["enquiries"] }) {
   const { timeZone } = useShopInfo();
   return (

@@ -12,11 +12,11 @@ type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;
 interface Props {
   order: Cancellable;
   say: (said: Said) => void;
-  /** Of a row, where the number stands beside it. */
+  /** 'xs' in a row, which shows the order's number beside it. */
   size?: "xs" | "sm";
 }
 
-/** Cancels an order after asking: it can't be taken back. Give it only an order that may be cancelled. */
+/** Cancels an order after a question: it can't be undone. Only for an order that may be cancelled. */
 export function CancelButton({ order, say, size = "sm" }: Props) {
   const utils = trpc.useUtils();
   const taken = useOrderTaken();

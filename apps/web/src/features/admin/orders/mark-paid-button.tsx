@@ -47,7 +47,7 @@ export function MarkPaidButton({ order, say, size = "sm" }: Props) {
   );
 }
 
-/** An order that was paid already answers as it is, and nothing of this payment was taken: another's is not undone from here. */
+/** For an order that was already paid the server returns it unchanged; then this payment was not recorded, and there is nothing to undo. */
 function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string): Said {
   const day = paid.paidAt && dayOf(paid.paidAt, timeZone);
   if (paid.paymentReference === id.trim() && day === paidOn) return { kind: "paid", order: paid };
@@ -70,7 +70,7 @@ interface Typed {
   paidOn?: string;
 }
 
-/** A bank transfer has come: on which day, under which reference. Enter confirms what stands there. */
+/** Records a bank transfer: its day and its reference. Enter confirms the proposed values. */
 function MarkPaidDialog({ isOpen, ...props }: MarkPaidDialogProps) {
   const [typed, setTyped] = useState<Typed>({});
   return (
@@ -141,7 +141,7 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
   );
 }
 
-/** The server's rule, said at the field: a browser that draws no calendar lets any day be typed. */
+/** The server's rule, checked here too: a browser without a calendar lets any day be typed. */
 function dayError(paidOn: string, firstDay: string, today: string): Record<string, string> {
   if (paidOn > today) return { paidOn: "Must not be in the future" };
   return paidOn && paidOn < firstDay ? { paidOn: `The order was placed on ${firstDay}` } : {};

@@ -15,7 +15,7 @@ import { OrderNotice } from "./order-notice.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
 import { type Said, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
 
-/** What the staff can do with an order, above the paper that its customer sees too. */
+/** An admin's actions for an order, above the order that its customer sees too. */
 export function OrderActions({ order }: { order: Order }) {
   const [said, say] = useState<Said | null>(null);
   const [now] = useState(() => new Date());

@@ -18,8 +18,8 @@ import type { Said } from "./use-order-changes.ts";
 export type OrderSort = "createdAt" | "total";
 
 /**
- * The list's columns (spec section 2); the number stands for the id, since that is what people read out and write.
- * Between phone and desk there is no room for all: there the day stands below the number.
+ * The list's columns; the order number is shown as the id, because that is what people quote.
+ * Between phone and desktop widths there is no room for all columns: there the day is below the number.
  */
 export function orderColumns(timeZone: string, say: (said: Said) => void): Column<AdminOrder, OrderSort>[] {
   const day = (moment: string) => dayOf(moment, timeZone);
@@ -111,10 +111,10 @@ function Cross({ text }: { text: string }) {
   );
 }
 
-/** What can be done to an order right in its row: the one next step, and the way to all the rest. */
+/** The next step of an order, and the link to its screen. */
 function RowActions({ order, say }: { order: AdminOrder; say: (said: Said) => void }) {
   const details = useRef<HTMLAnchorElement>(null);
-  // The pressed button is gone. Not to the one that took its place: a second Enter would deliver the order.
+  // The pressed button is gone. The focus must not go to the one in its place: a second Enter would deliver the order.
   const sayAndRest = (said: Said) => {
     say(said);
     details.current?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ interface Props {
   say: (said: Said | null) => void;
 }
 
-/** Says what was done; what can be taken back can be taken back here. */
+/** Shows what was done, with Undo where it can be undone. */
 export function OrderNotice({ said, say }: Props) {
   if (!said) return null;
   if ("text" in said) {

@@ -75,8 +75,8 @@ function NoOrder() {
 }
 
 /**
- * How the ordered products are packed. An order keeps no pack, so it is as the product says today; one that can't be
- * read is left empty, since the list must print all the same.
+ * The packs of the ordered products. An order does not keep them, so they are as the products have them today; one that
+ * can't be read is left empty, because the list must print anyway.
  */
 function usePacks(items: OrderItem[]) {
   const reads = trpc.useQueries((t) => items.map(({ product }) => t.products.adminById({ id: product })));

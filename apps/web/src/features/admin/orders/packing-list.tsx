@@ -6,7 +6,7 @@ import { PostalAddress } from "../../../ui/postal-address.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./packing-list.module.css";
 
-/** An order for whoever packs it: where it goes, what goes in, and no prices. */
+/** An order as the warehouse needs it: where it goes, what goes in, and no prices. */
 export function PackingList({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
   const shop = useShopInfo();
   const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
@@ -49,13 +49,13 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
   );
 }
 
-/** Why this should not go out of the door, on the paper itself. */
+/** Why this order should not be sent. */
 function warningOf(order: Order): string | null {
   if (isCancelled(order)) return "CANCELLED – do not send";
   return isPaid(order) ? null : "NOT PAID – do not send yet";
 }
 
-/** A line to tick for every product. On paper the head, with the order's number, stands on every page. */
+/** A line to tick for every product. On paper the head, with the order's number, is repeated on every page. */
 function PackingLines({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
   return (
     <table className={styles.table} aria-label="To pack">

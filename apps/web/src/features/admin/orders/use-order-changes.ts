@@ -3,8 +3,8 @@ import { errorMessage } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /**
- * Takes in what became of an order wherever it is shown. A list keeps its rows, even those that no longer match its
- * filter, so that none jumps away from under the cursor: it is read anew at the next search.
+ * Updates a changed order wherever it is shown. A list keeps its rows, even those that no longer match its filter, so
+ * that none moves away from under the cursor: it is read again at the next search.
  */
 export function useOrderTaken(): (order: Order) => void {
   const utils = trpc.useUtils();
@@ -28,7 +28,7 @@ export function useOrderTaken(): (order: Order) => void {
 }
 
 /**
- * Shows an order as it is by now after something was refused to it: somebody else may have been faster. A dialog says the
+ * Shows the current order after a change of it was refused: another admin may have been faster. A dialog says the
  * refusal itself for as long as its order `stays` one that may be asked about: after that, the notice has to.
  */
 export function useOrderRefused(say: (said: Said) => void) {
@@ -46,7 +46,7 @@ export function useOrderRefused(say: (said: Said) => void) {
   };
 }
 
-/** What can be taken back within a day, and the words for it. */
+/** What can be undone within a day, and the words for it. */
 export const UNDOABLE = {
   paid: { done: "was marked paid.", undone: "is unpaid again.", undo: "Undo payment" },
   delivered: { done: "was marked delivered.", undone: "is not delivered again.", undo: "Undo delivery" },
@@ -58,7 +58,7 @@ export type Said =
   | { kind: Undoable; order: Pick<Order, "_id" | "orderNumber"> }
   | { kind: "done" | "failed"; text: string };
 
-/** Takes back what was done to an order by mistake, and says so. */
+/** Undoes a change of an order, and shows a notice of it. */
 export function useUndo(what: Undoable, order: Pick<Order, "_id" | "orderNumber">, say: (said: Said) => void) {
   const taken = useOrderTaken();
   const refused = useOrderRefused(say);

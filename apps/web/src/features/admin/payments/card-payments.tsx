@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 10_000;
 const isUnderWay = (payments: CardPayment[]) =>
   payments.some((payment) => isOpenPayment(payment) || payment.refunds.some(({ state }) => state === "started"));
 
-/** An order's tries to pay by card, for the staff: what came, why it did not, and what went back. */
+/** An order's card payments and refunds, for admins, with what failed and why. */
 export function CardPayments({ order }: { order: Order }) {
   const { timeZone } = useShopInfo();
   const [asked, setAsked] = useState<CardPayment | null>(null);
@@ -70,7 +70,7 @@ export function CardPayments({ order }: { order: Order }) {
   );
 }
 
-/** Says what became of the refund that was just asked for; follows it while it is on its way. */
+/** Shows the outcome of the refund that was just requested; follows it while it is under way. */
 function RefundNotice({ payments, refundId }: { payments: CardPayment[] | undefined; refundId: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   // The button that opened the dialog is gone once all has gone back: then the focus is kept here.

@@ -9,7 +9,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./card-payments.module.css";
 import { leftOf, sayCard, sayPayment, sayRefund, type CardPayment, type Refund } from "./payment-words.ts";
 
-/** A payment; or a refund, which stands beneath its payment. */
+/** A payment; or a refund, which is below its payment. */
 export interface PaymentRow {
   payment: CardPayment;
   refund: Refund | null;

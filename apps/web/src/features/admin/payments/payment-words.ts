@@ -19,7 +19,7 @@ const PAYMENT_WORDS: Record<CardPayment["state"], Said> = {
   requires_action: { kind: "warn", text: "Waits for the bank" },
   succeeded: { kind: "good", text: "Paid" },
   failed: { kind: "bad", text: "Failed" },
-  surplus: { kind: "warn", text: "Not needed, goes back" },
+  surplus: { kind: "warn", text: "Refund due" },
 };
 
 /** A payment's state, in which what went back of it counts. */
@@ -30,7 +30,7 @@ export function sayPayment(payment: CardPayment): Said {
 
 const REFUND_WORDS: Record<Refund["state"], Said> = {
   started: { kind: "info", text: "On its way" },
-  succeeded: { kind: "good", text: "Gone back" },
+  succeeded: { kind: "good", text: "Refunded" },
   failed: { kind: "bad", text: "Failed" },
 };
 

@@ -20,7 +20,7 @@ interface Props {
   onDone: (id: string) => void;
 }
 
-/** Asks how much goes back to the card, and whether one is sure. */
+/** Asks for the amount to refund to the card. */
 export function RefundDialog({ isOpen, onClose, ...form }: Props) {
   return (
     <Dialog isOpen={isOpen} title={`Refund ${form.order.orderNumber}`} onClose={onClose}>
@@ -72,7 +72,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
       />
       <p>
         <strong>{ARE_YOU_SURE}</strong> {cents === null ? "The money" : formatCents(cents)} goes back to{" "}
-        {order.user.name} on {sayCard(payment)}. That can&apos;t be taken back.
+        {order.user.name} on {sayCard(payment)}. This cannot be undone.
       </p>
       {refund.error && !isRefusal(refund.error) && <ErrorBanner message={errorMessage(refund.error)} />}
       <div className={styles.buttons}>
@@ -118,7 +118,7 @@ function useRefund(orderId: string) {
       void utils.orders.mine.invalidate();
       void utils.audit.list.invalidate();
     },
-    // Somebody else may have refunded meanwhile.
+    // Another admin may have refunded meanwhile.
     onError: () => void utils.orders.payments.invalidate({ id: orderId }),
   });
 }

@@ -30,11 +30,11 @@ export function PriceComparison({ publicPrice, present, typed }: Props) {
     <dl className={styles.comparison}>
       <div>
         <dt>Public price</dt>
-        <dd>{publicPrice > 0 ? formatDollars(publicPrice) : "None: a draft, not on sale yet"}</dd>
+        <dd>{publicPrice > 0 ? formatDollars(publicPrice) : "None: a draft, not for sale yet"}</dd>
       </div>
       <div>
         <dt>This customer pays</dt>
-        <dd>{present ? `now ${formatDollars(present.price)}; saving replaces it` : "the public price so far"}</dd>
+        <dd>{present ? `${formatDollars(present.price)} now` : "the public price so far"}</dd>
       </div>
       <div>
         <dt>Difference</dt>

@@ -26,7 +26,7 @@ interface Settled {
   said: string;
 }
 
-/** Sets what one customer pays for one product; then back to the first page of the list (spec section 2). */
+/** Sets what one customer pays for one product; then back to the first page of the list. */
 export function PriceForm({ start }: { start: PriceStart }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -41,7 +41,7 @@ export function PriceForm({ start }: { start: PriceStart }) {
       const { userid: user, productid: product } = values;
       if (!user || !product) throw new Error("Choose a user and a product");
       const present = await seen.waitForPresent();
-      // It came in after Save was pressed: nobody has seen yet what would be replaced.
+      // It arrived after Save was pressed: the admin has not seen yet what would be replaced.
       if (present && seen.present === undefined) throw new Error(NOT_SEEN(user.label, present.price));
       const counts = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
       return { said: savedWords(values, counts) };

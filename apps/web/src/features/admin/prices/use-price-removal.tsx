@@ -9,7 +9,7 @@ import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { FootNotice } from "../../../ui/foot-notice.tsx";
 
-/** Deletes a customer's price once it is confirmed, and sets the same one again when that was a mistake. */
+/** Deletes a customer's price after a question; Undo sets it again. */
 export function usePriceRemoval(onRemoved: () => void) {
   const utils = trpc.useUtils();
   const remove = trpc.pricing.remove.useMutation();
@@ -28,13 +28,13 @@ export function usePriceRemoval(onRemoved: () => void) {
       setRemoved(price);
       onRemoved();
     } finally {
-      // Of use as well when it failed: somebody else may have deleted it first.
+      // After a failure too: another admin may have deleted it first.
       readAgain();
     }
   };
   const undo = useSingleFlight(async ({ userid, productid, price }: CustomerPrice) => {
     try {
-      // Version 0: a price that somebody else has set meanwhile is not overwritten.
+      // Version 0: a price that another admin has set meanwhile is not overwritten.
       await set.mutateAsync({ userid: userid._id, productid: productid._id, price, version: 0 });
       setRemoved(null);
     } catch (error) {

@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /**
- * Sets a customer's price on the version that was seen, 0 for none. When somebody else was faster it asks which price
+ * Sets a customer's price on the version that was seen, 0 for none. When another admin was faster it asks which price
  * counts (put `dialog` anywhere); the answer is the price that counts in the end, null for none.
  */
 export function useSetPrice() {
@@ -45,7 +45,7 @@ export function useSetPrice() {
       const counts = await ask({ customer: user.label, product: product.label, mine: price, theirs });
       if (counts === "mine") return setPrice(wanted, theirs?.version ?? 0);
       if (counts === "theirs") return theirs;
-      throw new Error("Not saved yet: somebody else changed this price. What it is now stands below.", {
+      throw new Error("Not saved yet: somebody else changed this price. The current price is shown below.", {
         cause: error,
       });
     }
@@ -59,13 +59,13 @@ interface PriceConflictProps {
   product: string;
   /** The price that was to be saved, in dollars. */
   mine: number;
-  /** What somebody else has made of it; null when they removed it. */
+  /** The price that another admin has set; null when they removed it. */
   theirs: CustomerPrice | null;
   /** Null to go on in the form, with nothing settled. */
   onSettle: (counts: "mine" | "theirs" | null) => void;
 }
 
-/** Somebody else set or removed the same price first: says what it is now, and asks which one counts. */
+/** Another admin set or removed the same price first: shows the current price and asks which one counts. */
 function PriceConflict({ customer, product, mine, theirs, onSettle }: PriceConflictProps) {
   const now = theirs
     ? `${customer} now pays ${formatDollars(theirs.price)} for ${product}.`

@@ -21,7 +21,7 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
   const [hasSwitched, setSwitched] = useState(false);
 
   const work = async () => {
-    // Without a version: this changes nothing that somebody else could have changed.
+    // Without a version: this changes nothing that another admin could have changed.
     changed(await update.mutateAsync({ id, isArchived: !isArchived }));
     setSwitched(true);
   };

@@ -17,7 +17,7 @@ interface Props {
   isDirty: boolean;
 }
 
-/** A product's picture: an address, or a file that is chosen or dropped and goes up at once (spec section 2). */
+/** A product's picture: an address, or a file that is chosen or dropped and goes up at once. */
 export function PictureField({ field, image, upload, onUploaded, isDirty }: Props) {
   const [isOver, setOver] = useState(false);
   const hint = `${field.id}-hint`;

@@ -23,7 +23,7 @@ interface Props {
   category: string;
 }
 
-/** Category, sub-category and section, each among what the one above holds (spec section 2). */
+/** Category, sub-category and section, each among what the one above holds. */
 export function PlaceFields({ form, places, category }: Props) {
   const [cleared, setCleared] = useState<{ by?: PlaceField; fields: readonly PlaceField[] }>({ fields: [] });
   const { values, setFieldValue } = form.form;

@@ -12,9 +12,9 @@ import { useLinkState } from "./use-list-place.ts";
 
 export type ProductSort = AdminProductQuery["sort"];
 
-/** The columns that the spec names (section 2), with the stock and the state beside them. */
+/** The columns, with the stock and the status. */
 export const COLUMNS: Column<ProductRecord, ProductSort>[] = [
-  // Ids follow the time of their making.
+  // Ids follow the time of creation.
   { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
   {
     key: "name",

@@ -21,7 +21,7 @@ import { useUpload } from "./use-upload.ts";
 const CONFLICT_RULES: ConflictRules<ProductValues> = { together: PLACE_FIELDS, unguessed: "countInStock" };
 const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 
-/** Edits a product; back to the list once it is saved (spec sections 2 and 4). */
+/** Edits a product; back to the list once it is saved. */
 export function ProductForm({ product }: { product: ProductRecord }) {
   const id = product._id;
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     onDone: () => void navigate(list),
   });
 
-  // The form is longer than the window: what came of saving it stands on top.
+  // The form is longer than the window: the outcome of a save is shown at the top.
   const top = useRef<HTMLDivElement>(null);
   const hasNews = form.isSaved || form.error != null;
   useEffect(() => {

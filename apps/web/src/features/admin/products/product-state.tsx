@@ -5,7 +5,7 @@ import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
 const CHIPS: Record<ProductState, { kind: StatusKind; words: string }> = {
-  onSale: { kind: "good", words: "On sale" },
+  onSale: { kind: "good", words: "Active" },
   lowStock: { kind: "warn", words: "Low stock" },
   draft: { kind: "info", words: "Draft" },
   archived: { kind: "quiet", words: "Archived" },
@@ -26,7 +26,7 @@ export function stateOf({ price, countInStock, isArchived }: Facts): ProductStat
   return countInStock <= LOW_STOCK ? "lowStock" : "onSale";
 }
 
-/** True for what shoppers find (contract section 2: drafts are the staff's alone). */
+/** True for what shoppers find: neither archived products nor drafts. */
 export const isInShop = (product: Facts) => !product.isArchived && product.price > 0;
 
 export function ProductChip({ product }: { product: Facts }) {

@@ -58,7 +58,7 @@ export function ProductsScreen() {
   );
 }
 
-/** Makes a draft and goes to its form (spec section 2); two clicks make one. */
+/** Creates a draft and goes to its form; two clicks create one. */
 function useCreateProduct() {
   const navigate = useNavigate();
   const changed = useProductsChanged();

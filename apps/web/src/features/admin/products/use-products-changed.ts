@@ -1,7 +1,7 @@
 import type { ProductRecord } from "@shop/domain/contracts/products";
 import { trpc } from "../../../lib/trpc.ts";
 
-/** Tells every read of products, the shop's own too, that one is new or changed (spec section 4). */
+/** Marks all reads of products as out of date, those of the shop too: one is new or changed. */
 export function useProductsChanged(): (saved: ProductRecord) => void {
   const utils = trpc.useUtils();
   return (saved) => {

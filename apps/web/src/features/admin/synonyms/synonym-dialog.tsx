@@ -76,12 +76,12 @@ const SYNONYM_LABELS = { terms: "Words that mean the same" };
 
 const toSynonymValues = (synonym: Synonym | null): SynonymValues => ({ terms: synonym?.terms ?? [] });
 
-/** Each term by itself: a phone's keyboard does not tell a comma from any other key, and a pasted list has many. */
+/** Splits at commas: on a phone the field does not notice a typed comma, and a pasted list has many. */
 const singleTerms = (typed: string[]): string[] => [
   ...new Set(typed.flatMap((text) => text.split(",").map((term) => term.trim())).filter((term) => term !== "")),
 ];
 
-/** What is wrong with one of the terms is said of them all, with that term's name. */
+/** An error in one term is shown for the whole field, with that term's name. */
 function synonymErrors(values: SynonymValues): Record<string, string> {
   const [first] = Object.entries(fieldErrors(newSynonym, values));
   if (!first) return {};
@@ -90,5 +90,5 @@ function synonymErrors(values: SynonymValues): Record<string, string> {
   return { terms: term === undefined ? problem : `“${term}”: ${problem}` };
 }
 
-/** How the conflict dialog says a field. */
+/** How the conflict dialog words a field. */
 const SAY_SYNONYM = { terms: (value: unknown) => (value as string[]).join(", ") };

@@ -32,7 +32,7 @@ export function SectionScreen() {
 type Values = { SubCategorySectionName: string; SubCategory_Id: string };
 
 const LABELS = { SubCategorySectionName: "Sub Category Section Name", SubCategory_Id: "Sub Category" };
-/** After an update the list comes sooner than elsewhere (spec section 4). */
+/** After an update the list comes sooner than elsewhere. */
 const BACK_AFTER = 2000;
 const CLEAR_AFTER = 2300;
 

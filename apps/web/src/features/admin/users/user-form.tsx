@@ -30,7 +30,7 @@ const LABELS = {
   unpaidAmountLimit: "Unpaid amount",
 };
 
-/** Edits a user's name, email, role and limits; back to the list once it is saved (spec sections 2 and 4). */
+/** Edits a user's name, email, role and limits; back to the list once it is saved. */
 export function UserForm({ user }: { user: UserRecord }) {
   const id = user._id;
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function UserForm({ user }: { user: UserRecord }) {
         </FieldGrid>
         <Checkbox
           {...form.check("isAdmin")}
-          description="Admins see and change everything in here: prices, orders, customers and other admins."
+          description="Admins can see and change everything: prices, orders, customers and other admins."
         />
         <fieldset className={styles.limits}>
           <legend className={styles.legend}>Limits for unpaid orders</legend>
@@ -104,13 +104,13 @@ function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same 
 
 const toLimit = (text: string) => (text.trim() === "" ? null : Number(text));
 
-/** What is asked before somebody becomes an admin or is none any more; null when the role stays. */
+/** The question before a user becomes an admin or loses the role; null when the role stays. */
 function questionBefore(isAdmin: boolean | undefined, name: string): Question | null {
   if (isAdmin === undefined) return null;
   if (isAdmin) {
     return {
       title: `Make ${name} an admin?`,
-      text: "They will see and change everything in here: prices, orders, customers and other admins.",
+      text: "They will be able to see and change everything: prices, orders, customers and other admins.",
       confirmLabel: "Make admin",
     };
   }

@@ -40,7 +40,7 @@ interface Props {
   say: (words: string | undefined) => void;
 }
 
-/** Lets somebody in again who has lost both the phone and the recovery codes. */
+/** Turns off two-factor login for a user who has lost both the phone and the recovery codes. */
 function ResetTwoFactor({ user: { _id: id, name }, say }: Props) {
   const utils = trpc.useUtils();
   const reset = trpc.users.resetTwoFactor.useMutation({
@@ -54,7 +54,7 @@ function ResetTwoFactor({ user: { _id: id, name }, say }: Props) {
     say(undefined);
     ask({
       title: `Reset two-factor login of ${name}?`,
-      text: "For somebody who has lost the phone and the recovery codes: be sure that it is them who asks. Their password alone lets them in then, they are logged out everywhere, and they get a message about it.",
+      text: "Use this when a user has lost both the phone and the recovery codes. Check first that the request is really theirs. Afterwards they log in with their password only; they are logged out everywhere and informed by email.",
       confirmLabel: "Reset",
       isDanger: true,
       work: () => reset.mutateAsync({ id }),

@@ -19,7 +19,7 @@ const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value]
 const TRAIL = [{ to: ADMIN_ROUTES.webhooks, label: "Webhooks" }];
 const WHILE_WAITING_MS = 3000;
 
-/** The messages to endpoints, and what came of them. */
+/** The messages to endpoints and their status. */
 export function DeliveriesScreen() {
   const { timeZone } = useShopInfo();
   const { opened, isOpen, open, close } = useOpened<WebhookDelivery>();

@@ -8,7 +8,7 @@ import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 
-/** What can be done to an endpoint right in its row; `said` is what came of the last thing, `problem` why nothing did. */
+/** The actions of an endpoint's row; `said` is the outcome of the last one, `problem` why it failed. */
 export function useWebhookActions() {
   const readAgain = useInvalidate("webhooks");
   const update = trpc.webhooks.update.useMutation();
@@ -65,7 +65,7 @@ export function useWebhookActions() {
       forget();
       ask({
         title: "Remove this webhook?",
-        text: `Nothing is sent to ${webhook.url} any more, and the log of its deliveries goes with it. That can’t be taken back.`,
+        text: `The shop stops sending to ${webhook.url}, and the log of its deliveries is removed too. This cannot be undone.`,
         confirmLabel: "Remove webhook",
         isDanger: true,
         work: () => removeNow(webhook),

@@ -28,7 +28,7 @@ interface Props {
   onUpdated: (webhook: Webhook) => void;
 }
 
-/** Registers an endpoint, and shows its secret this once; or changes where it is and what it is told of. */
+/** Creates a webhook and shows its secret once; or changes its address and events. */
 export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const readAgain = useInvalidate("webhooks");
@@ -75,7 +75,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Gives an endpoint a new secret once it is confirmed, and shows it this once. */
+/** Gives an endpoint a new secret after a question, and shows it once. */
 export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess: setMade, onSettled: useInvalidate("webhooks") });
@@ -95,11 +95,11 @@ export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
   );
 }
 
-/** An endpoint's secret, this once. */
+/** An endpoint's secret, shown only once. */
 function SecretShown({ secret, onKept }: { secret: string; onKept: () => void }) {
   return (
     <SecretOnce label="Signing secret" secret={secret} onKept={onKept}>
-      The secret is shown this once. Copy it to the program at this address: with it the program knows that a message is
+      The secret is shown only once. Copy it to the system at this address, so that it can check that a message is
       really ours.
     </SecretOnce>
   );

@@ -4,7 +4,7 @@ import { fieldErrors } from "../../../lib/field-errors.ts";
 import type { Tick } from "../../../ui/form/tick-list.tsx";
 import { EVENT_MEANS, EVENT_WORDS } from "./event-words.ts";
 
-/** What a webhook can be told of, with the name that a program knows it by. */
+/** The events that a webhook can receive, with their technical names. */
 export const EVENT_TICKS: readonly Tick<WebhookEvent>[] = WEBHOOK_EVENTS.map((value) => ({
   value,
   label: EVENT_WORDS[value],
@@ -30,7 +30,7 @@ export const webhookErrors = (values: WebhookValues): Record<string, string> => 
   ...(values.events.length === 0 && { events: "Choose at least one" }),
 });
 
-/** How the conflict dialog says a field. */
+/** How the conflict dialog words a field. */
 export const SAY_WEBHOOK = {
   events: (value: unknown) => (value as WebhookEvent[]).map((event) => EVENT_WORDS[event]).join(", "),
 };
