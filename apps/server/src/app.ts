@@ -14,9 +14,9 @@ import { cors } from "./http/cors.ts";
 import { answerError, errors } from "./http/errors.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
-import { keepAnswers } from "./cache/keep-answers.ts";
+import { createResponseCache } from "./cache/response-cache.ts";
 import { mailboxPages } from "./endpoints/mailbox.ts";
-import { openapi } from "./endpoints/openapi.ts";
+import { openapi } from "./openapi/openapi.ts";
 import { overload } from "./http/overload.ts";
 import { readableUrl } from "./http/readable-url.ts";
 import { requestIdOf, requestIds } from "./http/request-id.ts";
@@ -41,7 +41,8 @@ export interface AppOptions {
   log?: { write(line: string): void };
 }
 
-const LARGEST_BODY_BYTES = 1024 * 1024;
+const BYTES_OF_MB = 1024 * 1024;
+const LARGEST_BODY_BYTES = BYTES_OF_MB;
 /** Longer than any address can be: an id that is too long is one that isn't there, like every other. */
 const LONGEST_PARAMETER = 16 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
@@ -90,9 +91,11 @@ export async function buildApp({
     callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
   overload(app, shop.db);
   await health(app, shop.db);
-  const answers = keepAnswers(app, shop.db, env.CATALOGUE_CACHE_MB);
-  await trpc(app, shop, answers);
-  rest(app, shop, answers);
+  const cache = env.CATALOGUE_CACHE_MB > 0 ? createResponseCache(shop.db, env.CATALOGUE_CACHE_MB * BYTES_OF_MB) : null;
+  if (cache) app.addHook("onClose", cache.close);
+  app.decorateRequest("making", null);
+  await trpc(app, shop, cache);
+  rest(app, shop, cache);
   openapi(app, shop.settings);
   if (mailbox) mailboxPages(app, mailbox);
   if (env.isDemo && isTestGateway(shop.payments)) testGatewayAuthentication(app, shop.payments);
@@ -102,6 +105,6 @@ export async function buildApp({
   await upload(app, shop, createProductImages(files));
   sitemap(app, shop);
   if (isDevelopment) await (await import("./pages/web-dev.ts")).webDev(app, webRoot, shop);
-  else await web(app, webRoot, shop, answers);
+  else await web(app, webRoot, shop, cache);
   return app;
 }

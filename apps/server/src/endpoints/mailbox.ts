@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { KeptMail } from "../adapters/mailbox.ts";
-import { MAIL_POLICY } from "../pages/content-policy.ts";
+import { MAIL_POLICY } from "../http/content-policy.ts";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -3,8 +3,6 @@ import { admin, customer, type Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import type { AnyProcedure } from "@trpc/server";
 
-export const REST_PREFIX = "/api";
-
 export interface RestProcedure {
   procedure: AnyProcedure;
   openapi: NonNullable<Meta["openapi"]>;

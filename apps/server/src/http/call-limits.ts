@@ -5,7 +5,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { MOST_CALLS_IN_A_BATCH, proceduresIn } from "./batch.ts";
 import { tokenOf } from "./caller.ts";
 import { originOf } from "./network.ts";
-import { isCall } from "../pages/place.ts";
+import { isCall } from "./place.ts";
 
 export interface CallLimits {
   /** Procedures a second. */

@@ -29,6 +29,7 @@ function goneOf({ raw }: FastifyReply): () => AbortSignal {
   };
   return () => (client ??= watch()).signal;
 }
+
 /** The device's cookie as sent; null when there is none. */
 function deviceOf({ headers }: FastifyRequest): string | null {
   const start = `${DEVICE_COOKIE}=`;
@@ -50,5 +51,6 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
     gone: goneOf(reply),
+    dependOn: request.making?.dependOn,
   };
 }

@@ -1,6 +1,6 @@
 import fastifyCors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isCall } from "../pages/place.ts";
+import { isCall } from "./place.ts";
 import { REQUEST_ID } from "./request-id.ts";
 
 /** What a script of another origin may read of an answer, besides what it always may. */

@@ -2,7 +2,7 @@ import { errorAnswer, type ErrorBody } from "@shop/api/platform/errors";
 import { outageOf } from "@shop/db/unavailable";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { placeOf } from "../pages/place.ts";
+import { placeOf } from "./place.ts";
 import { REQUEST_ID } from "./request-id.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 

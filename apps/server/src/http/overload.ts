@@ -3,7 +3,7 @@ import type { Database } from "@shop/db/client";
 import { isOverrun } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
 import { answerRefusal } from "./errors.ts";
-import { isCall } from "../pages/place.ts";
+import { isCall } from "./place.ts";
 
 const SAYS_AGAIN_MS = 10_000;
 

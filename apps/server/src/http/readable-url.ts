@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { pathOf } from "../pages/public-pages.ts";
+import { pathOf } from "./place.ts";
 
 /** No screen's address: what is asked for there gets the shop's page that says so. */
 const NOWHERE = "/not-found";

@@ -6,11 +6,11 @@ import type { Shop } from "@shop/api/procedures/context";
 import { searchPath, SEARCH_FORM } from "@shop/domain/paths";
 import type { FindPage } from "@shop/domain/rendered-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SharedAnswers } from "../cache/shared-answers.ts";
-import { DOCS_PATH } from "../endpoints/docs-path.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
+import { DOCS_PATH, pathOf } from "../http/place.ts";
 import { pageLinks } from "./page-links.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
-import { pathOf, publicPages, type PageOf } from "./public-pages.ts";
+import { publicPages, type PageOf } from "./public-pages.ts";
 import { pageFile, pageSender, type SendPage } from "./page-sender.ts";
 
 /**
@@ -41,21 +41,16 @@ export function searchForm(app: FastifyInstance): void {
 }
 
 /** Serves the built web from `root`: hashed files for ever, every screen's page, and the page about the API. */
-export async function web(
-  app: FastifyInstance,
-  root: string,
-  shop: Shop,
-  answers: SharedAnswers | null,
-): Promise<void> {
+export async function web(app: FastifyInstance, root: string, shop: Shop, cache: ResponseCache | null): Promise<void> {
   const read = (name: string) => readFile(join(root, name), "utf8");
   const [index, docs] = [await read("index.html"), await read("docs.html")];
   const [sendPage, sendDocs] = [pageSender(index, shop.settings), pageSender(docs, shop.settings)];
-  const docsFile = await pageFile(withShopInfo(docs, shop.settings), "kept");
+  const docsFile = await pageFile(withShopInfo(docs, shop.settings));
   const renderer = pathToFileURL(join(root, "..", "dist-server", "render.js"));
   const { findPage } = (await import(renderer.href)) as { findPage: FindPage };
   const template = pageTemplate(index, shop.settings);
-  const shell = await pageFile(template.shell, "kept");
-  const pageOf = publicPages({ shop, findPage, template, shell, linksOf: await pageLinks(root), answers });
+  const shell = await pageFile(template.shell);
+  const pageOf = publicPages({ shop, findPage, template, shell, linksOf: await pageLinks(root), cache });
 
   searchForm(app);
   app.get(DOCS_PATH, (_request, reply) => sendDocs(reply, docsFile));

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import { DOCS_PATH } from "../endpoints/docs-path.ts";
+
+export const REST_PREFIX = "/api";
+export const TRPC_PREFIX = "/trpc";
+/** The page to read and try the API's calls. */
+export const DOCS_PATH = `${REST_PREFIX}/docs`;
+
+/** The path of an address as it was asked for, without the query. */
+export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
 
 /**
  * The path that a request means, however it is written: of a route its own, as the router has decoded it; else the
@@ -8,7 +15,7 @@ import { DOCS_PATH } from "../endpoints/docs-path.ts";
 export function placeOf({ routeOptions, url }: FastifyRequest): string {
   const { url: route } = routeOptions;
   if (route !== undefined && route !== "*") return route;
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, "").split("?")[0] ?? "";
+  const path = pathOf(url.replace(/^https?:\/\/[^/?#]*/i, ""));
   try {
     return decodeURIComponent(path);
   } catch {
@@ -16,11 +23,11 @@ export function placeOf({ routeOptions, url }: FastifyRequest): string {
   }
 }
 
-/** A call whose address is written plainly, as nearly all are: known without asking the router. */
+/** A call whose address is written plainly, as nearly all are: recognised without asking the router. */
 const PLAIN_CALL = /^\/(?:api|trpc)\/[\w./,-]*(?:\?|$)/;
 const MAYBE_DOCS = /^\/(?:api|trpc)\/docs/;
 
-/** A call of a program, and no page of a browser: the page about the API stands among the calls. */
+/** A call of a program, and not a page for a browser. The documentation page is at a path under /api. */
 export function isCall(request: FastifyRequest): boolean {
   if (PLAIN_CALL.test(request.url) && !MAYBE_DOCS.test(request.url)) return true;
   const place = placeOf(request);
