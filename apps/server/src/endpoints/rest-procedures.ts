@@ -8,7 +8,7 @@ export interface RestProcedure {
   openapi: NonNullable<Meta["openapi"]>;
   /** Who may call it. */
   role: "visitor" | "customer" | "admin";
-  /** What an API key needs; undefined where nobody needs anything. */
+  /** The scope that an API key needs; undefined for public procedures. */
   scope: Scope | "person" | undefined;
 }
 

@@ -49,7 +49,7 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
 }
 
 /**
- * A read takes its input from path and query, a change from path and body. What stands in the address is text: where the
+ * A read takes its input from path and query, a change from path and body. All values of the address are text: where the
  * procedure wants a number or a yes or no and the text is one, it becomes one. An empty query value is none.
  */
 function inputOf(request: FastifyRequest, types: Map<string, string>): unknown {

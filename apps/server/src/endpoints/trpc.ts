@@ -19,7 +19,7 @@ const tooManyCalls = (count: number) =>
     `A batch has at most ${MOST_CALLS_IN_A_BATCH} calls, and this one has ${count}: please split it`,
   );
 
-/** As tRPC's adapter says it. */
+/** The headers of tRPC's adapter. */
 const HEADERS = { contentType: "application/json", vary: "trpc-accept, accept" };
 
 /** The procedures over tRPC, at /trpc. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { TRPC_PREFIX } from "./place.ts";
 
-/** The largest batch over tRPC, whatever the other limits are. */
+/** The largest batch over tRPC, whatever other limits are set. */
 export const MOST_CALLS_IN_A_BATCH = 20;
 
 /**

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const tokenOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer (.*)$/i.exec(headers.authorization ?? "")?.[1]?.trim() ?? null;
 
-/** Who the limits of running calls and pages count a request for. */
+/** The client that the limits of running calls and pages count a request for. */
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   network: originOf(request.ip).network,
   token: tokenOf(request),
@@ -37,7 +37,7 @@ function deviceOf({ headers }: FastifyRequest): string | null {
   return parts.find((part) => part.startsWith(start))?.slice(start.length) ?? null;
 }
 
-/** What a request brings along, for REST and tRPC alike. */
+/** What procedures need of a request, over REST and over tRPC. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const key = request.headers["idempotency-key"];
   const { address, network, site } = originOf(request.ip);

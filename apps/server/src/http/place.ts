@@ -9,8 +9,8 @@ export const DOCS_PATH = `${REST_PREFIX}/docs`;
 export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
 
 /**
- * The path that a request means, however it is written: of a route its own, as the router has decoded it; else the
- * address without host, query and escapes.
+ * The path that a request means, however it is escaped: the pattern of its route, or the address without host, query and
+ * escapes when there is no route.
  */
 export function placeOf({ routeOptions, url }: FastifyRequest): string {
   const { url: route } = routeOptions;

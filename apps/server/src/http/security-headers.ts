@@ -18,7 +18,7 @@ export function security(app: FastifyInstance, options: SecurityOptions): void {
   });
 }
 
-/** What means something beside an answer that is no page. */
+/** The headers that have a meaning for answers that are not pages. */
 const FOR_CALLS = new Set([
   "Content-Security-Policy",
   "Cross-Origin-Resource-Policy",

@@ -17,8 +17,8 @@ export const pageFile = async (html: string): Promise<Answer> => ({
 export type SendPage = (reply: FastifyReply, page: Answer) => Promise<FastifyReply>;
 
 /**
- * Sends the pages that are made of a built page, with the policy that allows its inline scripts. Only a page with status
- * 200 has an ETag, a weak one: it is the same for the compressed page and the uncompressed one.
+ * Sends pages made from a built page, with the policy that allows its inline scripts. Only a page with status 200 has an
+ * ETag, a weak one: it is the same for the compressed and the uncompressed page.
  */
 export function pageSender(builtPage: string, options: PagePolicyOptions): SendPage {
   const headersAt = pageHeaders(scriptHashes(builtPage), options);
@@ -35,7 +35,7 @@ export function pageSender(builtPage: string, options: PagePolicyOptions): SendP
   };
 }
 
-/** True when an answer may be compressed for the sender of this Accept-Encoding: "gzip;q=0" is a no. */
+/** True when this Accept-Encoding allows gzip: "gzip;q=0" does not. */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   const weights = new Map(
     String(accepted ?? "")

@@ -26,7 +26,7 @@ interface PublicPages {
   shop: Shop;
   findPage: FindPage;
   template: PageTemplate;
-  /** The template's shell. */
+  /** The page without content, which the browser renders. */
   shell: Answer;
   /** The links to a page's own scripts and styles. */
   linksOf: (file: string) => string;
@@ -35,9 +35,9 @@ interface PublicPages {
 }
 
 /**
- * Pages, those of the public rendered. Nobody is known to the server by an address alone, so a page is the same for
- * everybody and is kept like a call's answer. What can't be rendered, the browser draws: with the database away it says
- * so, and tries again; past the limits of rendered pages (status 429) it reads what it shows by calls of its own.
+ * The shop's pages. Public pages are rendered here. A page's request has no token, so the page is the same for everybody
+ * and is kept like a call's answer. A page that can't be rendered is sent empty and rendered by the browser: when the
+ * database is away it says so and tries again; past the limits of rendered pages (status 429) it makes calls of its own.
  */
 export function publicPages({ shop, findPage, template, shell, linksOf, cache }: PublicPages): PageOf {
   const { settings } = shop;
@@ -73,7 +73,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
     } catch (error) {
       const status = statusOf(error);
       if (status === 429 || status === 503) return { ...drawnByBrowser, status };
-      // What can't be asked for, nobody finds.
+      // An address that no call accepts is one where nothing is found.
       if (status < 500) return { ...drawnByBrowser, status: 404 };
       request.log.error({ err: error }, "a page could not be rendered");
       return drawnByBrowser;
@@ -81,7 +81,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
   };
 }
 
-/** How an error would be answered: that of what is kept, when the database was away, a refusal, or that of a read, whose error the web's client has made. */
+/** The status of an error: of a database that is away, of a refusal, or of a failed read, whose error the web's tRPC client made. */
 function statusOf(error: unknown): number {
   if (outageOf(error) !== null) return 503;
   if (error instanceof TRPCError) return errorAnswer(error).status;

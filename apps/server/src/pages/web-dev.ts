@@ -13,7 +13,7 @@ import { answerPath, searchForm } from "./web.ts";
 
 const RENDERER = "/src/app/server/render.tsx";
 
-/** Serves the web from its sources with hot reload, on the shop's own port. */
+/** Serves the web from its sources with hot reload, on the shop's port. */
 export async function webDev(app: FastifyInstance, root: string, shop: Shop): Promise<void> {
   const vite = await createServer({
     root,

@@ -14,8 +14,8 @@ import { publicPages, type PageOf } from "./public-pages.ts";
 import { pageFile, pageSender, type SendPage } from "./page-sender.ts";
 
 /**
- * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
- * to the page about the API for whoever wrote a slash too many.
+ * Answers a path without a route: a screen's page, the Not Found page (status 404), an error for programs, or a redirect
+ * to the API's documentation when its address has a slash at the end.
  */
 export async function answerPath(
   request: FastifyRequest,
@@ -33,14 +33,14 @@ export async function answerPath(
   return sendPage(reply.status(status), file);
 }
 
-/** Where the search box leads without JavaScript: to the address that a search has with it. */
+/** The search box without JavaScript: redirects to the address that a search has with JavaScript. */
 export function searchForm(app: FastifyInstance): void {
   app.get<{ Querystring: { keyword?: string | string[] } }>(SEARCH_FORM, ({ query: { keyword = "" } }, reply) =>
     reply.redirect(searchPath(String(keyword)), 303),
   );
 }
 
-/** Serves the built web from `root`: hashed files for ever, every screen's page, and the page about the API. */
+/** Serves the built web from `root`: files with a hash in their name, every screen's page, and the API's documentation. */
 export async function web(app: FastifyInstance, root: string, shop: Shop, cache: ResponseCache | null): Promise<void> {
   const read = (name: string) => readFile(join(root, name), "utf8");
   const [index, docs] = [await read("index.html"), await read("docs.html")];
@@ -59,7 +59,7 @@ export async function web(app: FastifyInstance, root: string, shop: Shop, cache:
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The pages as they were built know nothing of the shop; they are sent by sendPage alone.
+    // The built pages lack the shop's settings: sendPage alone sends them.
     allowedPath: (path) => path !== "/index.html" && path !== "/docs.html",
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(root, "assets"));
