@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Shop } from "@shop/api/procedures/context";
 import { describeError } from "@shop/db/describe-error";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
@@ -6,17 +7,16 @@ import type { createMailbox } from "./adapters/mailbox.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
-import { loggedPath } from "./logged-path.ts";
-import { oneLine } from "./one-line.ts";
+import { loggedPath, oneLine } from "./log.ts";
 import { answerBrokenHttp } from "./http/broken-http.ts";
 import { callLimits } from "./http/call-limits.ts";
 import { cors } from "./http/cors.ts";
 import { answerError, errors } from "./http/errors.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
-import { keepAnswers } from "./cache/keep-answers.ts";
+import { createResponseCache } from "./cache/response-cache.ts";
 import { mailboxPages } from "./endpoints/mailbox.ts";
-import { openapi } from "./endpoints/openapi.ts";
+import { openapi } from "./openapi/openapi.ts";
 import { overload } from "./http/overload.ts";
 import { readableUrl } from "./http/readable-url.ts";
 import { requestIdOf, requestIds } from "./http/request-id.ts";
@@ -32,17 +32,21 @@ import { web } from "./pages/web.ts";
 export interface AppOptions {
   env: Env;
   shop: Shop;
-  /** Demo mode's mailbox, to be readable under /dev. */
+  /** Demo mode's mailbox, which is shown under /dev. */
   mailbox?: ReturnType<typeof createMailbox> | undefined;
   /** The web's folder: its build, or its sources when `isDevelopment`. */
   webRoot: string;
   isDevelopment?: boolean;
-  /** Where the log goes, line by line; standard output unless told. */
+  /** Where the log goes, line by line; by default standard output. */
   log?: { write(line: string): void };
 }
 
-const LARGEST_BODY_BYTES = 1024 * 1024;
-/** Longer than any address can be: an id that is too long is one that isn't there, like every other. */
+/** The same path from src/ and from dist/. */
+export const migrationsFolder = fileURLToPath(new URL("../../../drizzle/migrations", import.meta.url));
+
+const BYTES_OF_MB = 1024 * 1024;
+const LARGEST_BODY_BYTES = BYTES_OF_MB;
+/** Longer than any address can be, so that an id that is too long is answered like any unknown id. */
 const LONGEST_PARAMETER = 16 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
 
@@ -57,22 +61,22 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
   const app = Fastify({
-    // Of the address only what may be told (logged-path.ts), of an error nothing that a customer has sent.
+    // Addresses without their secrets (log.ts), and errors without anything that a customer has sent.
     logger: {
       level: env.LOG_LEVEL,
       serializers: {
         req: ({ method, url }) => ({ method, url: loggedPath(url) }),
         err: (error) => ({ ...describeError(error) }),
-        // What the parser of uploads was given: the request's headers, its token among them.
+        // The options of the upload parser contain the request's headers with its token.
         busboyOptions: () => undefined,
       },
       hooks: { streamWrite: oneLine },
       ...(log && { stream: log }),
     },
-    // The address that our proxy has seen: what stands before it in X-Forwarded-For anybody can write.
+    // The address that our proxy has seen. Anybody can send what comes before it in X-Forwarded-For.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop < 1),
     bodyLimit: LARGEST_BODY_BYTES,
-    // A body that never ends would otherwise be waited for without end.
+    // Without it a body that never ends would be waited for without end.
     requestTimeout: LONGEST_REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: readableUrl,
@@ -89,10 +93,12 @@ export async function buildApp({
   if (env.RATE_LIMIT === "on")
     callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
   overload(app, shop.db);
-  await health(app, shop.db);
-  const answers = keepAnswers(app, shop.db, env.CATALOGUE_CACHE_MB);
-  await trpc(app, shop, answers);
-  rest(app, shop, answers);
+  await health(app, shop.db, migrationsFolder);
+  const cache = env.CATALOGUE_CACHE_MB > 0 ? createResponseCache(shop.db, env.CATALOGUE_CACHE_MB * BYTES_OF_MB) : null;
+  if (cache) app.addHook("onClose", cache.close);
+  app.decorateRequest("making", null);
+  await trpc(app, shop, cache);
+  rest(app, shop, cache);
   openapi(app, shop.settings);
   if (mailbox) mailboxPages(app, mailbox);
   if (env.isDemo && isTestGateway(shop.payments)) testGatewayAuthentication(app, shop.payments);
@@ -102,6 +108,6 @@ export async function buildApp({
   await upload(app, shop, createProductImages(files));
   sitemap(app, shop);
   if (isDevelopment) await (await import("./pages/web-dev.ts")).webDev(app, webRoot, shop);
-  else await web(app, webRoot, shop, answers);
+  else await web(app, webRoot, shop, cache);
   return app;
 }

@@ -6,13 +6,13 @@ const flag = z
   .transform((value) => value === "1");
 const optional = z.string().default("");
 const key = optional.refine((value) => !/\s/.test(value), "must not have spaces in it");
-/** How long something is kept; 0 for good. A century is the most that every date of the database can bear. */
+/** How many days something is kept; 0 for ever. At most a century, so that every date fits into the database. */
 const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
-/** 0 for never, or for no limit. */
+/** 0 means never, or no limit. */
 const countOrNone = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback);
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-/** A list with commas in it, each entry as it should be. */
+/** A list separated by commas, whose entries are checked one by one. */
 const list = (isEntry: (entry: string) => boolean, complaint: string) =>
   z
     .string()
@@ -62,7 +62,7 @@ const schema = z.object({
   BANK_ACCOUNT_NUMBER: z.string().default("12345678"),
 
   STRIPE_SECRET_KEY: key,
-  // It is handed to everybody, so that the secret one must never stand in its place.
+  // Everybody gets this key, so the secret key must never be set here.
   STRIPE_PUBLISHABLE_KEY: key.refine((value) => /^(pk_|$)/.test(value), "must start with pk_"),
   STRIPE_WEBHOOK_SECRET: key,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
@@ -86,7 +86,7 @@ const schema = z.object({
   RETAIN_MAIL_DAYS: days(180),
   RETAIN_RESET_LINKS_DAYS: days(7),
   RETAIN_LOGINS_DAYS: days(90),
-  // Seven years: for five the tax office may ask for an invoice, for seven the law wants books of account.
+  // Seven years: the tax office may ask for invoices for five years, and the law requires books of account for seven.
   RETAIN_ORDER_ADDRESSES_DAYS: days(2_555),
   RETAIN_WEBHOOK_LOG_DAYS: days(30),
 
@@ -124,7 +124,7 @@ type Settings = z.infer<typeof schema>;
 
 export type Env = Settings & { isDemo: boolean };
 
-/** Settings that can't be used: one list, a line for each variable. */
+/** The settings can't be used. The message has a line for each variable. */
 export class BadSettings extends Error {
   constructor(problems: string[]) {
     super(["The shop can't start with these settings:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
@@ -136,12 +136,12 @@ const BANK = ["BANK_ACCOUNT_NAME", "BANK_BSB", "BANK_ACCOUNT_NUMBER"] as const;
 
 const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Parses every setting once (contract section 1). Throws BadSettings with all that is missing or weak. */
+/** Parses all settings once. Throws BadSettings with a list of all that are missing, wrong or weak. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
-  // An empty variable is one that is not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const isDemo = !given["DATABASE_URL"] || given["DEMO"] === "1";
-  // The demo shop's name, address and account are nobody's: a real shop shows its own or none.
+  // The demo shop's name, address and account are invented: a real shop shows its own or none.
   const own = isDemo
     ? {}
     : Object.fromEntries([...REAL_SHOP.slice(1), ...BANK].map((name) => [name, given[name] ?? ""]));

@@ -4,7 +4,7 @@ import { createBucketFiles } from "./adapters/bucket-files.ts";
 import { createDiskFiles } from "./adapters/disk-files.ts";
 import type { Env } from "./env.ts";
 
-/** What keeps the pictures: the bucket of the settings, else a folder. */
+/** Where pictures are kept: in the bucket of the settings, otherwise in a folder. */
 export function filesOf(env: Env): FileStore {
   if (env.S3_ENDPOINT === undefined) return createDiskFiles(resolve(join(env.DATA_DIR, "images")));
   return createBucketFiles({

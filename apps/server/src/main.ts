@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import type { Shop } from "@shop/api/procedures/context";
 import { StoreUnavailable } from "@shop/api/platform/ports";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
@@ -19,7 +18,7 @@ import { createPasswordProcess } from "./adapters/password-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, migrationsFolder } from "./app.ts";
 import { BadSettings, readEnv, type Env } from "./env.ts";
 import { filesOf } from "./files.ts";
 import {
@@ -33,32 +32,24 @@ import {
   startReconcileJob,
   startWebhookJob,
 } from "./jobs/jobs.ts";
-import { migrationsFolder } from "./migrations-folder.ts";
 import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 import { END, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
 
 const LONGEST_FLIGHT_MS = 10_000;
-/** A parent gives its workers, whose time is as long, the moment that it takes to hear of their end. */
+/** The parent waits a little longer than its workers, so that it sees their end. */
 const LONGEST_END_MS = LONGEST_FLIGHT_MS + 500;
-/** V8 lets a heap grow to several times what is in use before it looks for garbage: here, by so much of it. */
-const HEAP_GROWTH = "--heap-growing-percent=40";
-/**
- * V8 makes in its old memory what has often lived long. What kept answers teach it so is wrong for answers that are made and
- * sent, and each of a server's requests would then leave garbage there, for a third more of its time.
- */
-const NO_OLD_AT_BIRTH = "--no-allocation-site-pretenuring";
 const isDevelopment = process.argv.includes("--dev");
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Why the shop can't start, for a reason that the shopkeeper can change. */
+/** The shop can't start, for a reason that the operator can change. */
 class CannotStart extends Error {}
 
 let postgres: Promise<EmbeddedPostgres> | undefined;
-/** The processes that serve, when it is not this one. */
+/** The processes that serve, when this one does not. */
 let workers: Workers | undefined;
-/** Each finishes what it is at and closes; the last opened goes first. */
+/** What has to be closed at the end, in reverse order. */
 const open: (() => Promise<void>)[] = [];
 let isStopping = false;
 
@@ -66,7 +57,7 @@ async function start(env: Env): Promise<void> {
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
   hashPasswordsBy(hasher);
-  // A worker's parent has prepared everything.
+  // For a worker, its parent has prepared everything.
   const url = cluster.isWorker ? (env.DATABASE_URL ?? "") : await prepare(env);
   if (cluster.isWorker || env.WEB_CONCURRENCY === 1 || isDevelopment) {
     const port = await serve(env, url);
@@ -80,13 +71,13 @@ async function start(env: Env): Promise<void> {
   announce(env, await workers.port);
 }
 
-/** What happens once, however many processes serve: a database that is there, migrated and, in demo mode, filled. Answers its address. */
+/** Done once, however many processes serve: the database is started, migrated and, in demo mode, filled. Returns its address. */
 async function prepare(env: Env): Promise<string> {
   if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
   const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
   await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   if (env.isDemo) {
-    // Nobody waits yet, and a slow disk takes its time: no deadlines.
+    // No client waits yet, and a slow disk may need long: no deadlines.
     const filling = openDatabase({ url });
     open.push(() => filling.pool.end());
     const images = createProductImages(filesOf(env));
@@ -95,9 +86,8 @@ async function prepare(env: Env): Promise<string> {
   return url;
 }
 
-/** Serves the shop whose database is at `url`. Answers the port. */
+/** Serves the shop whose database is at `url`. Returns the port. */
 async function serve(env: Env, url: string): Promise<number> {
-  for (const flag of [HEAP_GROWTH, NO_OLD_AT_BIRTH]) setFlagsFromString(flag);
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, deadlines: SERVING });
   open.push(() => pool.end());
 
@@ -123,7 +113,7 @@ async function serve(env: Env, url: string): Promise<number> {
   open.push(startFrequenciesJob(db, app.log).stop);
   open.push(startKeysJob(shop, app.log).stop);
   open.push(async () => {
-    // A connection that was busy when the end began is kept open, once its request is answered, for a next one.
+    // A connection that is busy now would be kept open for another request after it is answered.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
     clearInterval(sweep);
@@ -144,9 +134,9 @@ function announce(env: Env, port: number): void {
   say(`  mailbox   ${url}/dev/mailbox\n`);
 }
 
-/** Lets what is in flight finish, for ten seconds at most, closes the database and ends the process. */
+/** Lets running requests finish, for ten seconds at most, closes the database and ends the process. */
 async function stop(exitCode: number): Promise<void> {
-  // npm passes Ctrl-C on to a process that has heard it already.
+  // npm passes Ctrl-C on to a process that has received it already.
   if (isStopping) return;
   isStopping = true;
   await Promise.race([closeAll().catch(complain), sleep(workers ? LONGEST_END_MS : LONGEST_FLIGHT_MS)]);
@@ -159,17 +149,17 @@ async function closeAll(): Promise<void> {
   for (const close of open.toReversed()) await close();
 }
 
-/** A handler that turns whatever went wrong into one sentence. */
+/** An error handler that throws CannotStart with one sentence about the cause. */
 function cannotStart(beginning: string): (cause: unknown) => never {
   return (cause) => {
-    // A statement that failed is not the shopkeeper's doing.
+    // The operator can't repair a failed statement.
     if (cause instanceof Error && "query" in cause) throw cause;
     throw new CannotStart(beginning + reasonOf(cause), { cause });
   };
 }
 
 function reasonOf(error: unknown): string {
-  // Of a name with several addresses, each has its own error.
+  // A name with several addresses has an error for each.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") {
@@ -178,7 +168,7 @@ function reasonOf(error: unknown): string {
   return error.message;
 }
 
-/** A refusal to start says what to do; anything else shows where it broke. */
+/** Prints an error: a refusal to start says what to do, any other error has its stack. */
 function complain(error: unknown): void {
   if (error instanceof WorkerEnded) return;
   const isRefusal = error instanceof BadSettings || error instanceof CannotStart || error instanceof StoreUnavailable;
@@ -187,7 +177,7 @@ function complain(error: unknown): void {
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => cluster.isPrimary && void stop(0));
 process.on("message", (message) => message === END && void stop(0));
-// Node would end it too, but not without telling all that hangs on the error.
+// Node would end the process too, but it would print all properties of the error.
 process.on("uncaughtException", (error) => {
   complain(error);
   process.exit(1);
@@ -195,7 +185,7 @@ process.on("uncaughtException", (error) => {
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // Told to stop while it was starting, it trips over what has closed already.
+  // When it is stopped while it starts, it fails because things are closed already.
   if (!isStopping) {
     complain(error);
     await stop(1);

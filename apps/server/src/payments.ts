@@ -6,20 +6,20 @@ import { createStripePayments } from "./adapters/stripe-payments.ts";
 import { createTestGatewayFile } from "./adapters/test-gateway-file.ts";
 import type { Env } from "./env.ts";
 
-/** Who charges cards: Stripe with its keys; without them the test gateway in demo mode, and nobody in a real shop. */
+/** The payment gateway: Stripe when its keys are set; otherwise the test gateway in demo mode, and none in a real shop. */
 export function paymentGateway(env: Env): PaymentGateway | null {
   if (env.STRIPE_SECRET_KEY)
     return createStripePayments({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
   return playGateway(env);
 }
 
-/** Demo mode's gateway, which moves no money; null where another one charges cards, or none. */
+/** Demo mode's gateway, which moves no money; null when there is another one or none. */
 export function playGateway(env: Env): PaymentGateway | null {
   const storage = testGatewayStorage(env);
   return storage && createTestGateway(storage);
 }
 
-/** Where demo mode's test gateway keeps its payments; null where another gateway charges cards, or none. */
+/** Where demo mode's test gateway keeps its payments; null when there is another gateway or none. */
 export function testGatewayStorage(env: Env): TestGatewayStorage | null {
   if (env.STRIPE_SECRET_KEY || !env.isDemo) return null;
   return createTestGatewayFile(resolve(join(env.DATA_DIR, "test-gateway.json")));

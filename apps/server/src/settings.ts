@@ -5,10 +5,10 @@ import type { ShopSettings } from "@shop/api/platform/ports";
 import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
 import type { Env } from "./env.ts";
 
-/** By this key a browser knows the built-in test gateway. */
+/** A browser recognises the built-in test gateway by this key. */
 const TEST_GATEWAY_KEY = "pk_test_demo";
 
-/** What the procedures need of the settings. */
+/** The settings that procedures need. */
 export async function shopSettings(env: Env): Promise<ShopSettings> {
   const stripePublishableKey = env.STRIPE_PUBLISHABLE_KEY || (env.isDemo ? TEST_GATEWAY_KEY : "");
   return {
@@ -66,11 +66,11 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
   };
 }
 
-/** Demo mode needs no key from anybody: it makes its own once and keeps it, so that logins outlive a restart. */
+/** Demo mode needs no key in its settings: it makes one and keeps it in a file, so that logins survive a restart. */
 async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "jwt-secret");
   await mkdir(dataDir, { recursive: true });
-  // Written elsewhere and linked here whole: neither a kill nor a second server ever meets half a secret.
+  // Written to another file and then linked, so that no process ever reads half a secret, also after a kill.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, randomBytes(48).toString("base64url"), { mode: 0o600 });
   await link(own, file).catch((error: NodeJS.ErrnoException) => {

@@ -28,6 +28,7 @@ export function visitorContext(shop: Shop, caller: Caller): Context {
     idempotencyKey: caller.idempotencyKey,
     setHeader: caller.setHeader,
     gone: caller.gone,
+    dependOn: caller.dependOn,
     viewer: null,
     findViewer: () => findViewer(shop, caller.token),
   };

@@ -2,10 +2,9 @@ import type { Database } from "@shop/db/client";
 import { readMigrations } from "@shop/db/migrations";
 import { reasonNotReady } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
-import { migrationsFolder } from "../migrations-folder.ts";
 
-/** /healthz: the process lives. /readyz: it can serve, by a migrated database that answers and is not overrun. */
-export async function health(app: FastifyInstance, db: Database): Promise<void> {
+/** /healthz: the process runs. /readyz: it can serve: the database is migrated, answers and is not overloaded. */
+export async function health(app: FastifyInstance, db: Database, migrationsFolder: string): Promise<void> {
   const newest = Math.max(...(await readMigrations(migrationsFolder)).map(({ when }) => when));
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

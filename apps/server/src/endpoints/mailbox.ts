@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { KeptMail } from "../adapters/mailbox.ts";
-import { MAIL_POLICY } from "../pages/content-policy.ts";
+import { MAIL_POLICY } from "../http/content-policy.ts";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -18,8 +18,8 @@ const article = (mail: KeptMail) => `<article><h2>${escapeHtml(mail.subject)}</h
 <p>To ${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sentAt)}</time></p>${body(mail)}</article>`;
 
 /**
- * A message of text alone, or its HTML with the text behind a click. The frame runs no script and reaches nothing of this
- * page, whatever stands in the message; a link in it opens a window of its own.
+ * A message's text, or its HTML with the text in a closed section. The frame runs no scripts and can't reach this page,
+ * whatever the message contains; links in it open a new window.
  */
 function body({ subject, text, html }: KeptMail): string {
   const pre = `<pre>${linked(escapeHtml(text))}</pre>`;
@@ -31,7 +31,7 @@ function body({ subject, text, html }: KeptMail): string {
 
 const linked = (html: string) => html.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** Demo mode's mail, to read: a page and its JSON (contract section 1). */
+/** Demo mode's mail, to read: a page and its JSON. */
 export function mailboxPages(app: FastifyInstance, mailbox: { list(): Promise<KeptMail[]> }): void {
   app.get("/dev/mailbox", async (_request, reply) =>
     reply

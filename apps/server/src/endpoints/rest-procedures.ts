@@ -3,14 +3,12 @@ import { admin, customer, type Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import type { AnyProcedure } from "@trpc/server";
 
-export const REST_PREFIX = "/api";
-
 export interface RestProcedure {
   procedure: AnyProcedure;
   openapi: NonNullable<Meta["openapi"]>;
   /** Who may call it. */
   role: "visitor" | "customer" | "admin";
-  /** What an API key needs; undefined where nobody needs anything. */
+  /** The scope that an API key needs; undefined for public procedures. */
   scope: Scope | "person" | undefined;
 }
 

@@ -1,15 +1,16 @@
-import { createContext, visitorContext } from "@shop/api/create-context";
+import { createContext } from "@shop/api/create-context";
 import type { Shop } from "@shop/api/procedures/context";
-import { createRateLimits } from "@shop/api/limits/rate-limits";
+import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { callerOf, clientOf } from "../http/caller.ts";
-import type { Rendered, SharedAnswers } from "../cache/shared-answers.ts";
-import { plainReads } from "../cache/plain-reads.ts";
-import { REST_PREFIX, restProcedures } from "./rest-procedures.ts";
-import { sendAnswer } from "../http/send-answer.ts";
+import { keptCalls } from "../cache/kept-calls.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
+import { etagOf, sendAnswer } from "../http/answer.ts";
+import { callerOf } from "../http/caller.ts";
+import { REST_PREFIX } from "../http/place.ts";
+import { restProcedures } from "./rest-procedures.ts";
 
 const JSON_TEXT = "application/json; charset=utf-8";
 
@@ -18,47 +19,37 @@ const JSON_TEXT = "application/json; charset=utf-8";
  * calls. Written instead of trpc-openapi's Fastify plugin, whose faults stack.md lists; it reads `_def`, which tRPC keeps
  * semi-internal: hence the pinned version and the tests.
  */
-export function rest(app: FastifyInstance, shop: Shop, answers: SharedAnswers | null): void {
+export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): void {
   acceptEmptyBody(app);
-  const inSlot = { ...shop, limits: createRateLimits(null) };
   for (const [path, { procedure, openapi }] of restProcedures()) {
     const { type } = procedure._def;
-    const { write, writeShared } = plainReads.get(path) ?? {};
     const types = fieldTypes(procedure);
-    const call = async (request: FastifyRequest, reply: FastifyReply) => {
-      const input = inputOf(request, types);
-      const ctx = await createContext(shop, callerOf(request, reply));
-      const getRawInput = () => Promise.resolve(input);
-      const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
-      const body = write ? await write(ctx, input) : JSON.stringify(await callTRPCProcedure(asked));
-      if (openapi.method === "GET") return sendAnswer(request, reply, { body, contentType: JSON_TEXT });
-      return reply
-        .status(openapi.status ?? 200)
-        .header("content-type", JSON_TEXT)
-        .send(body);
-    };
+    const isShared = (procedure.meta as Meta).shared !== undefined;
     app.route({
+      ...(cache && isShared && keptCalls(cache)),
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
-      handler(request, reply) {
-        if (!answers || !writeShared || request.headers.authorization !== undefined) return call(request, reply);
-        const render = async (): Promise<Rendered> => {
-          const ctx = visitorContext(inSlot, callerOf(request, reply));
-          return { ...(await writeShared(ctx, inputOf(request, types))), contentType: JSON_TEXT };
-        };
-        // No promise for Fastify to wait for: it costs each call as much as reading its input.
-        answers
-          .answer(request.url, render, (make) => shop.limits.runCall(clientOf(request, reply), make))
-          .then((answer) => void sendAnswer(request, reply, answer))
-          .catch((error: Error) => void reply.send(error));
-        return undefined;
+      async handler(request, reply) {
+        const input = inputOf(request, types);
+        const ctx = await createContext(shop, callerOf(request, reply));
+        const getRawInput = () => Promise.resolve(input);
+        const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
+        const body = JSON.stringify(await callTRPCProcedure(asked));
+        if (openapi.method !== "GET")
+          return reply
+            .status(openapi.status ?? 200)
+            .header("content-type", JSON_TEXT)
+            .send(body);
+        const answer = { body, contentType: JSON_TEXT, etag: etagOf(body) };
+        request.making?.keep(answer);
+        return sendAnswer(request, reply, answer);
       },
     });
   }
 }
 
 /**
- * A read takes its input from path and query, a change from path and body. What stands in the address is text: where the
+ * A read takes its input from path and query, a change from path and body. All values of the address are text: where the
  * procedure wants a number or a yes or no and the text is one, it becomes one. An empty query value is none.
  */
 function inputOf(request: FastifyRequest, types: Map<string, string>): unknown {

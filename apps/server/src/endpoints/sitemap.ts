@@ -6,11 +6,11 @@ import { isId } from "@shop/domain/ids";
 import { productPath, productsPath, ROUTES } from "@shop/domain/paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** The most that the protocol (sitemaps.org) lets one file name. */
+/** The most addresses that the protocol (sitemaps.org) allows in one file. */
 const MOST_URLS = 50_000;
-/** How long what crawlers are told may be kept, in seconds; the parts are counted no more often. */
+/** How long crawlers may keep these files, in seconds. The parts are counted no more often. */
 const KEPT = 3_600;
-/** Nothing for search engines: what is private, and the calls, which pages alone ask. */
+/** Not for search engines: private screens, and calls. */
 const PRIVATE = ["/admin", "/api/", "/trpc/", "/cart", "/shipping", "/payment", "/placeorder", "/order/", "/profile"];
 
 const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];
@@ -87,7 +87,7 @@ const crawlerHeaders = (contentType: string) => ({
 const sendXml = (reply: FastifyReply, body: string | Readable) =>
   reply.headers(crawlerHeaders("application/xml; charset=utf-8")).send(body);
 
-/** What a call answered not long ago; one that failed is made again. */
+/** Keeps a call's answer for KEPT seconds; after a failure the next call tries again. */
 function kept<T>(call: () => Promise<T>): () => Promise<T> {
   let last: { answer: Promise<T>; until: number } | undefined;
   return () => {

@@ -18,17 +18,17 @@ const NO_PICTURE = `Choose a picture: it goes in the field ${UPLOAD.field}`;
 const ONE_PICTURE = "Choose one picture at a time";
 const BROKEN_FORM = "The upload did not arrive whole: please try again";
 
-/** POST /api/upload (contract section 2): the one route that reads multipart, hence a room of its own. */
+/** POST /api/upload, in a plugin scope of its own: no other route reads multipart bodies. */
 export async function upload(app: FastifyInstance, shop: Shop, images: ProductImages): Promise<void> {
   await app.register(async (room) => {
-    // Two files, so that the second can be refused in its own words.
+    // Two files, so that the second can be refused with its own message.
     await room.register(multipart, {
       limits: { fileSize: LIMITS.imageBytes, files: 2, fields: 10, fieldSize: 1_000 },
       throwFileSizeLimit: false,
     });
     const asking = new WeakMap<FastifyRequest, Context>();
     room.post(UPLOAD.path, {
-      // Before anything of the body is read.
+      // Before the body is read.
       onRequest: async (request, reply) => {
         const ctx = await createContext(shop, callerOf(request, reply));
         expectAdmin(ctx);
@@ -39,7 +39,7 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
       handler: async (request, reply) => {
         const picture = await pictureOf(request, reply);
         const ctx = asking.get(request);
-        if (!ctx) throw new Error("nobody has looked at who is asking");
+        if (!ctx) throw new Error("the caller was not checked");
         const asked = ["upload", createHash("sha256").update(picture).digest("hex")];
         const path = await shop.limits.runCall(ctx, () => onceOutside(ctx, asked, () => images.saveUpload(picture)));
         return reply.type("text/plain; charset=utf-8").send(path);
@@ -51,14 +51,15 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
 function refuseAllButForms({ headers }: FastifyRequest): void {
   const isMultipart = /^multipart\/form-data(;|$)/i.test(headers["content-type"] ?? "");
   if (!isMultipart) throw refusal("UNSUPPORTED_MEDIA_TYPE", NOT_MULTIPART);
-  // Whatever else is in the form, there is a file in it that is too large or one too many.
+  // The form has a file that is too large, or too many files.
   if (Number(headers["content-length"]) > 2 * LIMITS.imageBytes) throw tooLarge();
 }
 
-/** The form's one file. */
+/** The only file of the form. */
 async function pictureOf(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const picture = await onlyFileOf(request).catch((error: unknown) => {
-    // Most senders listen only when all is sent, so the rest is read and forgotten; what tells no length may never end.
+    // Most clients read the answer only after they have sent everything, so the rest is read and dropped; a body without a
+    // length may never end.
     request.raw.unpipe().resume();
     if (request.headers["content-length"] === undefined) void reply.header("connection", "close");
     throw error instanceof TRPCError ? error : refusal("BAD_REQUEST", BROKEN_FORM);
@@ -78,11 +79,11 @@ async function onlyFileOf(request: FastifyRequest): Promise<Buffer | undefined> 
   return picture;
 }
 
-/** Refuses a file as soon as it is too large: the plugin's own refusal waits for its end. */
+/** Refuses a file as soon as it is too large: the plugin itself refuses only at the file's end. */
 async function bytesOf(part: MultipartFile): Promise<Buffer> {
   part.file.once("limit", () => part.file.destroy(tooLarge()));
   const bytes = part.file.truncated ? undefined : await part.toBuffer();
-  // It may have gone over before anybody listened, or with its last chunk.
+  // The limit may have been reached before the listener was added, or with the last chunk.
   if (!bytes || part.file.truncated) throw tooLarge();
   return bytes;
 }

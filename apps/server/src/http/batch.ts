@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import { TRPC_PREFIX } from "./place.ts";
 
-/** The largest batch over tRPC, whatever the other limits are. */
+/** The largest batch over tRPC, whatever other limits are set. */
 export const MOST_CALLS_IN_A_BATCH = 20;
-
-export const TRPC_PREFIX = "/trpc";
 
 /**
  * The procedures that a request over tRPC names, each as often as it is named; none for other requests. tRPC's adapter

@@ -21,7 +21,7 @@ interface Answer {
   body: ErrorBody;
 }
 
-/** What Node can't read as a request hears it in the one error shape, and the line is cut. */
+/** Answers what Node can't parse as a request in the shape of all errors, and closes the connection. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const { status, body } = REFUSED[error.code ?? ""] ?? NOT_HTTP;

@@ -5,7 +5,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { MOST_CALLS_IN_A_BATCH, proceduresIn } from "./batch.ts";
 import { tokenOf } from "./caller.ts";
 import { originOf } from "./network.ts";
-import { isCall } from "../pages/place.ts";
+import { isCall } from "./place.ts";
 
 export interface CallLimits {
   /** Procedures a second. */
@@ -16,11 +16,10 @@ export interface CallLimits {
 const TOO_MANY = "Too many requests. Please wait a second and try again.";
 
 /**
- * Limits the calls to /api and /trpc by the address that they come from and by the token that they bring, whatever that
- * is worth (contract section 2). Each procedure of a batch is one call, also when its answer is kept; a batch that is
- * larger than what is left of a budget is refused as a whole, and uses it up. Each answer tells how much is left of the scarcer of the two: as the IETF's draft has it
- * today (`RateLimit`, `RateLimit-Policy`), as most clients read it (`RateLimit-Limit` and so on), and as it was told until
- * version 1.1 (`X-RateLimit-…`).
+ * Limits the calls to /api and /trpc by address and by token, whether the token is valid or not. Each procedure of a batch
+ * is one call, also when its answer is kept; a batch that is larger than what is left of a budget is refused as a whole,
+ * and uses it up. Headers say how much is left of the smaller budget: as in the IETF's current draft (`RateLimit`,
+ * `RateLimit-Policy`), as most clients read it (`RateLimit-Limit` and so on), and as until version 1.1 (`X-RateLimit-…`).
  */
 export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallLimits): void {
   const budgets = {
@@ -32,7 +31,7 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
 
   async function take(name: keyof typeof budgets, key: string, count: number) {
     const { limiter, calls } = budgets[name];
-    // What it rejects with, when the budget is spent, is the same as what it answers.
+    // When the budget is used up, it rejects with an object of the same shape.
     const { remainingPoints } = await limiter.consume(key, count).catch((spent: RateLimiterRes) => ({
       ...spent,
       remainingPoints: -1,

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const tokenOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer (.*)$/i.exec(headers.authorization ?? "")?.[1]?.trim() ?? null;
 
-/** Who the limits of running calls and pages count a request for. */
+/** The client that the limits of running calls and pages count a request for. */
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   network: originOf(request.ip).network,
   token: tokenOf(request),
@@ -29,6 +29,7 @@ function goneOf({ raw }: FastifyReply): () => AbortSignal {
   };
   return () => (client ??= watch()).signal;
 }
+
 /** The device's cookie as sent; null when there is none. */
 function deviceOf({ headers }: FastifyRequest): string | null {
   const start = `${DEVICE_COOKIE}=`;
@@ -36,7 +37,7 @@ function deviceOf({ headers }: FastifyRequest): string | null {
   return parts.find((part) => part.startsWith(start))?.slice(start.length) ?? null;
 }
 
-/** What a request brings along, for REST and tRPC alike. */
+/** What procedures need of a request, over REST and over tRPC. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const key = request.headers["idempotency-key"];
   const { address, network, site } = originOf(request.ip);
@@ -50,5 +51,6 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
     gone: goneOf(reply),
+    dependOn: request.making?.dependOn,
   };
 }

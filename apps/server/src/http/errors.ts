@@ -2,11 +2,11 @@ import { errorAnswer, type ErrorBody } from "@shop/api/platform/errors";
 import { outageOf } from "@shop/db/unavailable";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { placeOf } from "../pages/place.ts";
+import { placeOf } from "./place.ts";
 import { REQUEST_ID } from "./request-id.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-// What Fastify itself refuses before a procedure is asked, in the words and codes of the one error shape.
+// Messages and codes for requests that Fastify itself refuses.
 const REFUSED: Record<number, ErrorBody> = {
   400: { message: "The request is not valid JSON", code: "PARSE_ERROR" },
   404: { message: "Not Found", code: "NOT_FOUND" },
@@ -17,13 +17,13 @@ const REFUSED: Record<number, ErrorBody> = {
 
 const BAD_URL: ErrorBody = { message: "The address has a broken % escape in it", code: "BAD_REQUEST" };
 
-/** When to try again, in seconds, by the answer's status; what knows better says so itself. */
+/** Retry-After in seconds, by the answer's status, unless the answer has it already. */
 const RETRY_AFTER: Record<number, number> = { 429: 1, 503: 5 };
 
-/** Gives every error the one shape (contract section 2); nothing of an unexpected one gets out but to the log. */
+/** Gives every error the same shape. Details of an unexpected error are written to the log only. */
 export function errors(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
-    // What tRPC answers tells its status itself.
+    // An answer of tRPC's adapter has its own status.
     const status = payload instanceof Response ? payload.status : reply.statusCode;
     const seconds = RETRY_AFTER[status];
     if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", seconds);
@@ -46,22 +46,22 @@ export function answerError(
   return answerRefusal(refusal, request, reply);
 }
 
-/** Answers a refusal that needs no line in the log. */
+/** Answers a refusal without a line in the log. */
 export function answerRefusal(refusal: TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = errorAnswer(refusal);
   return send(request, reply, status, body);
 }
 
-/** Tells the log of an unexpected error all that is known; of a database that is away, why it was. */
+/** Logs an unexpected error; of a database that is away only the reason. */
 export function logFailure(error: TRPCError, { log }: FastifyRequest, what: string, about: object = {}): void {
   const outage = outageOf(error.cause);
   if (outage !== null) log.warn({ ...about, outage }, "a call found the database away or too slow");
   else if (errorAnswer(error).status >= 500) log.error({ ...about, err: error.cause ?? error }, what);
 }
 
-/** A tRPC client reads errors in an envelope of its own, those too that never reached a procedure. */
+/** A tRPC client expects every error in tRPC's envelope, also when no procedure was called. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
-  // An address that can't be read never gets as far as the hook that tells the request's id.
+  // A request with a broken address is refused before the hook that sets this header.
   void reply.header(REQUEST_ID, request.id);
   if (!placeOf(request).startsWith("/trpc/")) return reply.status(status).send(body);
   const codes: Record<string, number> = TRPC_ERROR_CODES_BY_KEY;

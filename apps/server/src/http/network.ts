@@ -2,24 +2,24 @@ import ipaddr from "ipaddr.js";
 
 /** Where a request comes from. */
 export interface Origin {
-  /** The address alone, without the port that a proxy may have noted beside it. */
+  /** The address without the port that a proxy may have added. */
   address: string;
-  /** Whom limits count: an IPv4 address; of IPv6 the network of 64 bits, which is one customer's, with all its addresses. */
+  /** What limits count by: an IPv4 address, or the IPv6 network of 64 bits, all of whose addresses are one customer's. */
   network: string;
-  /** The site of 48 bits that an address of IPv6 belongs to, with the 65,536 networks that its owner may have; else null. */
+  /** The IPv6 site of 48 bits, whose owner may have 65,536 such networks; null for IPv4. */
   site: string | null;
 }
 
-/** What proxies write that note the port too. */
+/** An address with a port, as some proxies write it. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
-/** Whoever sends what is no address is one with all who do. */
+/** All requests without a valid address count as one client. */
 const UNKNOWN: Origin = { address: "unknown", network: "unknown", site: null };
 
-/** Those who call often are taken apart once. */
+/** Parsed addresses. */
 const known = new Map<string, Origin>();
 const MOST_KNOWN = { addresses: 1_000, length: 64 };
 
-/** Where a request comes from, of the address that it is noted with. */
+/** Parses the address that a request comes from. */
 export function originOf(noted: string): Origin {
   const before = known.get(noted);
   if (before) return before;

@@ -3,11 +3,11 @@ import type { Database } from "@shop/db/client";
 import { isOverrun } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
 import { answerRefusal } from "./errors.ts";
-import { isCall } from "../pages/place.ts";
+import { isCall } from "./place.ts";
 
 const SAYS_AGAIN_MS = 10_000;
 
-/** Answers calls 503 at once while too many wait for the database; files, pictures and kept pages are served as ever. */
+/** Answers calls with 503 while too many wait for the database. Files, pictures and kept pages are still served. */
 export function overload(app: FastifyInstance, db: Database): void {
   let refused = 0;
   let saysAgainAt = 0;

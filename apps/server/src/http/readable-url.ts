@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { pathOf } from "../pages/public-pages.ts";
+import { pathOf } from "./place.ts";
 
-/** No screen's address: what is asked for there gets the shop's page that says so. */
+/** No screen has this address: the answer is the shop's Not Found page. */
 const NOWHERE = "/not-found";
 
 /**
- * The address that a request is answered for: its own, unless a person's browser asks for a page by one with a broken
- * escape in it, which the router would refuse in a program's words.
+ * The address that a request is answered for. For a page whose address has a broken escape it is the Not Found page, since
+ * the router would answer a person's browser with JSON.
  */
 export function readableUrl({ url = "/", method = "", headers }: IncomingMessage): string {
   const path = pathOf(url);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
-import { FILE_POLICY, permissionsPolicy } from "../pages/content-policy.ts";
-import { isCall } from "../pages/place.ts";
+import { FILE_POLICY, permissionsPolicy } from "./content-policy.ts";
+import { isCall } from "./place.ts";
 
 export interface SecurityOptions {
   /** Served over https, as APP_URL says. */
@@ -18,7 +18,7 @@ export function security(app: FastifyInstance, options: SecurityOptions): void {
   });
 }
 
-/** What means something beside an answer that is no page. */
+/** The headers that have a meaning for answers that are not pages. */
 const FOR_CALLS = new Set([
   "Content-Security-Policy",
   "Cross-Origin-Resource-Policy",

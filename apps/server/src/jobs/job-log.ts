@@ -6,7 +6,7 @@ export interface JobLog {
   worked(): void;
 }
 
-/** What a job says of its failures: of each, but of a database that is away once, and once more when it is back. */
+/** Logs each failure of a job. When the database is away it logs that once, and once more when it is back. */
 export function jobLog(log: FastifyBaseLogger, failure: string): JobLog {
   let isAway = false;
   return {

@@ -14,15 +14,15 @@ import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
 import type { FastifyBaseLogger } from "fastify";
 import { jobLog, type JobLog } from "./job-log.ts";
 
-/** `stop` waits for what is running. */
+/** `stop` waits for running work. */
 export interface Job {
   stop(): Promise<void>;
 }
 
 const MAIL_EVERY_MS = 1_000;
-/** Besides the one for urgent messages: fewer than the connections of a pool. */
+/** Besides the one for urgent messages. Fewer than the connections of a pool. */
 const OTHER_SENDERS = 4;
-/** So many times as long as a message took, but no longer than that: a dozen orders a second and more are kept up with. */
+/** The pause after a message, as a multiple of the time that it took, with an upper limit: enough for a dozen orders a second. */
 const [WRITING_REST, LONGEST_REST_MS] = [9, 40];
 const WEBHOOKS_EVERY_MS = 1_000;
 const COUNTS_EVERY_MS = 5_000;
@@ -31,12 +31,12 @@ const OVERDUE_EVERY_MS = 600_000;
 const FORGET_EVERY_MS = 3_600_000;
 const KEYS_EVERY_MS = 600_000;
 const RECONCILE_EVERY_MS = 60_000;
-/** What is younger is still in the hands of the request that began it. */
+/** Younger payments are still handled by the request that began them. */
 const OPEN_FOR_SECONDS = 30;
 
 /**
- * Sends what waits in the outbox, every second, several messages at once. One sender is there for urgent messages alone:
- * however many others wait, or a provider hangs on, a password reset leaves within a second.
+ * Sends the messages in the outbox, every second, several at a time. One sender is for urgent messages only: a password
+ * reset leaves within a second, however many others wait or are slow.
  */
 export function startMailJob(
   shop: Pick<Shop, "db" | "settings" | "limits">,
@@ -55,7 +55,7 @@ export function startMailJob(
   };
 }
 
-/** Every second begins a sender, which goes on while there is more; each message that is done begins another, up to `most`. */
+/** Starts a sender every second, which continues while there are messages; each sent message starts another one, up to `most`. */
 function startSenders(most: number, says: JobLog, sendNext: () => Promise<boolean>): Job {
   let isStopped = false;
   const running = new Set<Promise<void>>();
@@ -79,7 +79,7 @@ function startSenders(most: number, says: JobLog, sendNext: () => Promise<boolea
   };
 }
 
-/** Writes every second the messages that wait to be written, with rests in between for those who are served. */
+/** Writes, every second, the messages that wait to be written, with pauses so that requests are not slowed down. */
 export function startMailWritingJob(shop: Shop, log: FastifyBaseLogger): Job {
   return every(MAIL_EVERY_MS, jobLog(log, "the mails of the outbox could not be written"), async (isStopped) => {
     let isMore = true;
@@ -91,14 +91,14 @@ export function startMailWritingJob(shop: Shop, log: FastifyBaseLogger): Job {
   });
 }
 
-/** Asks the gateway every minute what has become of the payments that nobody has heard the end of. */
+/** Asks the gateway every minute about payments whose outcome is unknown. */
 export function startReconcileJob(shop: Shop, log: FastifyBaseLogger): Job {
   return every(RECONCILE_EVERY_MS, jobLog(log, "the payments could not be reconciled"), async () => {
     await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) });
   });
 }
 
-/** Tells the endpoints outside of the shop's events, every second. */
+/** Sends the shop's events to webhooks, every second. */
 export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
   const says = jobLog(log, "the webhooks could not be told");
   let isStopped = false;
@@ -113,14 +113,14 @@ export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
   };
 }
 
-/** Takes every five seconds what has changed into the counts of products. */
+/** Updates the counts of products every five seconds. */
 export function startCountsJob(db: Database, log: FastifyBaseLogger): Job {
   return every(COUNTS_EVERY_MS, jobLog(log, "the counts of products could not be brought up to date"), () =>
     foldProductCounts(db),
   );
 }
 
-/** Looks every ten minutes how frequent the catalogue's words are by now. */
+/** Updates the frequencies of the catalogue's words every ten minutes. */
 export function startFrequenciesJob(db: Database, log: FastifyBaseLogger): Job {
   return every(FREQUENCIES_EVERY_MS, jobLog(log, "the search's words could not be counted"), () =>
     refreshSearchFrequencies(db),
@@ -134,19 +134,19 @@ export function startOverdueOrdersJob(shop: Shop, log: FastifyBaseLogger): Job {
   );
 }
 
-/** Clears away every hour what has had its time. */
+/** Deletes every hour what has been kept long enough. */
 export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): Job {
   return every(FORGET_EVERY_MS, jobLog(log, "what has had its time could not be cleared away"), async (isStopped) => {
     await clearAway({ db, isStopped }, settings.retention);
   });
 }
 
-/** Tells accounts every ten minutes which of their API keys have expired. */
+/** Tells accounts by e-mail, every ten minutes, which of their API keys have expired. */
 export function startKeysJob(shop: Shop, log: FastifyBaseLogger): Job {
   return every(KEYS_EVERY_MS, jobLog(log, "the end of API keys could not be told"), () => tendKeys(shop));
 }
 
-/** Runs the work again and again, never twice at once: what is late is left out. */
+/** Runs the work at an interval, never twice at the same time: a run that is due meanwhile is left out. */
 function every(intervalMs: number, says: JobLog, work: (isStopped: () => boolean) => Promise<void>): Job {
   let isStopped = false;
   let running: Promise<void> | undefined;

@@ -1,7 +1,8 @@
 import type { ShopSettings } from "@shop/api/platform/ports";
 import { appRouter } from "@shop/api/root";
 import { generateOpenApiDocument } from "trpc-openapi";
-import { REST_PREFIX, restProcedures } from "../endpoints/rest-procedures.ts";
+import { restProcedures } from "../endpoints/rest-procedures.ts";
+import { REST_PREFIX } from "../http/place.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
 import { describedOperation } from "./operation.ts";
 import { WEBHOOKS } from "./outgoing.ts";

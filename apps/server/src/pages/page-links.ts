@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writtenStyles } from "./page-template.ts";
 
-/** What Vite built, by source file. */
+/** Vite's built files, by source file. */
 type Manifest = Partial<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 const ENTRY = "index.html";
 
 /**
- * What a rendered page has in its head: its styles themselves, so that it can be painted as soon as it is here, and the
- * names of its own scripts, which the browser then loads together with the first one; else it would ask for them after
- * that has run. Reads the manifest that Vite lays beside its build.
+ * The part of a rendered page's head that depends on the build: its styles inline, so that it can be painted as soon as
+ * it has arrived, and links to its own scripts, so that the browser loads them together with the first one instead of
+ * after it. Reads the manifest of Vite's build.
  */
 export async function pageLinks(root: string): Promise<(file: string) => string> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;

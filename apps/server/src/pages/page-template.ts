@@ -2,10 +2,10 @@ import type { RenderedPage } from "@shop/domain/rendered-page";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
 const SHOP_INFO = "<!--shop-info-->";
-/** The page's own links stand last in the head: its styles come after those of all pages. */
+/** The page's own links are last in the head, so that its styles come after those of all pages. */
 const PLACES = /<!--page-(?:head|body|state)-->|(?=<\/head>)/;
 
-/** Writes the shop's public settings into the page, so that nothing has to be asked before the first render. */
+/** Writes the shop's public settings into the page, so that the first render needs no request. */
 export function withShopInfo(html: string, info: ShopInfo): string {
   const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards, hasStripe } = info;
   const json = JSON.stringify({
@@ -33,15 +33,15 @@ export interface PageTemplate {
 const STYLES_LINK = /<link rel="stylesheet"[^<>]* href="([^"<>]+)">/g;
 
 /**
- * Names a file of styles that the page has in itself. Vite's import of a module that needs it takes it as loaded, and
- * its type makes browsers ignore it; with `disabled` instead, Chromium loaded each of them a second time.
+ * A link to a file of styles that the page contains inline. Vite's loader finds the link and does not load the file, and
+ * because of its type browsers ignore it. With `disabled` instead, Chromium loaded each file a second time.
  */
 export const writtenStyles = (file: string): string => `<link rel="stylesheet" type="text/plain" href="${file}">`;
 
-/** index.html with the shop's settings in it, and its places to be filled. */
+/** index.html with the shop's settings, and with places to fill. */
 export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
   const [start = "", toLinks = "", toBody = "", toState = "", end = ""] = withShopInfo(html, info).split(PLACES);
-  // Rendered pages have all styles in themselves (page-links.ts).
+  // Rendered pages contain all styles inline (page-links.ts).
   const toOwnStyles = toLinks.replaceAll(STYLES_LINK, (_link, file: string) => writtenStyles(file));
   return {
     shell: start + toLinks + toBody + toState + end,

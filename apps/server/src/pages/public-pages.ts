@@ -6,16 +6,18 @@ import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { InSlot, SharedAnswers } from "../cache/shared-answers.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
+import type { Answer } from "../http/answer.ts";
 import { clientOf } from "../http/caller.ts";
+import { pathOf } from "../http/place.ts";
 import type { PageTemplate } from "./page-template.ts";
-import { compressedToKeep, HTML, pageFile, type PageFile } from "./page-sender.ts";
-import { visitorReads } from "../cache/visitor-reads.ts";
+import { pageFile } from "./page-sender.ts";
+import { visitorReads } from "./visitor-reads.ts";
 
-/** A page as it is answered: made for whoever asked, or the one that is kept for everybody. */
+/** A page as it is answered. */
 export interface Page {
   status: number;
-  file: PageFile;
+  file: Answer;
 }
 
 export type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Page>;
@@ -24,66 +26,54 @@ interface PublicPages {
   shop: Shop;
   findPage: FindPage;
   template: PageTemplate;
-  /** The template's shell. */
-  shell: PageFile;
+  /** The page without content, which the browser renders. */
+  shell: Answer;
   /** The links to a page's own scripts and styles. */
   linksOf: (file: string) => string;
-  /** Null: every page is rendered anew. */
-  answers: SharedAnswers | null;
-}
-
-/** A page for whoever asked, and nobody else: of an address with nothing there, as anybody can make up, or of a shop that is too busy. */
-class NotKept extends Error {
-  constructor(readonly page: Page) {
-    super();
-  }
+  /** Null: every page is rendered for each request. */
+  cache: ResponseCache | null;
 }
 
 /**
- * Pages, those of the public rendered. Nobody is known to the server by an address alone, so a page is the same for
- * everybody and is kept like a call's answer. What can't be rendered, the browser draws: with the database away it says
- * so, and tries again; past the limits of rendered pages (status 429) it reads what it shows by calls of its own.
+ * The shop's pages. Public pages are rendered here. A page's request has no token, so the page is the same for everybody
+ * and is kept like a call's answer. A page that can't be rendered is sent empty and rendered by the browser: when the
+ * database is away it says so and tries again; past the limits of rendered pages (status 429) it makes calls of its own.
  */
-export function publicPages({ shop, findPage, template, shell, linksOf, answers }: PublicPages): PageOf {
+export function publicPages({ shop, findPage, template, shell, linksOf, cache }: PublicPages): PageOf {
   const { settings } = shop;
-  const rendered = async (
+
+  async function rendered(
     { address, isKept, render }: PublicPage,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Page> => {
-    const make = async () => {
-      if (isOverrun(shop.db)) throw new NotKept({ status: 503, file: shell });
-      const { appUrl } = settings;
-      const { read, dependOn } = visitorReads(shop, request);
-      const page = await render({ shop: settings, appUrl, read });
-      return { status: page.status, html: template.filled(page, linksOf(page.file)), shared: dependOn() };
-    };
-    const withinLimits: InSlot = (work) => shop.limits.renderPage(clientOf(request, reply), work);
-    const sentOnce = async (status: number, html: string) => ({ status, file: await pageFile(html, "once") });
-    if (!answers || !isKept) {
-      const { status, html } = await withinLimits(make);
-      return sentOnce(status, html);
+  ): Promise<Page> {
+    const key = `page ${address}`;
+    const kept = isKept ? await cache?.find(key) : null;
+    if (kept) return { status: 200, file: kept };
+    const making = isKept ? cache?.begin(key) : undefined;
+    try {
+      return await shop.limits.renderPage(clientOf(request, reply), async () => {
+        if (isOverrun(shop.db)) return { status: 503, file: shell };
+        const read = visitorReads(shop, request, making?.dependOn);
+        const page = await render({ shop: settings, appUrl: settings.appUrl, read });
+        const file = await pageFile(template.filled(page, linksOf(page.file)));
+        if (page.status === 200) making?.keep(file);
+        return { status: page.status, file };
+      });
+    } finally {
+      making?.end();
     }
-    const toKeep = async () => {
-      const { status, html, shared } = await make();
-      if (status !== 200) throw new NotKept(await sentOnce(status, html));
-      return { body: html, contentType: HTML, shared, pack: compressedToKeep };
-    };
-    const answer = await answers.answer(`page ${address}`, toKeep, withinLimits);
-    return "etag" in answer ? { status: 200, file: answer } : sentOnce(200, answer.body);
-  };
+  }
 
-  const found = remembered(findPage);
   return async (request, reply) => {
     const drawnByBrowser = { status: isScreen(pathOf(request.url)) ? 200 : 404, file: shell };
     try {
-      const page = await found(request.url);
+      const page = await findPage(request.url);
       return page ? await rendered(page, request, reply) : drawnByBrowser;
     } catch (error) {
-      if (error instanceof NotKept) return error.page;
       const status = statusOf(error);
       if (status === 429 || status === 503) return { ...drawnByBrowser, status };
-      // What can't be asked for, nobody finds.
+      // An address that no call accepts is one where nothing is found.
       if (status < 500) return { ...drawnByBrowser, status: 404 };
       request.log.error({ err: error }, "a page could not be rendered");
       return drawnByBrowser;
@@ -91,24 +81,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, answers 
   };
 }
 
-/** As many addresses are remembered, and none that is longer. */
-const REMEMBERED = { addresses: 5_000, length: 300 };
-
-/** Finding a page costs more than sending one that is kept: so those that may be kept are found once. */
-function remembered(findPage: FindPage): FindPage {
-  const known = new Map<string, PublicPage>();
-  return async (url) => {
-    const page = known.get(url) ?? (await findPage(url));
-    if (!page?.isKept || url.length > REMEMBERED.length) return page;
-    if (known.size >= REMEMBERED.addresses) known.clear();
-    known.set(url, page);
-    return page;
-  };
-}
-
-export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
-
-/** How an error would be answered: that of what is kept, when the database was away, a refusal, or that of a read, whose error the web's client has made. */
+/** The status of an error: of a database that is away, of a refusal, or of a failed read, whose error the web's tRPC client made. */
 function statusOf(error: unknown): number {
   if (outageOf(error) !== null) return 503;
   if (error instanceof TRPCError) return errorAnswer(error).status;

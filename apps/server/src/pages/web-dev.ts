@@ -5,7 +5,7 @@ import type { Shop } from "@shop/api/procedures/context";
 import type { FindPage } from "@shop/domain/rendered-page";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import { DOCS_PATH } from "../endpoints/docs-path.ts";
+import { DOCS_PATH } from "../http/place.ts";
 import { pageFile, pageSender } from "./page-sender.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
 import { publicPages } from "./public-pages.ts";
@@ -13,7 +13,7 @@ import { answerPath, searchForm } from "./web.ts";
 
 const RENDERER = "/src/app/server/render.tsx";
 
-/** Serves the web from its sources with hot reload, on the shop's own port. */
+/** Serves the web from its sources with hot reload, on the shop's port. */
 export async function webDev(app: FastifyInstance, root: string, shop: Shop): Promise<void> {
   const vite = await createServer({
     root,
@@ -32,15 +32,15 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop): Pr
   searchForm(app);
   app.get(DOCS_PATH, async (request, reply) => {
     const html = await htmlOf("docs.html", request.url);
-    return senderOf(html)(reply, await pageFile(withShopInfo(html, shop.settings), "once"));
+    return senderOf(html)(reply, await pageFile(withShopInfo(html, shop.settings)));
   });
   app.setNotFoundHandler(async (request, reply) => {
     const html = await htmlOf("index.html", request.url);
     const { findPage } = (await vite.ssrLoadModule(RENDERER)) as { findPage: FindPage };
     const template = pageTemplate(html, shop.settings);
-    const shell = await pageFile(template.shell, "once");
+    const shell = await pageFile(template.shell);
     // Vite sends a page's styles with its scripts.
-    const pageOf = publicPages({ shop, findPage, template, shell, linksOf: () => "", answers: null });
+    const pageOf = publicPages({ shop, findPage, template, shell, linksOf: () => "", cache: null });
     return answerPath(request, reply, pageOf, senderOf(html));
   });
 }

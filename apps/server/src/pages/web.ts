@@ -6,16 +6,16 @@ import type { Shop } from "@shop/api/procedures/context";
 import { searchPath, SEARCH_FORM } from "@shop/domain/paths";
 import type { FindPage } from "@shop/domain/rendered-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SharedAnswers } from "../cache/shared-answers.ts";
-import { DOCS_PATH } from "../endpoints/docs-path.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
+import { DOCS_PATH, pathOf } from "../http/place.ts";
 import { pageLinks } from "./page-links.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
-import { pathOf, publicPages, type PageOf } from "./public-pages.ts";
+import { publicPages, type PageOf } from "./public-pages.ts";
 import { pageFile, pageSender, type SendPage } from "./page-sender.ts";
 
 /**
- * Answers a path that no route took: a screen's page, the Not Found page (status 404), an error for programs, or the way
- * to the page about the API for whoever wrote a slash too many.
+ * Answers a path without a route: a screen's page, the Not Found page (status 404), an error for programs, or a redirect
+ * to the API's documentation when its address has a slash at the end.
  */
 export async function answerPath(
   request: FastifyRequest,
@@ -33,29 +33,24 @@ export async function answerPath(
   return sendPage(reply.status(status), file);
 }
 
-/** Where the search box leads without JavaScript: to the address that a search has with it. */
+/** The search box without JavaScript: redirects to the address that a search has with JavaScript. */
 export function searchForm(app: FastifyInstance): void {
   app.get<{ Querystring: { keyword?: string | string[] } }>(SEARCH_FORM, ({ query: { keyword = "" } }, reply) =>
     reply.redirect(searchPath(String(keyword)), 303),
   );
 }
 
-/** Serves the built web from `root`: hashed files for ever, every screen's page, and the page about the API. */
-export async function web(
-  app: FastifyInstance,
-  root: string,
-  shop: Shop,
-  answers: SharedAnswers | null,
-): Promise<void> {
+/** Serves the built web from `root`: files with a hash in their name, every screen's page, and the API's documentation. */
+export async function web(app: FastifyInstance, root: string, shop: Shop, cache: ResponseCache | null): Promise<void> {
   const read = (name: string) => readFile(join(root, name), "utf8");
   const [index, docs] = [await read("index.html"), await read("docs.html")];
   const [sendPage, sendDocs] = [pageSender(index, shop.settings), pageSender(docs, shop.settings)];
-  const docsFile = await pageFile(withShopInfo(docs, shop.settings), "kept");
+  const docsFile = await pageFile(withShopInfo(docs, shop.settings));
   const renderer = pathToFileURL(join(root, "..", "dist-server", "render.js"));
   const { findPage } = (await import(renderer.href)) as { findPage: FindPage };
   const template = pageTemplate(index, shop.settings);
-  const shell = await pageFile(template.shell, "kept");
-  const pageOf = publicPages({ shop, findPage, template, shell, linksOf: await pageLinks(root), answers });
+  const shell = await pageFile(template.shell);
+  const pageOf = publicPages({ shop, findPage, template, shell, linksOf: await pageLinks(root), cache });
 
   searchForm(app);
   app.get(DOCS_PATH, (_request, reply) => sendDocs(reply, docsFile));
@@ -64,7 +59,7 @@ export async function web(
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The pages as they were built know nothing of the shop; they are sent by sendPage alone.
+    // The built pages lack the shop's settings: sendPage alone sends them.
     allowedPath: (path) => path !== "/index.html" && path !== "/docs.html",
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(root, "assets"));

@@ -1,7 +1,7 @@
 // Clients at addresses of their own, for attacks and for those who use the shop meanwhile.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { batchOf } from "../cache/shared-answers.fixture.ts";
+import { batchOf } from "../cache/response-cache.fixture.ts";
 
 export interface Asked {
   /** Null when there was no answer. */

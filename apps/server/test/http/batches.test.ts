@@ -2,7 +2,7 @@
 import { addPerson } from "@shop/api/testing";
 import { expect, test } from "vitest";
 import { testServer, type Call, type TestServer } from "../server.fixture.ts";
-import { batchOf } from "../cache/shared-answers.fixture.ts";
+import { batchOf } from "../cache/response-cache.fixture.ts";
 
 const SHARED = "products.top";
 const OWN = "orders.mine";

@@ -4,7 +4,7 @@ import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testServer, type Call } from "../server.fixture.ts";
-import { batchOf } from "../cache/shared-answers.fixture.ts";
+import { batchOf } from "../cache/response-cache.fixture.ts";
 import { formOf } from "../files/upload.fixture.ts";
 
 /** Who calls, by the address that a proxy tells. */

@@ -4,7 +4,7 @@ import { newId } from "@shop/db/columns";
 import { addProduct, orderOf, PASSWORD } from "@shop/api/testing";
 import { outbox } from "@shop/db/schema/contacts";
 import { expect, test } from "vitest";
-import { loggedPath } from "../../src/logged-path.ts";
+import { loggedPath } from "../../src/log.ts";
 import { testServer, type TestServer } from "../server.fixture.ts";
 import { logFolder } from "./run-log.ts";
 

@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scriptHashes } from "../../src/pages/content-policy.ts";
+import { scriptHashes } from "../../src/http/content-policy.ts";
 import { pageFile, pageSender } from "../../src/pages/page-sender.ts";
 import { pageTemplate } from "../../src/pages/page-template.ts";
 
@@ -38,10 +38,10 @@ let origin: string;
 beforeAll(async () => {
   const sendPage = pageSender(INDEX, { hasStripe: false });
   for (const [path, html] of Object.entries(PAGES)) {
-    const file = await pageFile(html, "kept");
+    const file = await pageFile(html);
     app.get(path, (_request, reply) => sendPage(reply, file));
   }
-  const missing = await pageFile("<p>Nothing</p>", "once");
+  const missing = await pageFile("<p>Nothing</p>");
   app.get("/missing", (_request, reply) => sendPage(reply.status(404), missing));
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

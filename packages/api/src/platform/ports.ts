@@ -91,6 +91,8 @@ export interface Caller {
   setHeader(name: string, value: string): void;
   /** Aborts when the client closes the connection before it has the answer. */
   gone?: (() => AbortSignal) | undefined;
+  /** Takes down what of the catalogue each procedure's answer depends on (`Meta.shared`); null: it may not be kept. */
+  dependOn?: ((tags: readonly string[] | null) => void) | undefined;
 }
 
 /** A card payment as the gateway knows it. */

@@ -5,16 +5,6 @@ import { runCall, type Context } from "./context.ts";
 import { errorAnswer } from "../platform/errors.ts";
 import { expectAdmin, expectLoggedIn } from "./roles.ts";
 
-/**
- * On what an answer that is the same for everybody depends, each more than the next: on prices, by which it is ordered,
- * narrowed or summed up; on what is listed, and in what order; on the products that it shows; on the taxonomy alone.
- */
-export type Shared = (typeof SHARED)[number];
-const SHARED = ["prices", "listing", "product", "taxonomy"] as const;
-
-/** On what all of them together depend. */
-export const widest = (all: readonly Shared[]): Shared => SHARED.find((one) => all.includes(one)) ?? "taxonomy";
-
 /** Where a procedure stands in REST: the only place its verb and path are written. */
 export type Meta = OpenApiMeta & {
   openapi?: {
@@ -26,8 +16,12 @@ export type Meta = OpenApiMeta & {
   };
   /** What an API key needs to call it: 'person' is never a key's; unless told, 'admin' for the staff's and 'person' for the others. */
   scope?: Scope | "person";
-  /** A read that answers all who come without a token alike, and sets no headers: it may be kept for the next one. */
-  shared?: Shared | ((input: never) => Shared);
+  /**
+   * Of a read that answers everybody without a token alike and sets no headers, so that its answer may be kept: what of the
+   * catalogue an answer depends on, besides the taxonomy. 'listing': which products are on sale, and in what order;
+   * 'prices': the prices of all products; and the ids of the products that it shows. The input is as it was sent.
+   */
+  shared?: (output: never, input: never) => readonly string[];
 };
 
 const t = initTRPC
@@ -44,7 +38,16 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Anyone; a token that works says who, a token that doesn't is no token. Every procedure runs within the client's limits. */
-export const visitor = t.procedure.use(({ ctx, next }) => runCall(ctx, ({ viewer }) => next({ ctx: { viewer } })));
+export const visitor = t.procedure.use(({ ctx, meta, getRawInput, next }) =>
+  runCall(ctx, async ({ viewer }) => {
+    const result = await next({ ctx: { viewer } });
+    if (ctx.dependOn && result.ok) {
+      const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
+      ctx.dependOn(shared ? shared(result.data, await getRawInput()) : null);
+    }
+    return result;
+  }),
+);
 
 /** Whoever is logged in. */
 export const customer = visitor.use(({ ctx, meta, next }) =>

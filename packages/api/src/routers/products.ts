@@ -16,9 +16,12 @@ import {
   productRecord,
   productSlice,
   productUpdate,
+  type Product,
+  type ProductDetail,
+  type ProductPage,
   type ProductQuery,
 } from "@shop/domain/contracts/products";
-import { suggestions, suggestQuery } from "@shop/domain/contracts/suggest";
+import { suggestions, suggestQuery, type Suggestions } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
 import { atOnce } from "../platform/sync-schema.ts";
 import { once } from "../procedures/idempotency.ts";
@@ -36,11 +39,16 @@ import { addReview } from "../catalogue/reviews.ts";
 const tags = ["products"];
 const publicReader = (viewer: Viewer | null): Reader => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
 
+const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id);
+
 export const productsRouter = router({
   list: visitor
     .meta({
       openapi: { method: "GET", path: "/products", tags, summary: "Products at public prices" },
-      shared: (query: ProductQuery) => (isByPrice(query) || hasPriceFilter(query) ? "prices" : "listing"),
+      shared: ({ products }: ProductPage, query: Pick<ProductQuery, "sort" | "minPrice" | "maxPrice">) =>
+        isByPrice(query) || hasPriceFilter(query)
+          ? ["listing", "prices", ...idsOf(products)]
+          : ["listing", ...idsOf(products)],
     })
     .input(productQuery)
     .output(atOnce(productPage))
@@ -49,7 +57,7 @@ export const productsRouter = router({
   facets: visitor
     .meta({
       openapi: { method: "GET", path: "/products/facets", tags, summary: "What the products can be narrowed by" },
-      shared: "prices",
+      shared: () => ["listing", "prices"],
     })
     .input(facetQuery)
     .output(atOnce(productFacets))
@@ -58,7 +66,7 @@ export const productsRouter = router({
   suggest: visitor
     .meta({
       openapi: { method: "GET", path: "/products/suggest", tags, summary: "Suggestions while a keyword is typed" },
-      shared: "listing",
+      shared: ({ products }: Suggestions) => ["listing", ...idsOf(products)],
     })
     .input(suggestQuery)
     .output(suggestions)
@@ -67,7 +75,7 @@ export const productsRouter = router({
   top: visitor
     .meta({
       openapi: { method: "GET", path: "/products/top", tags, summary: "The best rated products" },
-      shared: "listing",
+      shared: (products: Product[]) => ["listing", ...idsOf(products)],
     })
     .input(z.object({}).optional())
     .output(atOnce(z.array(product)))
@@ -82,7 +90,7 @@ export const productsRouter = router({
         tags,
         summary: "A product at its public price",
       },
-      shared: "product",
+      shared: ({ _id }: ProductDetail) => [_id],
     })
     .input(productById)
     .output(atOnce(productDetail))

@@ -42,14 +42,14 @@ const nothing = z.object({}).optional();
 export const taxonomyRouter = router({
   categories: router({
     list: visitor
-      .meta({ openapi: { method: "GET", path: "/categories", tags, summary: "All categories" }, shared: "taxonomy" })
+      .meta({ openapi: { method: "GET", path: "/categories", tags, summary: "All categories" }, shared: () => [] })
       .input(nothing)
       .output(atOnce(z.array(category)))
       .query(({ ctx }) => listCategories(ctx.db)),
     byId: visitor
       .meta({
         openapi: { method: "GET", path: "/categories/{id}", refusals: [404], tags, summary: "A category" },
-        shared: "taxonomy",
+        shared: () => [],
       })
       .input(taxonomyById)
       .output(categoryRecord)
@@ -109,7 +109,7 @@ export const taxonomyRouter = router({
     list: visitor
       .meta({
         openapi: { method: "GET", path: "/subcategories", tags, summary: "All sub-categories" },
-        shared: "taxonomy",
+        shared: () => [],
       })
       .input(nothing)
       .output(atOnce(z.array(subCategory)))
@@ -117,7 +117,7 @@ export const taxonomyRouter = router({
     byId: visitor
       .meta({
         openapi: { method: "GET", path: "/subcategories/{id}", refusals: [404], tags, summary: "A sub-category" },
-        shared: "taxonomy",
+        shared: () => [],
       })
       .input(taxonomyById)
       .output(subCategoryRecord)
@@ -130,7 +130,7 @@ export const taxonomyRouter = router({
           tags,
           summary: "A category's sub-categories",
         },
-        shared: "taxonomy",
+        shared: () => [],
       })
       .input(subCategoriesOf)
       .output(atOnce(z.array(subCategory)))
@@ -190,7 +190,7 @@ export const taxonomyRouter = router({
     list: visitor
       .meta({
         openapi: { method: "GET", path: "/subcategorySection", tags, summary: "All sections" },
-        shared: "taxonomy",
+        shared: () => [],
       })
       .input(nothing)
       .output(atOnce(z.array(section)))
@@ -198,7 +198,7 @@ export const taxonomyRouter = router({
     byId: visitor
       .meta({
         openapi: { method: "GET", path: "/subcategorySection/get/{id}", refusals: [404], tags, summary: "A section" },
-        shared: "taxonomy",
+        shared: () => [],
       })
       .input(taxonomyById)
       .output(sectionRecord)
@@ -211,7 +211,7 @@ export const taxonomyRouter = router({
           tags,
           summary: "A sub-category's sections",
         },
-        shared: "taxonomy",
+        shared: () => [],
       })
       .input(sectionsOf)
       .output(atOnce(z.array(section)))

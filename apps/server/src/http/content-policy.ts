@@ -37,7 +37,7 @@ function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment
     // Rendered pages have their styles in them, Mantine writes more, and elements have style attributes. Styles run
     // nothing and can't be injected into what React escapes.
     "style-src": ["'self'", "'unsafe-inline'"],
-    // An imported product's picture may lie with its supplier.
+    // An imported product's picture may be on its supplier's server.
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(hasStripe ? ["https://api.stripe.com"] : [])],
@@ -53,7 +53,7 @@ function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment
 /** With 'frame-src' and 'connect-src' above: what docs.stripe.com/security/guide asks for. */
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 
-/** For what is no page: a file or a call's answer that somebody opens by itself shows and runs nothing. */
+/** For files and answers of calls: opened by themselves in a browser, they load and run nothing. */
 export const FILE_POLICY = written({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
 
 /** For the demo's mailbox: mails have styles and pictures of their own, and no script at all. */
@@ -66,7 +66,7 @@ export const MAIL_POLICY = written({
   "frame-ancestors": ["'none'"],
 });
 
-/** Devices and powers that no page of the shop asks for, nor a frame in it. */
+/** Features of the browser that no page of the shop uses, nor a frame in it. */
 const UNUSED = [
   "accelerometer",
   "autoplay",
@@ -86,13 +86,13 @@ const UNUSED = [
   "xr-spatial-tracking",
 ];
 
-/** What pages may ask of the browser; Stripe's frames may ask for its own way to pay. */
+/** The features that pages may use; Stripe's frames may use the Payment Request API. */
 export function permissionsPolicy(hasStripe: boolean): string {
   const payment = hasStripe ? '(self "https://js.stripe.com")' : "()";
   return [...UNUSED.map((feature) => `${feature}=()`), `payment=${payment}`].join(", ");
 }
 
-/** The headers of a page at a path. Stripe's hosts are only in those of pages that ask for a card. Made once for each kind. */
+/** The headers of a page by its path, made once for each kind of page. Only pages that ask for a card allow Stripe's hosts. */
 export function pageHeaders(hashes: readonly string[], { hasStripe, isDevelopment = false }: PagePolicyOptions) {
   const headersOf = (isPaying: boolean): Record<string, string> => ({
     "content-security-policy": written(pagePolicy(hashes, isPaying, isDevelopment)),
@@ -103,7 +103,7 @@ export function pageHeaders(hashes: readonly string[], { hasStripe, isDevelopmen
 }
 
 export interface PagePolicyOptions {
-  /** Cards are asked for in Stripe's own frames, by its own script. */
+  /** Stripe's own script and frames ask for cards. */
   hasStripe: boolean;
   /** Pages come from Vite's development server. */
   isDevelopment?: boolean;

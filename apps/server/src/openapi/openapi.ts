@@ -1,8 +1,8 @@
 import type { ShopSettings } from "@shop/api/platform/ports";
 import type { FastifyInstance } from "fastify";
-import { describeApi } from "../openapi/document.ts";
-import { etagOf, hasSeen } from "../http/etag.ts";
-import { REST_PREFIX } from "./rest-procedures.ts";
+import { describeApi } from "./document.ts";
+import { etagOf, hasSeen } from "../http/answer.ts";
+import { REST_PREFIX } from "../http/place.ts";
 
 /** /api/openapi.json, made when it is first asked for. */
 export function openapi(app: FastifyInstance, settings: ShopSettings): void {

@@ -1,20 +1,17 @@
 // Answers that are kept: right whatever changes, whoever changed it and whichever server is asked.
 import { setImmediate } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { forgetCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
 import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
-import { openDatabase } from "@shop/db/client";
 import { products } from "@shop/db/schema/products";
 import { eq, sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createSharedAnswers } from "../../src/cache/shared-answers.ts";
+import { createResponseCache } from "../../src/cache/response-cache.ts";
 import { DatabaseLine } from "../faults/database-line.fixture.ts";
 import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
-import { batchOf, besideServer, changeUnnoticed } from "./shared-answers.fixture.ts";
+import { batchOf, besideServer, changeUnnoticed } from "./response-cache.fixture.ts";
 
 let server: TestServer;
 let shop: TestServer["shop"];
@@ -38,8 +35,8 @@ beforeEach(async () => {
 });
 
 const get = (url: string, token?: string) => server.call({ url, ...(token !== undefined && { token }) });
-/** An answer that is kept from now on: it is from the second time on that it is asked for. */
-async function keep(url: string) {
+/** An answer that is kept from now on. The first look at the log tells of everything, so the first answer is not. */
+async function askTwice(url: string) {
   await get(url);
   return get(url);
 }
@@ -88,7 +85,7 @@ describe("a read that is the same for everybody", () => {
       `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
     ]);
     const kept = new Map<string, Awaited<ReturnType<typeof get>>>();
-    for (const url of urls) kept.set(url, await keep(url));
+    for (const url of urls) kept.set(url, await askTwice(url));
     for (const table of ["products", "categories"])
       await changeUnnoticed(shop, `UPDATE ${table} SET name = name || ' behind'`);
     for (const [url, first] of kept) {
@@ -101,7 +98,7 @@ describe("a read that is the same for everybody", () => {
   });
 
   test("is kept as 304 and HEAD too, each answer under an id of its own", async () => {
-    const first = await keep(detail(gloves));
+    const first = await askTwice(detail(gloves));
     await changeUnnoticed(shop, `UPDATE products SET name = 'behind' WHERE id = '${gloves.id}'`);
     const headers = { "if-none-match": String(first.headers.etag) };
     const again = await server.call({ url: detail(gloves), headers });
@@ -109,7 +106,7 @@ describe("a read that is the same for everybody", () => {
     const head = await server.call({ url: detail(gloves), method: "HEAD" });
     expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, first.headers.etag, ""]);
     expect(new Set([first, again, head].map((answer) => answer.headers["x-request-id"])).size).toBe(3);
-    const batch = await keep(overTrpc(mask));
+    const batch = await askTwice(overTrpc(mask));
     const seen = await server.call({ url: overTrpc(mask), headers: { "if-none-match": String(batch.headers.etag) } });
     expect([seen.statusCode, seen.body]).toEqual([304, ""]);
   });
@@ -181,11 +178,11 @@ describe("what has been acknowledged is in the next answer", () => {
   /** Fills the store with all that shows these two, and checks that they are kept. */
   async function keepBoth(): Promise<void> {
     for (const url of [detail(gloves), detail(mask), overTrpc(gloves), "/api/products", "/api/products/top"])
-      await keep(url);
+      await askTwice(url);
   }
   const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
   const isKept = async (product: { id: string; name: string }) => {
-    const before = await keep(detail(product));
+    const before = await askTwice(detail(product));
     await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${product.id}'`);
     return (await get(detail(product))).body === before.body;
   };
@@ -221,7 +218,7 @@ describe("what has been acknowledged is in the next answer", () => {
     const others = ["/api/products?keyword=mask", batchOf(["products.list", { keyword: "mask" }]), detail(mask)];
     const all = [...byPrice, ...showing, ...others];
     const before = new Map<string, string>();
-    for (const url of all) before.set(url, (await keep(url)).body);
+    for (const url of all) before.set(url, (await askTwice(url)).body);
     await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id in ('${mask.id}', '${visor.id}')`);
     for (const url of all) expect((await get(url)).body, url).toBe(before.get(url));
     await as(shop, ana).products.update({ id: visor.id, price: 9 });
@@ -238,7 +235,7 @@ describe("what has been acknowledged is in the next answer", () => {
 
   test("a category's new name, in the taxonomy, in lists and on the product", async () => {
     await keepBoth();
-    for (const [url] of Object.values(reads())) await keep(url);
+    for (const [url] of Object.values(reads())) await askTwice(url);
     const { version } = await as(shop, ana).taxonomy.categories.byId({ id: shelf.categoryId });
     const categoryName = `Hands ${crypto.randomUUID()}`;
     await as(shop, ana).taxonomy.categories.update({ id: shelf.categoryId, categoryName, version });
@@ -314,68 +311,70 @@ test("on two servers at once no answer is older than what was acknowledged befor
   expect(answers).toBeGreaterThan(100);
 });
 
-test("what was read before a change and is ready after it is neither kept nor given to whoever asks after it", async () => {
-  const answers = createSharedAnswers(shop.db, 1024 * 1024);
-  const price = async () => {
-    const [row] = await shop.db.select().from(products).where(eq(products.id, gloves.id));
-    const body = `{"_id":"${gloves.id}","cents":${row?.priceCents}}`;
-    return { body, contentType: "application/json", shared: "product" as const };
+const answerOf = (body: string) => ({ body, contentType: "text/plain", etag: `"${body.slice(0, 20)}"` });
+
+/** A cache by itself, on the shop's database, that has looked at the log: the first look tells of everything. */
+async function cacheOf(maxBytes = 1024 * 1024) {
+  const cache = createResponseCache(shop.db, maxBytes);
+  onTestFinished(cache.close);
+  cache.begin("first").keep(answerOf("first"));
+  expect(await cache.find("first")).toBeNull();
+  return cache;
+}
+
+test("what was read before a change and is ready after it is not kept, unless the change is of something else", async () => {
+  const cache = await cacheOf();
+  const isKeptAfter = async (tags: string[], change: () => Promise<unknown>) => {
+    const key = crypto.randomUUID();
+    const making = cache.begin(key);
+    making.dependOn(tags);
+    await change();
+    making.keep(answerOf(key));
+    making.end();
+    return (await cache.find(key)) !== null;
   };
-  const [isRead, mayGoOn] = [gate(), gate()];
-  const slow = answers.answer("key", async () => {
-    const old = await price();
-    isRead.open();
-    await mayGoOn.opened;
-    return old;
-  });
-  await isRead.opened;
-  await shop.db.update(products).set({ priceCents: 20_00 }).where(eq(products.id, gloves.id));
-  const later = [1, 2].map(() => answers.answer("key", price));
-  // Their look is over before this one's.
-  await answers.answer("another key", price);
-  mayGoOn.open();
-  expect((await slow).body.toString()).toContain('"cents":1000}');
-  for (const answer of await Promise.all([...later, answers.answer("key", price)]))
-    expect(answer.body.toString()).toContain('"cents":2000}');
+  const set = (columns: object) => () => shop.db.update(products).set(columns).where(eq(products.id, gloves.id));
+  const buy = () => addOrder(shop, nora, [[gloves, 1]]);
+  expect(await isKeptAfter([gloves.id, "listing", "prices"], async () => undefined)).toBe(true);
+  expect(await isKeptAfter([gloves.id], set({ priceCents: 20_00 }))).toBe(false);
+  expect(await isKeptAfter(["prices"], set({ priceCents: 21_00 }))).toBe(false);
+  expect(await isKeptAfter([mask.id, "listing"], set({ priceCents: 22_00 }))).toBe(true);
+  expect(await isKeptAfter(["listing"], set({ brand: "New" }))).toBe(false);
+  expect(await isKeptAfter([mask.id, "prices"], set({ brand: "Newer" }))).toBe(true);
+  expect(await isKeptAfter([gloves.id], buy)).toBe(false);
+  expect(await isKeptAfter([mask.id, "listing", "prices"], buy)).toBe(true);
+  expect(await isKeptAfter([], () => shop.db.execute("INSERT INTO catalogue_changes DEFAULT VALUES"))).toBe(false);
 });
 
-const TEXT = { contentType: "text/plain", shared: "taxonomy" } as const;
-
-test("an answer is kept from the second time on that it is asked for, and needs no look the first time", async () => {
-  let looks = 0;
-  const { db: watch, pool } = openDatabase({ url: shop.url });
-  onTestFinished(() => pool.end());
-  pool.on("acquire", () => (looks += 1));
-  const answers = createSharedAnswers(watch, 1024 * 1024);
-  let made = 0;
-  const ask = (key: string) => answers.answer(key, async () => ({ body: String((made += 1)), ...TEXT }));
-  const bodies = async (key: string, times: number) => {
-    const all = [];
-    for (let time = 0; time < times; time += 1) all.push(String((await ask(key)).body));
-    return all;
-  };
-  expect(await bodies("key", 4)).toEqual(["1", "2", "2", "2"]);
-  const before = looks;
-  expect(await bodies("another", 1)).toEqual(["3"]);
-  expect(looks).toBe(before);
-  expect(await bodies("another", 3)).toEqual(["4", "4", "4"]);
-  expect(looks).toBe(before + 3);
+test("many who ask for the same at once wait for the one who makes it, but not for long", async () => {
+  const cache = await cacheOf();
+  const making = cache.begin("key");
+  const waiting = Array.from({ length: 20 }, () => cache.find("key"));
+  making.keep(answerOf("made"));
+  making.end();
+  for (const found of await Promise.all(waiting)) expect(found?.body).toBe("made");
+  cache.begin("slow");
+  expect(await cache.find("slow")).toBeNull();
 });
 
-test("many who ask for the same at once wait for one answer, and go on when it fails", async () => {
-  const answers = createSharedAnswers(shop.db, 1024 * 1024);
-  let made = 0;
-  const render = async () => {
-    made += 1;
-    await shop.db.execute("SELECT pg_sleep(0.05)");
-    return { body: "ready", ...TEXT };
+test("it holds no more than it may: what was asked for least lately goes first, and what is large is not kept", async () => {
+  const cache = await cacheOf(20_000);
+  const keep = (key: string, length: number) => {
+    const making = cache.begin(key);
+    making.keep(answerOf("x".repeat(length)));
+    making.end();
   };
-  const ask = () => answers.answer("key", render);
-  await Promise.all(Array.from({ length: 20 }, ask));
-  expect(made).toBe(1);
-  const failing = () => answers.answer("failing", () => Promise.reject(new Error("refused")));
-  for (const outcome of await Promise.allSettled([failing(), failing(), failing()]))
-    expect(outcome).toMatchObject({ status: "rejected", reason: { message: "refused" } });
+  keep("asked again", 500);
+  for (let n = 0; n < 30; n += 1) {
+    keep(`key ${n}`, 500);
+    expect(await cache.find("asked again")).not.toBeNull();
+  }
+  expect(await cache.find("key 0")).toBeNull();
+  expect(await cache.find("key 29")).not.toBeNull();
+  keep("large", 2_000);
+  expect(await cache.find("large")).toBeNull();
+  keep("x".repeat(2_001), 1);
+  expect(await cache.find("x".repeat(2_001))).toBeNull();
 });
 
 test("two customers with prices of their own, a visitor and the staff never see what is another's", async () => {
@@ -429,38 +428,4 @@ test("while the database is away what is kept is not given, and afterwards it is
     await expect.poll(async () => (await far.ask(url)).statusCode).toBe(200);
     expect((await far.ask(url)).body).toContain('"price":12,');
   }
-});
-
-function gate() {
-  let open = () => undefined as void;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
-
-describe("what is kept of an answer", () => {
-  setFlagsFromString("--expose-gc");
-  const collectGarbage = runInNewContext("gc") as () => void;
-  test.each([
-    ["large one whose text is packed", "heapUsed", 40, 500_000, () => Buffer.alloc(10)],
-    ["small one", "arrayBuffers", 4_000, 20, undefined],
-  ] as const)("holds little more than its bytes: a %s", async (_name, where, count, length, pack) => {
-    const heldBytes = () => {
-      collectGarbage();
-      return process.memoryUsage()[where];
-    };
-    const answers = createSharedAnswers(shop.db, 100 * 1024 * 1024);
-    const ask = (key: string) =>
-      answers.answer(key, async () => {
-        // Node lays small bytes into one block with those that others need for a moment.
-        Buffer.from("other work ".repeat(300));
-        const body = `{"_id":"${crypto.randomUUID()}","name":"“${"x".repeat(length)}”"}`;
-        return { body, contentType: "text/plain", shared: "product", ...(pack && { pack }) };
-      });
-    await ask("first");
-    const before = heldBytes();
-    for (let at = 0; at < count; at += 1) for (const _time of [1, 2]) await ask(`key ${at}`);
-    expect(heldBytes() - before).toBeLessThan(5_000_000);
-  });
 });

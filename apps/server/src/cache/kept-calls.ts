@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendAnswer } from "../http/answer.ts";
+import type { Making, ResponseCache } from "./response-cache.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The making of its answer, when that may be kept. */
+    making: Making | null;
+  }
+}
+
+/** Hooks that answer calls from the cache, and begin the making of what is not in it. */
+export function keptCalls(cache: ResponseCache, mayBeKept = (_request: FastifyRequest) => true) {
+  return {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      if (!isPlain(request) || !mayBeKept(request)) return undefined;
+      const kept = await cache.find(request.url);
+      if (kept) return sendAnswer(request, reply, kept);
+      request.making = cache.begin(request.url);
+      return undefined;
+    },
+    async onResponse({ making }: FastifyRequest) {
+      making?.end();
+    },
+  };
+}
+
+/** A read by a visitor, who asks for nothing but the usual form of the answer. */
+const isPlain = ({ method, headers }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") &&
+  headers.authorization === undefined &&
+  headers["content-type"] === undefined &&
+  headers["trpc-accept"] === undefined &&
+  !headers.accept?.includes("application/jsonl");

@@ -1,0 +1,159 @@
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { catalogueLooks } from "@shop/api/catalogue/catalogue-changes";
+import type { Caller } from "@shop/api/platform/ports";
+import { openBeside, type Database } from "@shop/db/client";
+import { LRUCache } from "lru-cache";
+import type { Answer } from "../http/answer.ts";
+
+/** Longer keys are not kept. */
+const LONGEST_KEY = 2_000;
+/** A larger part of the whole is not given to one answer. */
+const LARGEST_PART = 1 / 8;
+/** What an entry and each of its tags take in memory besides the texts, measured roughly. */
+const BYTES = { entry: 600, tag: 80 };
+/** The tags whose last change is remembered. */
+const MOST_TAGS = 10_000;
+/** The longest wait for another request that makes the same answer: its client may still wait for a slot. */
+const LONGEST_WAIT_MS = 250;
+
+interface Entry {
+  answer: Answer;
+  tags: readonly string[];
+  /** The number of the newest change that it is known to contain. */
+  at: number;
+}
+
+/** An answer that is being made. */
+export interface Making {
+  /** Notes what the answer depends on. */
+  dependOn: NonNullable<Caller["dependOn"]>;
+  /** Keeps the answer, unless a part of it is not the same for everybody. */
+  keep: (answer: Answer) => void;
+  /** Tells those who wait for it that it was made, or was not. */
+  end: () => void;
+}
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+/**
+ * Keeps answers that are the same for everybody, within `maxBytes`; the least recently used ones go first.
+ *
+ * The rule: each answer has tags, which its procedures name (`Meta.shared`): the ids of the products in it, 'listing' when
+ * it depends on which products are on sale and in what order, 'prices' when it depends on all prices. Triggers log each
+ * change of the catalogue with the same tags, in the transaction that makes it. Before a kept answer is given, the log is
+ * read, once for all requests that wait at that moment. The answer is given when none of its tags has changed since its
+ * making began. So it contains whatever was committed before it was asked for, through this server or another. When the
+ * log can't be read, the cache is cleared and answers are made.
+ */
+export function createResponseCache(db: Database, maxBytes: number) {
+  // The log is read by a connection of its own, which never waits for other queries.
+  const { db: watch, pool } = openBeside(db);
+  const look = catalogueLooks(watch);
+  /** The number of the newest known change. */
+  let newest = 0;
+  /** An answer whose making began before this change is outdated, whatever it depends on. */
+  let floor = 0;
+  const changedAt = new LRUCache<string, number>({
+    max: MOST_TAGS,
+    dispose: (at, _tag, reason) => {
+      if (reason === "evict") floor = Math.max(floor, at);
+    },
+  });
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes * LARGEST_PART,
+    sizeCalculation: ({ answer: { body }, tags }, key) =>
+      Math.ceil((typeof body === "string" ? 2 : 1) * body.length) +
+      2 * key.length +
+      BYTES.entry +
+      BYTES.tag * tags.length,
+  });
+  /** By key; resolves when the making has ended. */
+  const makings = new Map<string, Promise<void>>();
+
+  const readLog = shareRuns(async () => {
+    const changes = await look();
+    if (changes.length > 0) newest += 1;
+    for (const [reach, productId] of changes) {
+      if (reach === "everything") floor = newest;
+      else if (reach !== "product") changedAt.set(reach, newest);
+      if (productId !== null) changedAt.set(productId, newest);
+    }
+  });
+
+  /** The kept answer, if it contains all known changes. */
+  function current(key: string): Answer | null {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    const { answer, tags, at } = entry;
+    if (at === newest) return answer;
+    if (at < floor || tags.some((tag) => (changedAt.peek(tag) ?? 0) > at)) {
+      entries.delete(key);
+      return null;
+    }
+    entry.at = newest;
+    return answer;
+  }
+
+  return {
+    /** The kept answer, when nothing that it depends on has changed; null: it has to be made. */
+    async find(key: string): Promise<Answer | null> {
+      if (!entries.has(key) && !makings.has(key)) return null;
+      try {
+        await readLog();
+      } catch {
+        entries.clear();
+        return null;
+      }
+      const kept = current(key);
+      const making = makings.get(key);
+      if (kept || !making) return kept;
+      await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
+      return current(key);
+    },
+
+    /** Begins the making of an answer: changes from now on make it outdated. */
+    begin(key: string): Making {
+      const at = newest;
+      let tags: Set<string> | null = new Set();
+      let end = () => undefined as void;
+      const making = new Promise<void>((resolve) => (end = resolve));
+      makings.set(key, making);
+      return {
+        dependOn(more) {
+          if (more === null) tags = null;
+          else for (const tag of more) tags?.add(tag);
+        },
+        keep(answer) {
+          if (tags && key.length <= LONGEST_KEY) entries.set(key, { answer, tags: [...tags], at });
+        },
+        end() {
+          if (makings.get(key) === making) makings.delete(key);
+          end();
+        },
+      };
+    },
+
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Lets callers share a piece of work that each wants to have begun after its call: those who call while it runs share the
+ * next run, which begins when this one has ended.
+ */
+function shareRuns(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= running
+      .then(() => setImmediate())
+      .then(() => {
+        next = null;
+        const own = work();
+        running = own.catch(() => undefined);
+        return own;
+      });
+    return next;
+  };
+}

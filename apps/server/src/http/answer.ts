@@ -1,0 +1,37 @@
+import { hash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** An answer that may be sent more than once, with the headers that belong to it. */
+export interface Answer {
+  /** Text; of a page, compressed by gzip. */
+  body: string | Buffer;
+  contentType: string;
+  etag: string;
+  /** The request headers that it varies by, besides the origin. */
+  vary?: string;
+}
+
+/** The ETag of an answer: a hash of its text. */
+export const etagOf = (text: string): string => `"${hash("sha1", text, "base64url")}"`;
+
+/** True when the caller has this answer already (If-None-Match); a proxy may have marked the tag as weak. */
+export function hasSeen(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+const asItIs = (text: string) => text;
+
+/** Sends a call's answer, or 304 when the caller has it already. */
+export function sendAnswer({ headers }: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { body, contentType, etag, vary } = answer;
+  // An answer may be the caller's own, so no shared cache keeps it; a browser asks each time whether it has changed.
+  void reply.header("etag", etag).header("cache-control", "private, no-cache");
+  if (vary !== undefined) {
+    const origin = reply.getHeader("vary");
+    void reply.header("vary", origin === undefined ? vary : `${String(origin)}, ${vary}`);
+  }
+  if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
+  // With a serializer of our own the type stays as it is: Fastify adds a charset, which tRPC's adapter leaves out.
+  return reply.header("content-type", contentType).serializer(asItIs).send(body);
+}

@@ -1,0 +1,50 @@
+import { visitorContext } from "@shop/api/create-context";
+import type { Shop } from "@shop/api/procedures/context";
+import type { Caller } from "@shop/api/platform/ports";
+import { createRateLimits } from "@shop/api/limits/rate-limits";
+import { appRouter } from "@shop/api/root";
+import type { ReadAsVisitor } from "@shop/domain/rendered-page";
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";
+import type { FastifyRequest } from "fastify";
+import pLimit from "p-limit";
+import { logFailure } from "../http/errors.ts";
+
+const VISITOR = {
+  token: null,
+  address: "",
+  network: "",
+  site: null,
+  userAgent: "",
+  device: null,
+  setHeader: () => undefined,
+};
+
+/**
+ * The reads of one page that is being rendered: asks the procedures, one at a time, what its visitor's browser would ask
+ * over tRPC. They need no slots of their own: the page has one.
+ */
+export function visitorReads(shop: Shop, request: FastifyRequest, dependOn?: Caller["dependOn"]): ReadAsVisitor {
+  const ctx = visitorContext({ ...shop, limits: createRateLimits(null) }, { ...VISITOR, dependOn });
+  // So that a page never uses more than one procedure's connections of the pool.
+  const inTurn = pLimit(1);
+  return async (path, input) => {
+    const getRawInput = () => Promise.resolve(input);
+    const asked = {
+      router: appRouter,
+      path,
+      type: "query",
+      ctx,
+      getRawInput,
+      signal: undefined,
+      batchIndex: 0,
+    } as const;
+    try {
+      return { data: await inTurn(() => callTRPCProcedure(asked)) };
+    } catch (cause) {
+      dependOn?.(null);
+      const error = getTRPCErrorFromUnknown(cause);
+      logFailure(error, request, "a read for a page failed", { path });
+      return { error: getTRPCErrorShape({ config: appRouter._def._config, error, input, path, type: "query", ctx }) };
+    }
+  };
+}
