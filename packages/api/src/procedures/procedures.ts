@@ -15,20 +15,35 @@ const SHARED = ["prices", "listing", "product", "taxonomy"] as const;
 /** On what all of them together depend. */
 export const widest = (all: readonly Shared[]): Shared => SHARED.find((one) => all.includes(one)) ?? "taxonomy";
 
-/** Where a procedure stands in REST: the only place its verb and path are written. */
+export type Role = "visitor" | "customer" | "admin";
+
+/** Who may call a procedure and where it is in REST: the only place where its role, method and path are written. */
 export type Meta = OpenApiMeta & {
-  openapi?: {
-    status?: 200 | 201;
-    /** It creates something, and takes an Idempotency-Key. */
-    isOnce?: true;
-    /** What it refuses with, besides what every call may be refused with. */
-    refusals?: readonly (402 | 404 | 409 | 503)[];
-  };
-  /** What an API key needs to call it: 'person' is never a key's; unless told, 'admin' for the staff's and 'person' for the others. */
+  role?: Role;
+  /** What an API key needs to call it; 'person': no key may. */
   scope?: Scope | "person";
+  openapi?: {
+    status?: 201;
+    /** It takes an Idempotency-Key. */
+    idempotencyKey?: true;
+    refusals?: RestOptions["refusals"];
+  };
+  shared?: RestOptions["shared"];
+};
+
+interface RestOptions {
+  /** By default 'person' for customers and 'admin' for admins. */
+  scope?: Scope | "person";
+  /** It creates a record: it answers 201 and takes an Idempotency-Key. */
+  creates?: true;
+  idempotencyKey?: true;
+  /** What it refuses with, besides what every call may be refused with. */
+  refusals?: readonly (402 | 404 | 409 | 503)[];
   /** A read that answers all who come without a token alike, and sets no headers: it may be kept for the next one. */
   shared?: Shared | ((input: never) => Shared);
-};
+  /** By default its router's name. */
+  tags?: string[];
+}
 
 const t = initTRPC
   .context<Context>()
@@ -43,13 +58,39 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Anyone; a token that works says who, a token that doesn't is no token. Every procedure runs within the client's limits. */
-export const visitor = t.procedure.use(({ ctx, next }) => runCall(ctx, ({ viewer }) => next({ ctx: { viewer } })));
+/** Begins the procedures of a role; `rest` also offers one over REST, which trpc-to-openapi documents. */
+function begin<Builder extends { meta(meta: Meta): unknown }>(
+  { role, scope }: { role: Role; scope?: Scope | "person" },
+  guarded: Builder,
+) {
+  const builder = guarded.meta({ role, scope }) as Builder;
+  const rest = (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: `/${string}`,
+    summary: string,
+    { creates, idempotencyKey = creates, refusals, tags, ...meta }: RestOptions = {},
+  ) => {
+    const protect = role !== "visitor";
+    const status = creates && (201 as const);
+    const openapi = { method, path, summary, protect, status, idempotencyKey, refusals, tags };
+    return builder.meta({ ...meta, openapi }) as ReturnType<Builder["meta"]>;
+  };
+  return { ...builder, rest };
+}
 
-/** Whoever is logged in. */
-export const customer = visitor.use(({ ctx, meta, next }) =>
-  next({ ctx: { viewer: expectLoggedIn(ctx, meta?.scope ?? "person") } }),
+const anyone = t.procedure.use(({ ctx, next }) => runCall(ctx, ({ viewer }) => next({ ctx: { viewer } })));
+
+/** Anyone; a token that works says who, a token that doesn't is no token. Every procedure runs within the client's limits. */
+export const visitor = begin({ role: "visitor" }, anyone);
+
+/** Anyone who is logged in. */
+export const customer = begin(
+  { role: "customer", scope: "person" },
+  anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectLoggedIn(ctx, meta?.scope) } })),
 );
 
-/** The shop's staff. */
-export const admin = visitor.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectAdmin(ctx, meta?.scope) } }));
+/** The shop's admins. */
+export const admin = begin(
+  { role: "admin", scope: "admin" },
+  anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectAdmin(ctx, meta?.scope) } })),
+);

@@ -19,16 +19,7 @@ import { listSubscribers, subscribersAsCsv } from "../contacts/admin-subscribers
 
 export const contactsRouter = router({
   create: visitor
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/contactus",
-        status: 201,
-        isOnce: true,
-        tags: ["contacts"],
-        summary: "Send an enquiry",
-      },
-    })
+    .rest("POST", "/contactus", "Send an enquiry", { creates: true })
     .input(newEnquiry)
     .output(enquiry)
     .mutation(once(({ ctx, input }) => sendEnquiry(ctx, ctx, ctx.viewer, input))),
@@ -40,7 +31,7 @@ export const contactsRouter = router({
     .mutation(({ ctx, input }) => confirmSubscription(ctx, input.token)),
 
   list: admin
-    .meta({ openapi: { method: "GET", path: "/contactus", protect: true, tags: ["contacts"], summary: "Enquiries" } })
+    .rest("GET", "/contactus", "Enquiries")
     .input(contactQuery)
     .output(contactPage)
     .query(({ ctx, input }) => listContacts(ctx.db, input)),

@@ -28,76 +28,41 @@ import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
 
-const tags = ["orders"];
-
 const placeOnce = once(({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: NewOrder }) =>
   placeOrder(ctx, ctx, ctx.viewer, input),
 );
 
 export const ordersRouter = router({
   create: customer
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/orders",
-        status: 201,
-        isOnce: true,
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Place an order",
-      },
-      scope: "orders:write",
-    })
+    .rest("POST", "/orders", "Place an order", { scope: "orders:write", creates: true, refusals: [404, 409] })
     .input(newOrder)
     .output(order)
     .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
 
   mine: customer
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/orders/myorders",
-        protect: true,
-        tags,
-        summary: "One's own orders, newest first",
-      },
-      scope: "orders:read",
-    })
+    .rest("GET", "/orders/myorders", "One's own orders, newest first", { scope: "orders:read" })
     .input(orderSlice)
     .output(z.array(order))
     .query(({ ctx, input }) => listMyOrders(ctx, ctx, ctx.viewer, input)),
 
   byId: customer
-    .meta({
-      openapi: { method: "GET", path: "/orders/{id}", refusals: [404], protect: true, tags, summary: "An order" },
-      scope: "orders:read",
-    })
+    .rest("GET", "/orders/{id}", "An order", { scope: "orders:read", refusals: [404] })
     .input(orderById)
     .output(order)
     .query(({ ctx, input }) => readOrder(ctx, ctx.viewer, input.id)),
 
   list: admin
-    .meta({
-      openapi: { method: "GET", path: "/orders", protect: true, tags, summary: "All orders, newest first" },
-      scope: "orders:read",
-    })
+    .rest("GET", "/orders", "All orders, newest first", { scope: "orders:read" })
     .input(orderSlice)
     .output(z.array(order))
     .query(({ ctx, input }) => listOrders(ctx, ctx, input)),
 
   charge: customer
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/config/secret",
-        isOnce: true,
-        refusals: [402, 404, 409, 503],
-        protect: true,
-        tags: ["payments"],
-        summary: "Charge a card for one's own order, once; `amount` in cents",
-      },
+    .rest("POST", "/config/secret", "Charge a card for one's own order, once; `amount` in cents", {
       scope: "orders:write",
+      idempotencyKey: true,
+      refusals: [402, 404, 409, 503],
+      tags: ["payments"],
     })
     .input(charge)
     .output(chargeAnswer)
@@ -106,33 +71,13 @@ export const ordersRouter = router({
     ),
 
   pay: customer
-    .meta({
-      openapi: {
-        method: "PUT",
-        path: "/orders/{orderId}/pay",
-        refusals: [402, 404, 409, 503],
-        protect: true,
-        tags,
-        summary: "Pay an order",
-      },
-      scope: "orders:write",
-    })
+    .rest("PUT", "/orders/{orderId}/pay", "Pay an order", { scope: "orders:write", refusals: [402, 404, 409, 503] })
     .input(orderPayment)
     .output(order)
     .mutation(({ ctx, input }) => payOrder(ctx, ctx, ctx.viewer, input)),
 
   deliver: admin
-    .meta({
-      openapi: {
-        method: "PUT",
-        path: "/orders/{id}/deliver",
-        refusals: [404],
-        protect: true,
-        tags,
-        summary: "Mark an order delivered",
-      },
-      scope: "orders:write",
-    })
+    .rest("PUT", "/orders/{id}/deliver", "Mark an order delivered", { scope: "orders:write", refusals: [404] })
     .input(orderById)
     .output(order)
     .mutation(({ ctx, input }) => deliverOrder(ctx, ctx.viewer, input.id)),
@@ -150,16 +95,9 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => undoPaid(ctx, ctx.viewer, input.id)),
 
   cancel: customer
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/orders/{id}/cancel",
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Cancel an order; the owner may while it is unpaid",
-      },
+    .rest("POST", "/orders/{id}/cancel", "Cancel an order; the owner may while it is unpaid", {
       scope: "orders:write",
+      refusals: [404, 409],
     })
     .input(orderCancellation)
     .output(order)

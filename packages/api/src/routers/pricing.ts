@@ -25,34 +25,17 @@ import { listProducts, listTopProducts, readProduct } from "../catalogue/product
 import type { Reader } from "../pricing/reader.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../pricing/customer-prices.ts";
 
-const tags = ["pricing"];
 const ownReader = (viewer: Viewer): Reader => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
 
 export const pricingRouter = router({
   listProducts: customer
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/productuserprice/products",
-        protect: true,
-        tags,
-        summary: "Products with one's own prices",
-      },
-      scope: "catalogue:read",
-    })
+    .rest("GET", "/productuserprice/products", "Products with one's own prices", { scope: "catalogue:read" })
     .input(productQuery)
     .output(atOnce(productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
 
   facets: customer
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/productuserprice/facets",
-        protect: true,
-        tags,
-        summary: "What the products can be narrowed by, with one's own prices",
-      },
+    .rest("GET", "/productuserprice/facets", "What the products can be narrowed by, with one's own prices", {
       scope: "catalogue:read",
     })
     .input(facetQuery)
@@ -60,16 +43,9 @@ export const pricingRouter = router({
     .query(({ ctx, input }) => listFacets(ctx.db, input, ownReader(ctx.viewer))),
 
   productById: customer
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/productuserprice/{id}",
-        refusals: [404],
-        protect: true,
-        tags,
-        summary: "A product with one's own price",
-      },
+    .rest("GET", "/productuserprice/{id}", "A product with one's own price", {
       scope: "catalogue:read",
+      refusals: [404],
     })
     .input(productById)
     .output(atOnce(productDetail))
@@ -82,41 +58,19 @@ export const pricingRouter = router({
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 
   list: admin
-    .meta({
-      openapi: { method: "GET", path: "/productuserprice", protect: true, tags, summary: "Customers' own prices" },
-    })
+    .rest("GET", "/productuserprice", "Customers' own prices")
     .input(customerPriceQuery)
     .output(customerPricePage)
     .query(({ ctx, input }) => listCustomerPrices(ctx.db, input)),
 
   set: admin
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/productuserprice",
-        status: 201,
-        isOnce: true,
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Set a customer's price",
-      },
-    })
+    .rest("POST", "/productuserprice", "Set a customer's price", { creates: true, refusals: [404, 409] })
     .input(newCustomerPrice)
     .output(customerPrice)
     .mutation(once(({ ctx, input }) => setCustomerPrice(ctx, ctx.viewer, input))),
 
   remove: admin
-    .meta({
-      openapi: {
-        method: "DELETE",
-        path: "/productuserprice",
-        refusals: [404],
-        protect: true,
-        tags,
-        summary: "Remove a customer's price",
-      },
-    })
+    .rest("DELETE", "/productuserprice", "Remove a customer's price", { refusals: [404] })
     .input(customerPriceById)
     .output(message)
     .mutation(({ ctx, input }) => removeCustomerPrice(ctx, ctx.viewer, input.id)),

@@ -60,27 +60,15 @@ import { updateProfile } from "../users/update-profile.ts";
 import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "../users/user-records.ts";
 import { beginRegistration, firstSession, readUser, registerCustomer, type NewCustomer } from "../users/register.ts";
 
-const tags = ["users"];
-
 export const usersRouter = router({
   login: visitor
-    .meta({ openapi: { method: "POST", path: "/users/login", refusals: [503], tags, summary: "Log in" } })
+    .rest("POST", "/users/login", "Log in", { refusals: [503] })
     .input(login)
     .output(session)
     .mutation(({ ctx, input }) => logIn(ctx, ctx, input)),
 
   register: visitor
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/users",
-        status: 201,
-        isOnce: true,
-        refusals: [503],
-        tags,
-        summary: "Register and log in",
-      },
-    })
+    .rest("POST", "/users", "Register and log in", { creates: true, refusals: [503] })
     .input(register)
     .output(session)
     .mutation(async (call) => {
@@ -92,7 +80,7 @@ export const usersRouter = router({
     }),
 
   forgotPassword: visitor
-    .meta({ openapi: { method: "POST", path: "/users/forgot-password", tags, summary: "Mail a password reset link" } })
+    .rest("POST", "/users/forgot-password", "Mail a password reset link")
     .input(forgotten)
     .output(result)
     .mutation(async ({ ctx, input }) => {
@@ -101,15 +89,7 @@ export const usersRouter = router({
     }),
 
   resetPassword: visitor
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/users/reset-password",
-        refusals: [503],
-        tags,
-        summary: "Set a password by that link",
-      },
-    })
+    .rest("POST", "/users/reset-password", "Set a password by that link", { refusals: [503] })
     .input(newPassword)
     .output(resetResult)
     .mutation(async ({ ctx, input }) => {
@@ -118,32 +98,13 @@ export const usersRouter = router({
     }),
 
   byId: customer
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/users/{id}",
-        refusals: [404],
-        protect: true,
-        tags,
-        summary: "A user; 'profile' is oneself",
-      },
-      scope: "admin",
-    })
+    .rest("GET", "/users/{id}", "A user; 'profile' is oneself", { scope: "admin", refusals: [404] })
     .input(userById)
     .output(user)
     .query(({ ctx, input }) => readUser(ctx, ctx.viewer, input.id)),
 
   updateProfile: customer
-    .meta({
-      openapi: {
-        method: "PUT",
-        path: "/users/profile",
-        refusals: [503],
-        protect: true,
-        tags,
-        summary: "Change one's own record",
-      },
-    })
+    .rest("PUT", "/users/profile", "Change one's own record", { refusals: [503] })
     .input(profileUpdate)
     .output(session)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx, ctx.viewer, input)),
@@ -211,30 +172,20 @@ export const usersRouter = router({
     })),
 
   list: admin
-    .meta({ openapi: { method: "GET", path: "/users", protect: true, tags, summary: "All users" } })
+    .rest("GET", "/users", "All users")
     .input(userSlice)
     .output(z.array(user))
     .query(({ ctx, input }) => listUsers(ctx, ctx, input)),
 
   normal: admin
-    .meta({ openapi: { method: "GET", path: "/users/normal", protect: true, tags, summary: "All customers" } })
+    .rest("GET", "/users/normal", "All customers")
     .input(userSlice)
     .output(z.array(user))
     .query(({ ctx, input }) => listCustomers(ctx, ctx, input)),
 
+  // No API key may call it: who can make an admin, or take an admin's e-mail, needs no key.
   update: admin
-    .meta({
-      openapi: {
-        method: "PUT",
-        path: "/users/{id}",
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Change a user",
-      },
-      // Whoever can make an admin, or take an admin's e-mail, needs no key any more.
-      scope: "person",
-    })
+    .rest("PUT", "/users/{id}", "Change a user", { scope: "person", refusals: [404, 409] })
     .input(userUpdate)
     .output(userRecord)
     .mutation(({ ctx, input }) => updateUser(ctx, ctx.viewer, input)),
