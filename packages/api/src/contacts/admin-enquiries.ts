@@ -1,7 +1,6 @@
 import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/audit";
 import type { Contact, ContactPage, ContactQuery, ContactUpdate } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
@@ -11,7 +10,7 @@ import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { expectSeen } from "../platform/assert-version.ts";
 import { toContact } from "./contacts.wire.ts";
@@ -49,7 +48,10 @@ const selectEnquiries = (db: Queryable) =>
  * Ticks an enquiry as handled, or not, and keeps a note on it. CONFLICT with the enquiry as it is now when somebody
  * else has ticked it before, or changed it since the version that was seen. Changing nothing is no change.
  */
-export async function updateContact({ db, settings }: Shop, viewer: Viewer, changes: ContactUpdate): Promise<Contact> {
+export async function updateContact(
+  { db, settings, viewer }: CustomerContext,
+  changes: ContactUpdate,
+): Promise<Contact> {
   return db.transaction(async (tx) => {
     const before = await lockEnquiry(tx, changes.id);
     const { isHandled = before.handledAt !== null, note = before.note } = changes;

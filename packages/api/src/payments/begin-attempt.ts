@@ -16,7 +16,7 @@ import { isCancelled, isPaid } from "@shop/domain/order-state";
 import { isOpenPayment } from "@shop/domain/payment-state";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
@@ -35,12 +35,12 @@ const MOST_EARLIER = 3;
  * Writes down that a card is going to be charged. Earlier attempts at the order are ended first, so that no two ever
  * live. Refuses what the order can't take (contract section 4).
  */
-export async function beginAttempt(shop: Shop, viewer: Viewer, sent: Charge): Promise<Begun> {
-  const gateway = expectGateway(shop);
+export async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> {
+  const gateway = expectGateway(ctx);
   for (let earlier = 0; earlier < MOST_EARLIER; earlier += 1) {
-    const begun = await transact(shop.db, (tx) => begin(tx, gateway, viewer, sent));
+    const begun = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
     if (!("open" in begun)) return begun;
-    const ended = await reached(giveUp(shop, begun.open));
+    const ended = await reached(giveUp(ctx, begun.open));
     if (isOpenPayment(ended)) return { answer: { status: "processing", id: ended.gatewayId ?? ended.id } };
   }
   throw refusal("CONFLICT", ORDER_BEING_PAID);

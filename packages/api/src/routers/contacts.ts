@@ -22,9 +22,9 @@ export const contactsRouter = router({
     .rest("POST", "/contactus", "Send an enquiry", { creates: true })
     .input(newEnquiry)
     .output(enquiry)
-    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, ctx, ctx.viewer, input))),
+    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, input))),
 
-  subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, ctx, input.email)),
+  subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, input.email)),
 
   confirmSubscription: visitor
     .input(subscriptionToken)
@@ -39,7 +39,7 @@ export const contactsRouter = router({
   update: admin
     .input(contactUpdate)
     .output(contact)
-    .mutation(({ ctx, input }) => updateContact(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateContact(ctx, input)),
 
   subscribers: admin
     .input(subscriberQuery)

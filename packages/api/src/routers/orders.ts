@@ -6,6 +6,7 @@ import {
   newOrder,
   type NewOrder,
   order,
+  type Order,
   orderById,
   orderCancellation,
   orderPayment,
@@ -13,9 +14,8 @@ import {
   orderRefund,
   orderSlice,
 } from "@shop/domain/contracts/orders";
-import type { Viewer } from "@shop/domain/access";
 import { z } from "zod";
-import type { Context } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
 import { listOrderPayments } from "../payments/order-payments.ts";
 import { refundOrder } from "../payments/refund-order.ts";
@@ -28,9 +28,7 @@ import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
 
-const placeOnce = once(({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: NewOrder }) =>
-  placeOrder(ctx, ctx, ctx.viewer, input),
-);
+const placeOnce = once<CustomerContext, NewOrder, Order>(({ ctx, input }) => placeOrder(ctx, input));
 
 export const ordersRouter = router({
   create: customer
@@ -43,19 +41,19 @@ export const ordersRouter = router({
     .rest("GET", "/orders/myorders", "One's own orders, newest first", { scope: "orders:read" })
     .input(orderSlice)
     .output(z.array(order))
-    .query(({ ctx, input }) => listMyOrders(ctx, ctx, ctx.viewer, input)),
+    .query(({ ctx, input }) => listMyOrders(ctx, input)),
 
   byId: customer
     .rest("GET", "/orders/{id}", "An order", { scope: "orders:read", refusals: [404] })
     .input(orderById)
     .output(order)
-    .query(({ ctx, input }) => readOrder(ctx, ctx.viewer, input.id)),
+    .query(({ ctx, input }) => readOrder(ctx, input.id)),
 
   list: admin
     .rest("GET", "/orders", "All orders, newest first", { scope: "orders:read" })
     .input(orderSlice)
     .output(z.array(order))
-    .query(({ ctx, input }) => listOrders(ctx, ctx, input)),
+    .query(({ ctx, input }) => listOrders(ctx, input)),
 
   charge: customer
     .rest("POST", "/config/secret", "Charge a card for one's own order, once; `amount` in cents", {
@@ -66,33 +64,31 @@ export const ordersRouter = router({
     })
     .input(charge)
     .output(chargeAnswer)
-    .mutation(({ ctx, input, path }) =>
-      onceOutside(ctx, [path, input], () => chargeOrder(ctx, ctx, ctx.viewer, input)),
-    ),
+    .mutation(({ ctx, input, path }) => onceOutside(ctx, [path, input], () => chargeOrder(ctx, input))),
 
   pay: customer
     .rest("PUT", "/orders/{orderId}/pay", "Pay an order", { scope: "orders:write", refusals: [402, 404, 409, 503] })
     .input(orderPayment)
     .output(order)
-    .mutation(({ ctx, input }) => payOrder(ctx, ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => payOrder(ctx, input)),
 
   deliver: admin
     .rest("PUT", "/orders/{id}/deliver", "Mark an order delivered", { scope: "orders:write", refusals: [404] })
     .input(orderById)
     .output(order)
-    .mutation(({ ctx, input }) => deliverOrder(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => deliverOrder(ctx, input.id)),
 
   undoDelivered: admin
     .meta({ scope: "orders:write" })
     .input(orderById)
     .output(order)
-    .mutation(({ ctx, input }) => undoDelivered(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => undoDelivered(ctx, input.id)),
 
   undoPaid: admin
     .meta({ scope: "orders:write" })
     .input(orderById)
     .output(order)
-    .mutation(({ ctx, input }) => undoPaid(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => undoPaid(ctx, input.id)),
 
   cancel: customer
     .rest("POST", "/orders/{id}/cancel", "Cancel an order; the owner may while it is unpaid", {
@@ -101,7 +97,7 @@ export const ordersRouter = router({
     })
     .input(orderCancellation)
     .output(order)
-    .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 
   payments: admin
     .meta({ scope: "orders:read" })
@@ -112,7 +108,7 @@ export const ordersRouter = router({
   refund: admin
     .input(orderRefund)
     .output(orderPayments)
-    .mutation(({ ctx, input }) => refundOrder(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
 
   adminList: admin
     .meta({ scope: "orders:read" })

@@ -67,11 +67,11 @@ export const pricingRouter = router({
     .rest("POST", "/productuserprice", "Set a customer's price", { creates: true, refusals: [404, 409] })
     .input(newCustomerPrice)
     .output(customerPrice)
-    .mutation(once(({ ctx, input }) => setCustomerPrice(ctx, ctx.viewer, input))),
+    .mutation(once(({ ctx, input }) => setCustomerPrice(ctx, input))),
 
   remove: admin
     .rest("DELETE", "/productuserprice", "Remove a customer's price", { refusals: [404] })
     .input(customerPriceById)
     .output(message)
-    .mutation(({ ctx, input }) => removeCustomerPrice(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeCustomerPrice(ctx, input.id)),
 });

@@ -21,15 +21,15 @@ export const synonymsRouter = router({
   create: admin
     .input(newSynonym)
     .output(synonym)
-    .mutation(once(({ ctx, input }) => createSynonym(ctx, ctx.viewer, input))),
+    .mutation(once(({ ctx, input }) => createSynonym(ctx, input))),
 
   update: admin
     .input(synonymUpdate)
     .output(synonym)
-    .mutation(({ ctx, input }) => updateSynonym(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateSynonym(ctx, input)),
 
   remove: admin
     .input(synonymById)
     .output(message)
-    .mutation(({ ctx, input }) => removeSynonym(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeSynonym(ctx, input.id)),
 });

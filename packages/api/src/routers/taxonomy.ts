@@ -54,17 +54,17 @@ export const taxonomyRouter = router({
       .rest("POST", "/categories", "Add a category", { creates: true, refusals: [409] })
       .input(newCategory)
       .output(categoryRecord)
-      .mutation(once(({ ctx, input }) => categoryRecords.createCategory(ctx, ctx.viewer, input))),
+      .mutation(once(({ ctx, input }) => categoryRecords.createCategory(ctx, input))),
     update: admin
       .rest("PUT", "/categories/{id}", "Change a category", { refusals: [404, 409] })
       .input(categoryUpdate)
       .output(categoryRecord)
-      .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, input)),
     remove: admin
       .rest("DELETE", "/categories/{id}", "Remove an unused category", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
@@ -92,17 +92,17 @@ export const taxonomyRouter = router({
       .rest("POST", "/subcategories", "Add a sub-category", { creates: true, refusals: [404, 409] })
       .input(newSubCategory)
       .output(subCategoryRecord)
-      .mutation(once(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, ctx.viewer, input))),
+      .mutation(once(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, input))),
     update: admin
       .rest("PUT", "/subcategories/{id}", "Change a sub-category", { refusals: [404, 409] })
       .input(subCategoryUpdate)
       .output(subCategoryRecord)
-      .mutation(({ ctx, input }) => subCategoryRecords.updateSubCategory(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => subCategoryRecords.updateSubCategory(ctx, input)),
     remove: admin
       .rest("DELETE", "/subcategories/{id}", "Remove an unused sub-category", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
@@ -130,17 +130,17 @@ export const taxonomyRouter = router({
       .rest("POST", "/subcategorySection", "Add a section", { creates: true, refusals: [404, 409] })
       .input(newSection)
       .output(sectionRecord)
-      .mutation(once(({ ctx, input }) => sectionRecords.createSection(ctx, ctx.viewer, input))),
+      .mutation(once(({ ctx, input }) => sectionRecords.createSection(ctx, input))),
     update: admin
       .rest("PUT", "/subcategorySection/{id}", "Change a section", { refusals: [404, 409] })
       .input(sectionUpdate)
       .output(sectionRecord)
-      .mutation(({ ctx, input }) => sectionRecords.updateSection(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => sectionRecords.updateSection(ctx, input)),
     remove: admin
       .rest("DELETE", "/subcategorySection/{id}", "Remove an unused section", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)

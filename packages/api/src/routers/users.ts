@@ -58,25 +58,32 @@ import {
 } from "../users/two-factor.ts";
 import { updateProfile } from "../users/update-profile.ts";
 import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "../users/user-records.ts";
-import { beginRegistration, firstSession, readUser, registerCustomer, type NewCustomer } from "../users/register.ts";
+import {
+  beginRegistration,
+  firstSession,
+  readUser,
+  registerCustomer,
+  type NewCustomer,
+  type Registered,
+} from "../users/register.ts";
 
 export const usersRouter = router({
   login: visitor
     .rest("POST", "/users/login", "Log in", { refusals: [503] })
     .input(login)
     .output(session)
-    .mutation(({ ctx, input }) => logIn(ctx, ctx, input)),
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
 
   register: visitor
     .rest("POST", "/users", "Register and log in", { creates: true, refusals: [503] })
     .input(register)
     .output(session)
     .mutation(async (call) => {
-      const passwordHash = await beginRegistration(call.ctx, call.ctx, call.input);
-      const registerOnce = once(({ ctx, input }: { ctx: Context; input: NewCustomer }) =>
-        registerCustomer(ctx, ctx, input, passwordHash),
-      );
-      return firstSession(call.ctx, call.ctx, await registerOnce(call));
+      const passwordHash = await beginRegistration(call.ctx, call.input);
+      const registered = await once<Context, NewCustomer, Registered>(({ ctx, input }) =>
+        registerCustomer(ctx, input, passwordHash),
+      )(call);
+      return firstSession(call.ctx, registered);
     }),
 
   forgotPassword: visitor
@@ -84,7 +91,7 @@ export const usersRouter = router({
     .input(forgotten)
     .output(result)
     .mutation(async ({ ctx, input }) => {
-      await forgotPassword(ctx, ctx, input.EmailAddress);
+      await forgotPassword(ctx, input.EmailAddress);
       return { Result: RESET_ON_ITS_WAY };
     }),
 
@@ -93,7 +100,7 @@ export const usersRouter = router({
     .input(newPassword)
     .output(resetResult)
     .mutation(async ({ ctx, input }) => {
-      const revokedKeys = await resetPassword(ctx, ctx, input);
+      const revokedKeys = await resetPassword(ctx, input);
       return { Result: PASSWORD_RESET, ...(revokedKeys > 0 && { revokedKeys }) };
     }),
 
@@ -101,94 +108,94 @@ export const usersRouter = router({
     .rest("GET", "/users/{id}", "A user; 'profile' is oneself", { scope: "admin", refusals: [404] })
     .input(userById)
     .output(user)
-    .query(({ ctx, input }) => readUser(ctx, ctx.viewer, input.id)),
+    .query(({ ctx, input }) => readUser(ctx, input.id)),
 
   updateProfile: customer
     .rest("PUT", "/users/profile", "Change one's own record", { refusals: [503] })
     .input(profileUpdate)
     .output(session)
-    .mutation(({ ctx, input }) => updateProfile(ctx, ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
 
   updateOwnProfile: customer
     .input(ownProfileUpdate)
     .output(ownProfileSaved)
-    .mutation(({ ctx, input }) => updateOwnProfile(ctx, ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateOwnProfile(ctx, input)),
 
-  logins: customer.output(z.array(ownLogin)).query(({ ctx }) => listOwnLogins(ctx, ctx.viewer)),
+  logins: customer.output(z.array(ownLogin)).query(({ ctx }) => listOwnLogins(ctx)),
 
   endLogin: customer
     .input(loginById)
     .output(message)
     .mutation(async ({ ctx, input }) => {
-      await endLogin(ctx, ctx.viewer, input.id);
+      await endLogin(ctx, input.id);
       return { message: LOGGED_OUT_THERE };
     }),
 
   logOut: customer.output(message).mutation(async ({ ctx }) => {
-    await logOut(ctx, ctx.viewer);
+    await logOut(ctx);
     return { message: LOGGED_OUT };
   }),
 
   logOutEverywhere: customer.output(loggedOutEverywhere).mutation(async ({ ctx }) => ({
     message: LOGGED_OUT_EVERYWHERE,
-    revokedKeys: await logOutEverywhere(ctx, ctx.viewer),
+    revokedKeys: await logOutEverywhere(ctx),
   })),
 
-  ownData: customer.output(ownData).query(({ ctx }) => readOwnData(ctx, ctx, ctx.viewer)),
+  ownData: customer.output(ownData).query(({ ctx }) => readOwnData(ctx)),
 
   deleteAccount: customer
     .input(ownPassword.extend(twoFactorConfirmation.partial().shape))
     .output(message)
-    .mutation(({ ctx, input }) => deleteAccount(ctx, ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
 
-  twoFactor: customer.output(twoFactorState).query(({ ctx }) => readTwoFactor(ctx, ctx.viewer)),
+  twoFactor: customer.output(twoFactorState).query(({ ctx }) => readTwoFactor(ctx)),
 
   beginTwoFactor: customer
     .input(ownPassword)
     .output(twoFactorSetup)
-    .mutation(({ ctx, input }) => beginTwoFactor(ctx, ctx, ctx.viewer, input.password)),
+    .mutation(({ ctx, input }) => beginTwoFactor(ctx, input.password)),
 
   confirmTwoFactor: customer
     .input(twoFactorConfirmation)
     .output(newRecoveryCodes)
-    .mutation(({ ctx, input }) => confirmTwoFactor(ctx, ctx, ctx.viewer, input.code)),
+    .mutation(({ ctx, input }) => confirmTwoFactor(ctx, input.code)),
 
   endTwoFactor: customer
     .input(ownPasswordAndCode)
     .output(twoFactorState)
-    .mutation(({ ctx, input }) => endTwoFactor(ctx, ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => endTwoFactor(ctx, input)),
 
   renewRecoveryCodes: customer
     .input(ownPasswordAndCode)
     .output(newRecoveryCodes)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
 
   resetTwoFactor: admin
     .meta({ scope: "person" })
     .input(userById)
     .output(message)
     .mutation(async ({ ctx, input }) => ({
-      message: TWO_FACTOR_RESET(await resetTwoFactor(ctx, ctx.viewer, input.id)),
+      message: TWO_FACTOR_RESET(await resetTwoFactor(ctx, input.id)),
     })),
 
   list: admin
     .rest("GET", "/users", "All users")
     .input(userSlice)
     .output(z.array(user))
-    .query(({ ctx, input }) => listUsers(ctx, ctx, input)),
+    .query(({ ctx, input }) => listUsers(ctx, input)),
 
   normal: admin
     .rest("GET", "/users/normal", "All customers")
     .input(userSlice)
     .output(z.array(user))
-    .query(({ ctx, input }) => listCustomers(ctx, ctx, input)),
+    .query(({ ctx, input }) => listCustomers(ctx, input)),
 
   // No API key may call it: who can make an admin, or take an admin's e-mail, needs no key.
   update: admin
     .rest("PUT", "/users/{id}", "Change a user", { scope: "person", refusals: [404, 409] })
     .input(userUpdate)
     .output(userRecord)
-    .mutation(({ ctx, input }) => updateUser(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateUser(ctx, input)),
 
   adminList: admin
     .input(adminUserQuery)

@@ -37,22 +37,22 @@ export const webhooksRouter = router({
   create: person
     .input(newWebhook)
     .output(webhookWithSecret)
-    .mutation(onceShown("secret", ({ ctx, input }) => createWebhook(ctx, ctx.viewer, input))),
+    .mutation(onceShown("secret", ({ ctx, input }) => createWebhook(ctx, input))),
 
   update: person
     .input(webhookUpdate)
     .output(webhook)
-    .mutation(({ ctx, input }) => updateWebhook(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
 
   remove: person
     .input(webhookById)
     .output(message)
-    .mutation(({ ctx, input }) => removeWebhook(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeWebhook(ctx, input.id)),
 
   rotateSecret: person
     .input(webhookById)
     .output(webhookWithSecret)
-    .mutation(({ ctx, input }) => rotateSecret(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => rotateSecret(ctx, input.id)),
 
   sendTest: person
     .input(webhookById)

@@ -2,9 +2,8 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { NOT_CURRENT_PASSWORD } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import type { Caller } from "../platform/ports.ts";
 import { isPassword } from "./passwords.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
@@ -15,16 +14,11 @@ export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId
  * One's own row, for whoever sits there and knows the password too: a page left open is not enough. BAD_REQUEST at
  * `field` when it is another; tries that fail are counted by session, apart from failed logins.
  */
-export async function expectOwnPassword(
-  { db, limits }: Shop,
-  caller: Caller,
-  viewer: Viewer,
-  password: string,
-  field: string,
-): Promise<UserRow> {
+export async function expectOwnPassword(ctx: CustomerContext, password: string, field: string): Promise<UserRow> {
+  const { db, limits, viewer } = ctx;
   const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) throw notFound("User");
-  const own = await limits.tryAsKnown(caller, sessionOf(viewer), async () =>
+  const own = await limits.tryAsKnown(ctx, sessionOf(viewer), async () =>
     (await isPassword(password, user.passwordHash)) ? user : null,
   );
   if (own) return own;

@@ -1,8 +1,6 @@
-import type { Viewer } from "@shop/domain/access";
 import { wantsCurrentPassword, type OwnProfileSaved, type ownProfileUpdate } from "@shop/domain/contracts/users";
 import type { z } from "zod";
-import type { Shop } from "../procedures/context.ts";
-import type { Caller } from "../platform/ports.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { expectOwnPassword } from "../sign-in/own-password.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -12,11 +10,9 @@ import { updateProfile } from "./update-profile.ts";
  * BAD_REQUEST when it is another; tries that fail are counted by session.
  */
 export async function updateOwnProfile(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
+  ctx: CustomerContext,
   { currentPassword = "", ...changes }: z.infer<typeof ownProfileUpdate>,
 ): Promise<OwnProfileSaved> {
-  if (wantsCurrentPassword(changes)) await expectOwnPassword(shop, caller, viewer, currentPassword, "currentPassword");
-  return updateProfile(shop, caller, viewer, changes);
+  if (wantsCurrentPassword(changes)) await expectOwnPassword(ctx, currentPassword, "currentPassword");
+  return updateProfile(ctx, changes);
 }

@@ -11,11 +11,10 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMessage, takeBackMail } from "../mail/outbox.ts";
 import { releaseHeldMail } from "../mail/proved-address.ts";
-import type { Caller } from "../platform/ports.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
@@ -31,8 +30,9 @@ const MOST_OPEN = 3;
  * takes: an e-mail that nobody has is written the same message, put into the outbox and taken out of it again. So is
  * that of whoever has been sent three in 15 minutes: nobody's mailbox is filled from many addresses.
  */
-export async function forgotPassword({ db, settings, limits }: Shop, caller: Caller, email: string): Promise<void> {
-  await limits.takeReset(caller);
+export async function forgotPassword(ctx: Context, email: string): Promise<void> {
+  const { db, settings, limits } = ctx;
+  await limits.takeReset(ctx);
   const id = newId();
   const secret = randomBytes(32).toString("base64url");
   const cause = `password-reset:${id}`;
@@ -68,11 +68,8 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
  * void then, and two-factor login that was turned on before the e-mail was proved is off. Answers how many keys there were.
  * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
  */
-export async function resetPassword(
-  { db, settings, limits }: Shop,
-  caller: Caller,
-  sent: z.infer<typeof newPassword>,
-): Promise<number> {
+export async function resetPassword(ctx: Context, sent: z.infer<typeof newPassword>): Promise<number> {
+  const { db, settings, limits } = ctx;
   const [link] = isId(sent.val)
     ? await db
         .select({
@@ -122,7 +119,7 @@ export async function resetPassword(
     });
     return revokedKeys;
   };
-  return limits.changePassword(caller, link.userId, async () => {
+  return limits.changePassword(ctx, link.userId, async () => {
     // Of many uses of one link at once, one is hashed.
     if ((await db.$count(passwordResets, and(eq(passwordResets.id, link.id), isNull(passwordResets.usedAt)))) === 0)
       throw linkInvalid();

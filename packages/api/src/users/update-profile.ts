@@ -1,6 +1,5 @@
 import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import type { OwnProfileSaved, profileUpdate } from "@shop/domain/contracts/users";
 import { TOKEN_FAILED } from "@shop/domain/messages";
@@ -8,10 +7,9 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import type { Caller } from "../platform/ports.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins, startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
@@ -28,28 +26,23 @@ type Changes = z.infer<typeof profileUpdate>;
  * the e-mail is somebody else's, and for a common password. The audit log tells that a password was changed, and nothing
  * of what it is.
  */
-export async function updateProfile(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
-  changes: Changes,
-): Promise<OwnProfileSaved> {
-  const { limits, settings } = shop;
+export async function updateProfile(ctx: CustomerContext, changes: Changes): Promise<OwnProfileSaved> {
+  const { limits, settings } = ctx;
   const { password } = changes;
-  const seen = await readRow(shop, viewer);
+  const seen = await readRow(ctx);
   const { name = seen.name, email = seen.email } = changes;
-  if (email.toLowerCase() !== seen.email.toLowerCase()) await limits.takeEmailChange(caller, seen.id);
-  if (password === undefined) return saveProfile(shop, caller, viewer, changes);
+  if (email.toLowerCase() !== seen.email.toLowerCase()) await limits.takeEmailChange(ctx, seen.id);
+  if (password === undefined) return saveProfile(ctx, changes);
   await refuseCommonPassword(password, { name, email, shopName: settings.name });
-  return limits.changePassword(caller, seen.id, async () => {
+  return limits.changePassword(ctx, seen.id, async () => {
     // Of many changes that one token has asked for, the first that is saved voids the others: none of them is hashed.
-    expectSameToken(await readRow(shop, viewer), seen);
-    return saveProfile(shop, caller, viewer, changes, { hash: await hashPassword(password), seen });
+    expectSameToken(await readRow(ctx), seen);
+    return saveProfile(ctx, changes, { hash: await hashPassword(password), seen });
   });
 }
 
-async function readRow({ db }: Shop, { id }: Viewer): Promise<UserRow> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
+async function readRow({ db, viewer }: CustomerContext): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) throw notFound("User");
   return user;
 }
@@ -59,19 +52,18 @@ function expectSameToken(user: UserRow, seen: UserRow): void {
 }
 
 async function saveProfile(
-  { db, settings }: Shop,
-  caller: Caller,
-  viewer: Viewer,
+  ctx: CustomerContext,
   changes: Changes,
   password?: { hash: string; seen: UserRow },
 ): Promise<OwnProfileSaved> {
+  const { db, settings, viewer } = ctx;
   let revokedKeys = 0;
   const save = async (tx: Transaction) => {
     const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
     if (!user || user.deletedAt) throw notFound("User");
     if (password) expectSameToken(user, password.seen);
     // A token of before there were logins begins one.
-    const loginId = viewer.loginId ?? (await startLogin(tx, caller, user.id));
+    const loginId = viewer.loginId ?? (await startLogin(tx, ctx, user.id));
     const { name = user.name, email = user.email } = changes;
     if (name === user.name && email === user.email && !password) return { ...user, loginId };
     const newPassword = password && { passwordHash: password.hash, tokenVersion: user.tokenVersion + 1 };
@@ -102,5 +94,5 @@ async function saveProfile(
     return { ...user, ...values, loginId };
   };
   const saved = await db.transaction(save).catch(refuseTakenEmail);
-  return { ...(await toSession(settings, caller, saved)), revokedKeys };
+  return { ...(await toSession(ctx, saved)), revokedKeys };
 }

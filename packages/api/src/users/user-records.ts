@@ -2,7 +2,6 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
@@ -14,10 +13,9 @@ import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import { bareArray } from "../platform/paginate-array.ts";
 import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import type { Caller } from "../platform/ports.ts";
 import { expectSeen } from "../platform/assert-version.ts";
 import { isLastAdmin } from "./last-admin.ts";
 import { endLogins } from "../sign-in/logins.ts";
@@ -26,13 +24,13 @@ import { refuseTakenEmail } from "./taken-email.ts";
 import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/users.wire.ts";
 
 /** Everybody with an account, newest first. */
-export function listUsers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
-  return bareArray(caller, "/api/users", slice, newestFirst(db));
+export function listUsers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
+  return bareArray(ctx, "/api/users", slice, newestFirst(ctx.db));
 }
 
 /** Everybody but the staff, newest first. */
-export function listCustomers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
-  return bareArray(caller, "/api/users/normal", slice, newestFirst(db, eq(users.isAdmin, false)));
+export function listCustomers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
+  return bareArray(ctx, "/api/users/normal", slice, newestFirst(ctx.db, eq(users.isAdmin, false)));
 }
 
 /** Who has deleted the account is nobody any more. */
@@ -99,7 +97,7 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
  * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in whatever
  * case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
  */
-export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
+export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");
   const id = sent.id.toLowerCase();
   const save = async (tx: Transaction) => {

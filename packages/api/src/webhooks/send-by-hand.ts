@@ -16,7 +16,7 @@ import { findWebhook } from "./read-webhook.ts";
 const { id } = webhookDeliveries;
 
 /** Sends an endpoint a message that is about nothing, to see whether it hears. BAD_REQUEST while it is switched off. */
-export async function sendTest(db: Database, wanted: string): Promise<WebhookDelivery> {
+export async function sendTest(db: Queryable, wanted: string): Promise<WebhookDelivery> {
   const { webhook } = await findWebhook(db, wanted);
   if (!webhook.isEnabled) throw refusal("BAD_REQUEST", WEBHOOK_OFF);
   const data = { webhook: { _id: webhook._id, url: webhook.url } };
