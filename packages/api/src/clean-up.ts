@@ -1,6 +1,6 @@
 import { forgetFailures } from "./limits/failure-count.ts";
 import { forgetOldKeys } from "./procedures/idempotency.ts";
-import type { Batches } from "./platform/batches.ts";
+import type { Batches } from "./platform/transact.ts";
 import type { Retention } from "./platform/ports.ts";
 import { forgetCatalogueChanges } from "./catalogue/catalogue-changes.ts";
 import { forgetOld } from "./privacy/forget-old.ts";

@@ -5,7 +5,7 @@ import { logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
-import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
+import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
 import { settleEach } from "../platform/run-all.ts";

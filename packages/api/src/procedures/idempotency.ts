@@ -6,8 +6,7 @@ import { TRPCError } from "@trpc/server";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { detailsOf, refusal } from "../platform/errors.ts";
-import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
-import { transact } from "../platform/transact.ts";
+import { inBatches, removeSome, transact, type Batches } from "../platform/transact.ts";
 
 interface Refused {
   code: TRPCError["code"];

@@ -1,6 +1,6 @@
 import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
-import { inBatches, type Batches } from "../platform/batches.ts";
+import { inBatches, type Batches } from "../platform/transact.ts";
 
 /** Removes the addresses of registrations a day after them: from then on no limit needs them. */
 export const forgetRegistrationAddresses = (batches: Batches): Promise<void> =>

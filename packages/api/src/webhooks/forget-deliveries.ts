@@ -1,6 +1,6 @@
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { sql, type SQL } from "drizzle-orm";
-import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
+import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 
 const { createdAt, nextTryAt } = webhookDeliveries;
 
