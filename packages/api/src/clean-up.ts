@@ -5,11 +5,11 @@ import type { Retention } from "./platform/ports.ts";
 import { forgetCatalogueChanges } from "./catalogue/catalogue-changes.ts";
 import { forgetOld } from "./privacy/forget-old.ts";
 import { forgetRegistrationAddresses } from "./users/registration-addresses.ts";
-import { settleEach } from "./platform/run-all.ts";
+import { runAllThenThrow } from "./platform/run-all.ts";
 
 /** Clears away whatever has had its time. Rejects when all is tried and something has failed. */
-export const clearAway = (batches: Batches, retention: Retention): Promise<void> =>
-  settleEach([
+export const cleanUp = (batches: Batches, retention: Retention): Promise<void> =>
+  runAllThenThrow([
     () => forgetOld(batches, retention),
     () => forgetOldKeys(batches),
     () => forgetCatalogueChanges(batches),

@@ -28,7 +28,7 @@ const LOOKS = 10;
  * that says nothing at all would otherwise be waited for without end, and Drizzle doesn't give back a connection whose
  * BEGIN has failed. One clock looks after all of them, as a timer for each query costs as much as sending it.
  */
-export function takeBackLate(pool: pg.Pool, holdMs: number): void {
+export function reclaimStuckConnections(pool: pg.Pool, holdMs: number): void {
   const heldSince = new Map<pg.PoolClient, number | null>();
   let clock: NodeJS.Timeout | undefined;
   const takeBack = (client: pg.PoolClient) => {

@@ -6,14 +6,14 @@ const LONGEST_WAIT_MS = 1_500;
 const MOST_WAITING = 200;
 
 /** True when so many calls wait for a connection that one more had better come again later. */
-export const isOverrun = ({ $client: pool }: Database): boolean => pool.waitingCount >= MOST_WAITING;
+export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MOST_WAITING;
 
 /**
  * What keeps the shop from serving, told within two seconds; null when nothing does. `newest` is the `when` of the last
  * migration that this server knows: a newer server beside it may have gone further.
  */
 export async function reasonNotReady(db: Database, newest: number): Promise<string | null> {
-  if (isOverrun(db)) return "too many calls wait for the database";
+  if (isOverloaded(db)) return "too many calls wait for the database";
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), LONGEST_WAIT_MS);

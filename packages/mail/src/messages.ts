@@ -49,7 +49,7 @@ export interface Messages {
   /** Without the account's name: anybody may have made it under this address. */
   welcome: { email: string };
   enquiry: Enquiry;
-  /** `quoted` is null for an address that is not proved: anybody may have written the enquiry. */
+  /** `quoted` is null for an address that is not verified: anybody may have written the enquiry. */
   "enquiry-copy": { quoted: Pick<Enquiry, "name" | "message"> | null };
   "subscription-to-confirm": { link: string };
   /** Paragraphs of `text` stand apart by an empty line. */

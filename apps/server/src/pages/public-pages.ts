@@ -1,7 +1,7 @@
 import type { Shop } from "@shop/api/procedures/context";
 import type { FindPage, PublicPage } from "@shop/domain/rendered-page";
 import { errorAnswer } from "@shop/api/platform/errors";
-import { isOverrun } from "@shop/db/readiness";
+import { isOverloaded } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens";
 import { TRPCError } from "@trpc/server";
@@ -52,7 +52,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, answers 
     reply: FastifyReply,
   ): Promise<Page> => {
     const make = async () => {
-      if (isOverrun(shop.db)) throw new NotKept({ status: 503, file: shell });
+      if (isOverloaded(shop.db)) throw new NotKept({ status: 503, file: shell });
       const { appUrl } = settings;
       const { read, dependOn } = visitorReads(shop, request);
       const page = await render({ shop: settings, appUrl, read });

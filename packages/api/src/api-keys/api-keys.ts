@@ -21,7 +21,7 @@ import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey } from "./api-keys.wire.ts";
@@ -116,7 +116,7 @@ export async function createApiKey(
 /** Changes what is given of a key. Refuses as createApiKey does; CONFLICT when `version` is not the newest. */
 export function updateApiKey({ db, settings, viewer }: CustomerContext, sent: ApiKeyUpdate): Promise<ApiKey> {
   return changeApiKey({ db, viewer }, sent.id, "updated", async (tx, before) => {
-    expectSeen(sent.version, before, "This API key");
+    assertVersion(sent.version, before, "This API key");
     if (sent.scopes) {
       const [owner] = await holdPeople(tx, before.user._id);
       expectFitting(viewer, owner, sent.scopes);

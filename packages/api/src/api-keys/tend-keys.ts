@@ -7,7 +7,7 @@ import { mailEndedKeys } from "./ended-keys.ts";
 import { revokeKeys } from "./revoke-keys.ts";
 
 /** Keys in one transaction. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** What expired longer ago is no news: it expired before the shop told of it. */
 const NEWS_DAYS = 7;
 
@@ -19,7 +19,7 @@ export async function tendKeys(shop: Pick<Shop, "db" | "settings">): Promise<voi
   await endKeysWithoutMaker(shop);
   let told: number;
   do told = await tellOfExpired(shop);
-  while (told === AT_ONCE);
+  while (told === BATCH_SIZE);
 }
 
 async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): Promise<number> {
@@ -37,7 +37,7 @@ async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): P
       .where(isNews)
       // All of an account together, so that it gets one mail.
       .orderBy(apiKeys.userId)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for("no key update", { skipLocked: true });
     if (expired.length === 0) return 0;
     const ids = expired.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
-import { expectSeen, outdated } from "../platform/assert-version.ts";
+import { assertVersion, outdated } from "../platform/assert-version.ts";
 import { differing, toColumns } from "../products/product-fields.ts";
 import { findNamedPlace, NOWHERE, placeAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
@@ -50,7 +50,7 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
   return inSaving(db, given.sku, async (tx) => {
     const named = await findNamedPlace(tx, given);
     const before = await lockProduct(tx, id);
-    expectSeen(version, before, WHAT);
+    assertVersion(version, before, WHAT);
     const hasSeenOtherStock = seenCountInStock !== undefined && seenCountInStock !== before.countInStock;
     if (countInStock !== undefined && hasSeenOtherStock) throw outdated(WHAT, before);
 

@@ -12,7 +12,7 @@ import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { toContact } from "./contacts.wire.ts";
 
 const { id, name, email, phone, message, handledAt } = contactEnquiries;
@@ -62,7 +62,7 @@ export async function updateContact(
     }
     const isTicked = isHandled !== (before.handledAt !== null);
     if (!isTicked && note === before.note) return before;
-    expectSeen(changes.version, before, "This enquiry");
+    assertVersion(changes.version, before, "This enquiry");
 
     const tick = isHandled ? { handledAt: new Date(), handledBy: viewer.id } : { handledAt: null, handledBy: null };
     await tx

@@ -9,14 +9,14 @@ import type { z } from "zod";
 import type { Context, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../mail/outbox.ts";
-import { isProvedAddress, releaseHeldMail } from "../mail/proved-address.ts";
+import { isVerifiedAddress, releaseHeldMail } from "../mail/proved-address.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 
 /**
  * Keeps an enquiry, tells the shop by mail and sends a receipt to the address that was given. Its author may not be that
- * address's owner: unless the address is proved, the receipt has none of the author's words.
+ * address's owner: unless the address is verified, the receipt has none of the author's words.
  */
 export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof newEnquiry>): Promise<Enquiry> {
   const { db, settings, viewer } = ctx;
@@ -32,7 +32,7 @@ export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof 
       await enqueueMessage(tx, settings, toShop, "enquiry", about);
     }
     const toAuthor = { cause: `enquiry-copy:${row.id}`, recipient: email };
-    const quoted = (await isProvedAddress(tx, email)) ? { name, message } : null;
+    const quoted = (await isVerifiedAddress(tx, email)) ? { name, message } : null;
     await enqueueMessage(tx, settings, toAuthor, "enquiry-copy", { quoted });
     return { _id: row.id, name, email, phoneno: row.phone, message, createdAt: row.createdAt.toISOString() };
   });

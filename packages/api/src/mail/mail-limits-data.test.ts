@@ -7,7 +7,7 @@ import { addOrder, addPerson, addProduct, as, testShop, turnOnTwoFactor } from "
 
 const folder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
 
-test("the migration knows the buyers who have paid, and keeps the two-factor login of those who are proved", async () => {
+test("the migration knows the buyers who have paid, and keeps the two-factor login of those who are verified", async () => {
   const shop = await testShop();
   const ada = await addPerson(shop, { name: "Admin", isAdmin: true });
   const payer = await addPerson(shop, { name: "Payer" });

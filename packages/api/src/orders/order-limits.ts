@@ -11,7 +11,7 @@ import {
 import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";
-import { TOO_MANY_ORDERS, tooMany } from "../limits/too-many-requests.ts";
+import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
 import { holdAccount, type HeldAccount } from "../accounts/hold-account.ts";
 
 /** An account is new for so long; new accounts that registered from one address share one limit. */
@@ -78,7 +78,7 @@ export async function holdBuyer(
   if (address !== null) await runPreparedIn(tx, LOCK_ADDRESS, [address]);
 
   const own = await readOne<Unpaid & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
-  if (own.waitMs !== null) throw tooMany(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
+  if (own.waitMs !== null) throw tooManyRequests(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
   const counts = [countOf(tx, OF_ACCOUNT, id, own, { orders: ordersLimit, cents: centsLimit })];
   if (address !== null) {
     const shared = await readOne<Unpaid>(tx, READ_UNPAID_OF_ADDRESS, [address]);

@@ -10,7 +10,7 @@ import { readOrderForShop } from "./read-orders.ts";
 import { enqueueMessage, enqueueToWrite, takeBackMail, type Envelope } from "../mail/outbox.ts";
 
 /** Who marks an order delivered by mistake has this long to undo it before its buyer hears of it. */
-export const SECOND_THOUGHTS_SECONDS = 120;
+export const DELIVERY_UNDO_SECONDS = 120;
 
 export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
   enqueueToWrite(tx, envelopeOf(shop, "order-placed", order), order);
@@ -20,7 +20,7 @@ export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: st
   mailBuyer(tx, shop, "order-paid", await readOrderForShop(tx, orderId));
 
 export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), SECOND_THOUGHTS_SECONDS);
+  mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), DELIVERY_UNDO_SECONDS);
 
 export const takeBackOrderDelivered = (tx: Transaction, orderId: string) =>
   takeBackMail(tx, causeOf("order-delivered", orderId));

@@ -8,7 +8,7 @@ import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { and, asc, desc, eq, gt, inArray, sum, type SQL } from "drizzle-orm";
-import { bareArray } from "../platform/paginate-array.ts";
+import { paginateArray } from "../platform/paginate-array.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { toOrder, type LineRow } from "./orders.wire.ts";
@@ -41,7 +41,7 @@ export async function readOrderForShop(tx: Transaction, id: string): Promise<Ord
 export function listMyOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Order[]> {
   const { db, viewer } = ctx;
   const mine = eq(orders.userId, viewer.id);
-  return bareArray(ctx, "/api/orders/myorders", slice, {
+  return paginateArray(ctx, "/api/orders/myorders", slice, {
     count: () => db.$count(orders, mine),
     rows: (limit, offset) => readOrders(db, mine, limit, offset),
   });
@@ -50,7 +50,7 @@ export function listMyOrders(ctx: CustomerContext, slice: SliceQuery): Promise<O
 /** All orders, newest first. */
 export function listOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Order[]> {
   const { db } = ctx;
-  return bareArray(ctx, "/api/orders", slice, {
+  return paginateArray(ctx, "/api/orders", slice, {
     count: () => db.$count(orders),
     rows: (limit, offset) => readOrders(db, undefined, limit, offset),
   });

@@ -24,7 +24,7 @@ import { transact } from "../platform/transact.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
 import { expectCardAmount } from "../orders/card-amount.ts";
 import { expectGateway, reached } from "./gateway.ts";
-import { giveUp } from "./give-up.ts";
+import { abandonPayment } from "./give-up.ts";
 import { findOpenPayment, lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
 
 /** A new attempt that no card was asked for yet, or what an earlier one has come to. */
@@ -40,7 +40,7 @@ export async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<
   for (let earlier = 0; earlier < MOST_EARLIER; earlier += 1) {
     const begun = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
     if (!("open" in begun)) return begun;
-    const ended = await reached(giveUp(ctx, begun.open));
+    const ended = await reached(abandonPayment(ctx, begun.open));
     if (isOpenPayment(ended)) return { answer: { status: "processing", id: ended.gatewayId ?? ended.id } };
   }
   throw refusal("CONFLICT", ORDER_BEING_PAID);

@@ -3,7 +3,7 @@ import { isId } from "@shop/domain/ids";
 import { and, eq } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { GatewayUnreachable } from "../platform/ports.ts";
-import { giveUp } from "./give-up.ts";
+import { abandonPayment } from "./give-up.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function endOpenPayment(shop: Shop, { id, userId }: { id: string; u
   const isOwn = isId(id) && (await shop.db.$count(orders, and(eq(orders.id, id), eq(orders.userId, userId)))) > 0;
   const open = isOwn ? await findOpenPayment(shop.db, id) : undefined;
   if (!open || open.gateway !== shop.payments?.name) return;
-  await giveUp(shop, open).catch((error: unknown) => {
+  await abandonPayment(shop, open).catch((error: unknown) => {
     if (!(error instanceof GatewayUnreachable)) throw error;
   });
 }

@@ -10,7 +10,7 @@ import { failPayment, settlePayment } from "./settle-payment.ts";
  * Ends an open payment at the gateway, so that no card is charged for it any more; answers it as it is then, which may be
  * paid by now. Rejects with GatewayUnreachable.
  */
-export async function giveUp(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+export async function abandonPayment(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
   const gateway = expectGateway(shop);
   const found = payment.gatewayId === null ? await madeAgain(shop, payment) : await gateway.find(payment.gatewayId);
   if (!found) return failPayment(shop, payment.id, PAYMENT_GIVEN_UP);

@@ -7,7 +7,7 @@ const TOO_BUSY = "Too many people are logging in right now. Please try again in 
  * A queue that runs work in the order in which it came, at most `concurrency` at a time. Rejects with
  * SERVICE_UNAVAILABLE and the text `tooBusy` when `mostWaiting` wait already.
  */
-export function atMost(concurrency: number, mostWaiting: number, tooBusy = TOO_BUSY) {
+export function createQueue(concurrency: number, mostWaiting: number, tooBusy = TOO_BUSY) {
   const limit = pLimit(concurrency);
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (limit.activeCount + limit.pendingCount >= concurrency + mostWaiting)

@@ -8,7 +8,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
-import { settleEach } from "../platform/run-all.ts";
+import { runAllThenThrow } from "../platform/run-all.ts";
 import { forgetDeliveries } from "../webhooks/forget-deliveries.ts";
 import { forgetEnquiriesInLog } from "./forget-in-log.ts";
 
@@ -35,7 +35,7 @@ export async function forgetOld(batches: Batches, retention: Retention): Promise
     [retention.webhookLog, forgetDeliveries],
   ];
   const isDue = due.filter(([days]) => days > 0);
-  await settleEach(
+  await runAllThenThrow(
     isDue.map(
       ([days, forget]) =>
         () =>

@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import type { OwnData } from "@shop/domain/contracts/account";
 import { eq, sql } from "drizzle-orm";
-import { atMost } from "../platform/queue.ts";
+import { createQueue } from "../platform/queue.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
@@ -12,7 +12,7 @@ const MOST_OF_A_KIND = 5_000;
 const AT_WORK = "Your data is being put together already. Please try again in a minute.";
 const RETRY_SECONDS = "60";
 /** Of the connections that everybody shares, these reads may have two; more than wait here can't be told in time. */
-const inTurn = atMost(2, 20, "Many people are asking for their data right now. Please try again in a minute.");
+const inTurn = createQueue(2, 20, "Many people are asking for their data right now. Please try again in a minute.");
 
 /**
  * All that the shop keeps of a person, as it was at one moment, without hashes and secrets; of each kind the newest 5,000

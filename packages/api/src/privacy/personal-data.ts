@@ -12,8 +12,8 @@ import { removeMail } from "../mail/outbox.ts";
 import { forgetPersonInLog } from "./forget-in-log.ts";
 import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import * as reads from "./personal-reads.ts";
-import { isProven } from "../mail/proved-address.ts";
-import { isEnquiryOf, isProvenEmailOf, isSubscriptionOf, type Person } from "./person.ts";
+import { isVerifiedEmail } from "../mail/proved-address.ts";
+import { isEnquiryOf, isVerifiedEmailOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /** Who goes, as her account names her and as it will be from now on. */
 export interface Leaver extends Person {
@@ -54,7 +54,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     told: { messages: reads.readMessages },
     forget: async (tx, leaver) => {
       const isShops = leaver.email.toLowerCase() === leaver.shopEmail.toLowerCase();
-      const toHer = isShops || !isProven(leaver) ? undefined : isMailTo(leaver);
+      const toHer = isShops || !isVerifiedEmail(leaver) ? undefined : isMailTo(leaver);
       const causes = await readMailCauses(tx, leaver);
       const isHers = or(isMailAbout(causes), isMailOfHers(causes), toHer);
       if (isHers) await removeMail(tx, isHers);
@@ -107,7 +107,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     forget: (tx, leaver) => {
       const { owner, answer } = idempotencyKeys;
       // What a visitor has sent, such as an enquiry, is answered with its e-mail.
-      const isAnswerToHer = isProvenEmailOf(sql`${answer}->'value'->>'email'`, leaver);
+      const isAnswerToHer = isVerifiedEmailOf(sql`${answer}->'value'->>'email'`, leaver);
       return tx
         .delete(idempotencyKeys)
         .where(or(eq(owner, leaver.id), mentions(sql`${answer}::text`, leaver.id), isAnswerToHer));

@@ -96,7 +96,7 @@ export const readPrices: Read = async (tx, { id }, limit) => {
   return rows.map(({ cents, ...price }) => ({ ...price, price: centsToDollars(cents) }));
 };
 
-/** Whoever wrote under her proven e-mail without logging in may be somebody else: of such an enquiry only that it is there. */
+/** Whoever wrote under her verified e-mail without logging in may be somebody else: of such an enquiry only that it is there. */
 export const readEnquiries: Read = async (tx, person, limit) => {
   const rows = await tx
     .select()

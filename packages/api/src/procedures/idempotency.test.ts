@@ -18,7 +18,7 @@ import {
   type TestShop,
 } from "../testing.ts";
 import type { Context } from "./context.ts";
-import { once } from "./idempotency.ts";
+import { idempotent } from "./idempotency.ts";
 
 const withKey = (shop: TestShop, person: Person, key = "key-1") => as(shop, person, { idempotencyKey: key }).orders;
 
@@ -145,8 +145,8 @@ test("a key may be any text of up to 255 characters", async () => {
 
 test("a change that needs the pool does not compile, as it may run in the transaction of its key", () => {
   // @ts-expect-error The database of the change may be a transaction.
-  once<Context, null, object[]>(({ ctx }) => runPrepared(ctx.db, "select 1", []));
-  once<Context, null, void>(async ({ ctx }) => {
+  idempotent<Context, null, object[]>(({ ctx }) => runPrepared(ctx.db, "select 1", []));
+  idempotent<Context, null, void>(async ({ ctx }) => {
     expectTypeOf(ctx.db).toEqualTypeOf<Queryable>();
   });
 });

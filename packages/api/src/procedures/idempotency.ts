@@ -37,7 +37,7 @@ const LONGEST_RUN_SECONDS = 60;
  * a refusal too. The change runs in one transaction (`ctx.db`) with the key's row, which is the lock: a second call waits
  * in the database until the first has ended.
  */
-export function once<C extends Asker, Input, Output>(change: Change<C, Input, Output>) {
+export function idempotent<C extends Asker, Input, Output>(change: Change<C, Input, Output>) {
   return async (call: Call<C, Input>): Promise<Output> => {
     const { db, idempotencyKey } = call.ctx;
     if (idempotencyKey === undefined) return change(call);
@@ -54,16 +54,16 @@ export function once<C extends Asker, Input, Output>(change: Change<C, Input, Ou
 }
 
 /**
- * As `once`, for an answer with a secret that is shown once: it is not kept, so a repeated call makes nothing and is refused
+ * As `idempotent`, for an answer with a secret that is shown once: it is not kept, so a repeated call makes nothing and is refused
  * with CONFLICT.
  */
-export function onceShown<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
+export function idempotentRedacted<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
   name: Name,
   change: Change<C, Input, Output>,
 ) {
   return async (call: Call<C, Input>): Promise<Output> => {
     let answer: Output | undefined;
-    await once<C, Input, object>(async (inner) => {
+    await idempotent<C, Input, object>(async (inner) => {
       answer = await change(inner);
       const { [name]: _secret, ...kept } = answer;
       return kept;
@@ -74,10 +74,14 @@ export function onceShown<C extends Asker, Input, Name extends string, Output ex
 }
 
 /**
- * As `once`, for work that no transaction should hold, since it takes long or asks somebody else: CONFLICT while the first
+ * As `idempotent`, for work that no transaction should hold, since it takes long or asks somebody else: CONFLICT while the first
  * call runs. What ended without an answer may be tried again under the same key, so it has to be safe to repeat.
  */
-export async function onceOutside<T>(asker: Asker, asked: unknown, work: () => Promise<T>): Promise<T> {
+export async function idempotentOutsideTransaction<T>(
+  asker: Asker,
+  asked: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
   const { db, idempotencyKey } = asker;
   if (idempotencyKey === undefined) return work();
   const key = keyOf(asker, idempotencyKey, asked);

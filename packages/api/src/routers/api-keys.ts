@@ -12,7 +12,7 @@ import {
 } from "@shop/domain/contracts/api-keys";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
-import { onceShown } from "../procedures/idempotency.ts";
+import { idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { expectOwnPassword } from "../sign-in/own-password.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
@@ -33,7 +33,7 @@ export const apiKeysRouter = router({
     .mutation(async (call) => {
       // First, so that no transaction waits for it: a key outlives the session that makes it.
       const { tokenVersion } = await expectOwnPassword(call.ctx, call.input.password, "password");
-      return onceShown<CustomerContext, NewApiKey, "key", NewApiKeyAnswer>("key", ({ ctx, input }) =>
+      return idempotentRedacted<CustomerContext, NewApiKey, "key", NewApiKeyAnswer>("key", ({ ctx, input }) =>
         createApiKey(ctx, input, tokenVersion),
       )(call);
     }),

@@ -11,7 +11,7 @@ import {
   subscriptionToken,
 } from "@shop/domain/contracts/contacts";
 import { z } from "zod";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router, visitor } from "../procedures/procedures.ts";
 import { confirmSubscription, sendEnquiry, subscribe } from "../contacts/contacts.ts";
 import { listContacts, updateContact } from "../contacts/admin-enquiries.ts";
@@ -22,7 +22,7 @@ export const contactsRouter = router({
     .rest("POST", "/contactus", "Send an enquiry", { creates: true })
     .input(newEnquiry)
     .output(enquiry)
-    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => sendEnquiry(ctx, input))),
 
   subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, input.email)),
 

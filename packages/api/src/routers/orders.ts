@@ -19,7 +19,7 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
 import { listOrderPayments } from "../payments/order-payments.ts";
 import { refundOrder } from "../payments/refund-order.ts";
-import { once, onceOutside } from "../procedures/idempotency.ts";
+import { idempotent, idempotentOutsideTransaction } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/fulfil-order.ts";
@@ -28,7 +28,7 @@ import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
 
-const placeOnce = once<CustomerContext, NewOrder, Order>(({ ctx, input }) => placeOrder(ctx, input));
+const placeOnce = idempotent<CustomerContext, NewOrder, Order>(({ ctx, input }) => placeOrder(ctx, input));
 
 export const ordersRouter = router({
   create: customer
@@ -64,7 +64,9 @@ export const ordersRouter = router({
     })
     .input(charge)
     .output(chargeAnswer)
-    .mutation(({ ctx, input, path }) => onceOutside(ctx, [path, input], () => chargeOrder(ctx, input))),
+    .mutation(({ ctx, input, path }) =>
+      idempotentOutsideTransaction(ctx, [path, input], () => chargeOrder(ctx, input)),
+    ),
 
   pay: customer
     .rest("PUT", "/orders/{orderId}/pay", "Pay an order", { scope: "orders:write", refusals: [402, 404, 409, 503] })

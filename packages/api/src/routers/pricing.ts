@@ -18,7 +18,7 @@ import {
 } from "@shop/domain/contracts/products";
 import { z } from "zod";
 import { atOnce } from "../platform/sync-schema.ts";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { listFacets } from "../search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
@@ -67,7 +67,7 @@ export const pricingRouter = router({
     .rest("POST", "/productuserprice", "Set a customer's price", { creates: true, refusals: [404, 409] })
     .input(newCustomerPrice)
     .output(customerPrice)
-    .mutation(once(({ ctx, input }) => setCustomerPrice(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => setCustomerPrice(ctx, input))),
 
   remove: admin
     .rest("DELETE", "/productuserprice", "Remove a customer's price", { refusals: [404] })

@@ -21,7 +21,7 @@ import {
 import { suggestions, suggestQuery } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
 import { atOnce } from "../platform/sync-schema.ts";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { listFacets } from "../search/facets.ts";
 import { hasPriceFilter } from "../products/product-filters.ts";
@@ -72,7 +72,7 @@ export const productsRouter = router({
     .rest("POST", "/products/{id}/reviews", "Review a product", { creates: true, refusals: [404] })
     .input(newReview)
     .output(message)
-    .mutation(once(({ ctx, input }) => addReview(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => addReview(ctx, input))),
 
   all: admin
     .rest("GET", "/products/all", "Every product's name and price", { scope: "catalogue:read" })
@@ -84,7 +84,7 @@ export const productsRouter = router({
     .rest("POST", "/products", "Add a product", { creates: true, refusals: [404, 409] })
     .input(newProduct)
     .output(productRecord)
-    .mutation(once(({ ctx, input }) => createProduct(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => createProduct(ctx, input))),
 
   update: admin
     .rest("PUT", "/products/{id}", "Change a product", { refusals: [404, 409] })

@@ -7,7 +7,7 @@ import {
   synonymQuery,
   synonymUpdate,
 } from "@shop/domain/contracts/synonyms";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
 import { createSynonym, listSynonyms, removeSynonym, updateSynonym } from "../search/synonyms.ts";
 
@@ -21,7 +21,7 @@ export const synonymsRouter = router({
   create: admin
     .input(newSynonym)
     .output(synonym)
-    .mutation(once(({ ctx, input }) => createSynonym(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => createSynonym(ctx, input))),
 
   update: admin
     .input(synonymUpdate)

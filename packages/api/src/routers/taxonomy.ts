@@ -22,7 +22,7 @@ import {
 } from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
 import { atOnce } from "../platform/sync-schema.ts";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router, visitor } from "../procedures/procedures.ts";
 import * as categoryRecords from "../taxonomy/category-records.ts";
 import * as sectionRecords from "../taxonomy/section-records.ts";
@@ -54,7 +54,7 @@ export const taxonomyRouter = router({
       .rest("POST", "/categories", "Add a category", { creates: true, refusals: [409] })
       .input(newCategory)
       .output(categoryRecord)
-      .mutation(once(({ ctx, input }) => categoryRecords.createCategory(ctx, input))),
+      .mutation(idempotent(({ ctx, input }) => categoryRecords.createCategory(ctx, input))),
     update: admin
       .rest("PUT", "/categories/{id}", "Change a category", { refusals: [404, 409] })
       .input(categoryUpdate)
@@ -92,7 +92,7 @@ export const taxonomyRouter = router({
       .rest("POST", "/subcategories", "Add a sub-category", { creates: true, refusals: [404, 409] })
       .input(newSubCategory)
       .output(subCategoryRecord)
-      .mutation(once(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, input))),
+      .mutation(idempotent(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, input))),
     update: admin
       .rest("PUT", "/subcategories/{id}", "Change a sub-category", { refusals: [404, 409] })
       .input(subCategoryUpdate)
@@ -130,7 +130,7 @@ export const taxonomyRouter = router({
       .rest("POST", "/subcategorySection", "Add a section", { creates: true, refusals: [404, 409] })
       .input(newSection)
       .output(sectionRecord)
-      .mutation(once(({ ctx, input }) => sectionRecords.createSection(ctx, input))),
+      .mutation(idempotent(({ ctx, input }) => sectionRecords.createSection(ctx, input))),
     update: admin
       .rest("PUT", "/subcategorySection/{id}", "Change a section", { refusals: [404, 409] })
       .input(sectionUpdate)

@@ -40,7 +40,7 @@ import {
 } from "@shop/domain/messages";
 import { z } from "zod";
 import type { Context } from "../procedures/context.ts";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { deleteAccount } from "../privacy/delete-account.ts";
 import { readOwnData } from "../privacy/own-data.ts";
 import { admin, customer, router, visitor } from "../procedures/procedures.ts";
@@ -80,7 +80,7 @@ export const usersRouter = router({
     .output(session)
     .mutation(async (call) => {
       const passwordHash = await beginRegistration(call.ctx, call.input);
-      const registered = await once<Context, NewCustomer, Registered>(({ ctx, input }) =>
+      const registered = await idempotent<Context, NewCustomer, Registered>(({ ctx, input }) =>
         registerCustomer(ctx, input, passwordHash),
       )(call);
       return firstSession(call.ctx, registered);

@@ -13,7 +13,7 @@ import {
   webhookUpdate,
   webhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
-import { once, onceShown } from "../procedures/idempotency.ts";
+import { idempotent, idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
 import { listDeliveries, readDelivery } from "../webhooks/admin-deliveries.ts";
 import { sendAgain, sendTest } from "../webhooks/send-by-hand.ts";
@@ -37,7 +37,7 @@ export const webhooksRouter = router({
   create: person
     .input(newWebhook)
     .output(webhookWithSecret)
-    .mutation(onceShown("secret", ({ ctx, input }) => createWebhook(ctx, input))),
+    .mutation(idempotentRedacted("secret", ({ ctx, input }) => createWebhook(ctx, input))),
 
   update: person
     .input(webhookUpdate)
@@ -57,7 +57,7 @@ export const webhooksRouter = router({
   sendTest: person
     .input(webhookById)
     .output(webhookDelivery)
-    .mutation(once(({ ctx, input }) => sendTest(ctx.db, input.id))),
+    .mutation(idempotent(({ ctx, input }) => sendTest(ctx.db, input.id))),
 
   deliveries: person
     .input(webhookDeliveryQuery)

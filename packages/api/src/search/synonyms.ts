@@ -10,7 +10,7 @@ import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 
 const ALL_TERMS = sql`array_to_string(${synonyms.terms}, ' ')`;
@@ -49,7 +49,7 @@ export function createSynonym({ db, viewer }: CustomerContext<Queryable>, { term
 export function updateSynonym({ db, viewer }: CustomerContext, sent: SynonymUpdate): Promise<Synonym> {
   return transact(db, async (tx) => {
     const before = await lockSynonym(tx, sent.id);
-    expectSeen(sent.version, before, "This group of synonyms");
+    assertVersion(sent.version, before, "This group of synonyms");
     const { terms = before.terms } = sent;
     if (JSON.stringify(terms) === JSON.stringify(before.terms)) return before;
 

@@ -19,7 +19,7 @@ import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { expectUnused, lockProducts, orderOf, refuseTakenName } from "./taxonomy-changes.ts";
 import { readCategory } from "./read-taxonomy.ts";
@@ -80,7 +80,7 @@ export function createCategory(
 export function updateCategory({ db, viewer }: CustomerContext, sent: CategoryUpdate): Promise<CategoryRecord> {
   const save = async (tx: Transaction) => {
     const before = await lockCategory(tx, sent.id);
-    expectSeen(sent.version, before, "This category");
+    assertVersion(sent.version, before, "This category");
     const { categoryName: name = before.categoryName } = sent;
     if (name === before.categoryName) return before;
 

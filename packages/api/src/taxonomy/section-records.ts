@@ -17,7 +17,7 @@ import type { z } from "zod";
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { expectUnused, keepSubCategory, lockProducts, orderOf, refuseTakenName } from "./taxonomy-changes.ts";
 import { readSection } from "./read-taxonomy.ts";
@@ -88,7 +88,7 @@ export function createSection(
 export function updateSection({ db, viewer }: CustomerContext, sent: SectionUpdate): Promise<SectionRecord> {
   const save = async (tx: Transaction) => {
     const before = await lockSection(tx, sent.id);
-    expectSeen(sent.version, before, "This section");
+    assertVersion(sent.version, before, "This section");
     const { SubCategorySectionName: name = before.SubCategorySectionName, SubCategory_Id = before.SubCategory_Id._id } =
       sent;
     const subCategory = await keepSubCategory(tx, SubCategory_Id);

@@ -17,7 +17,7 @@ import type { z } from "zod";
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { expectUnused, keepCategory, lockProducts, orderOf, refuseTakenName } from "./taxonomy-changes.ts";
 import { readSubCategory } from "./read-taxonomy.ts";
@@ -89,7 +89,7 @@ export function updateSubCategory(
 ): Promise<SubCategoryRecord> {
   const save = async (tx: Transaction) => {
     const before = await lockSubCategory(tx, sent.id);
-    expectSeen(sent.version, before, "This sub category");
+    assertVersion(sent.version, before, "This sub category");
     const { subCategoryName: name = before.subCategoryName, Category_Id = before.Category_Id._id } = sent;
     const category = await keepCategory(tx, Category_Id);
     if (name === before.subCategoryName && category.id === before.Category_Id._id) return before;

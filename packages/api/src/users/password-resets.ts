@@ -18,7 +18,7 @@ import { releaseHeldMail } from "../mail/proved-address.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { hasUnprovedTwoFactor, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { hasUnverifiedTwoFactor, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
@@ -65,7 +65,7 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 
 /**
  * Sets a new password by a mailed link. Every token, every login, every other link and every API key of the account is
- * void then, and two-factor login that was turned on before the e-mail was proved is off. Answers how many keys there were.
+ * void then, and two-factor login that was turned on before the e-mail was verified is off. Answers how many keys there were.
  * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
  */
 export async function resetPassword(ctx: Context, sent: z.infer<typeof newPassword>): Promise<number> {
@@ -104,7 +104,7 @@ export async function resetPassword(ctx: Context, sent: z.infer<typeof newPasswo
     await endLogins(tx, user.id);
     const revokedKeys = (await revokeKeys(tx, user, eq(apiKeys.userId, user.id))).length;
     const envelope = { cause: `password-changed:${user.id}`, recipient: user.email };
-    const hasLostTwoFactor = hasUnprovedTwoFactor(user);
+    const hasLostTwoFactor = hasUnverifiedTwoFactor(user);
     if (hasLostTwoFactor) await removeTwoFactor(tx, user, user);
     const about = { name: user.name, revokedKeys, hasLostTwoFactor };
     await enqueueMessage(tx, settings, envelope, "password-changed", about);

@@ -15,7 +15,7 @@ import { withOwnCode } from "../sign-in/own-code.ts";
 import { expectOwnPassword } from "../sign-in/own-password.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "../two-factor/recovery-codes.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
-import { aboutUser, hasProvedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { aboutUser, hasVerifiedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 import { open, seal } from "../two-factor/secret-box.ts";
 import { newTotpSecret, totpStep, totpUri } from "../two-factor/totp.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
@@ -63,7 +63,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
     if (step === null) return null;
     await tx
       .update(users)
-      .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasProvedEmail(user) })
+      .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasVerifiedEmail(user) })
       .where(eq(users.id, user.id));
     // They have got in by the password alone.
     await endLogins(tx, user.id, viewer.loginId);

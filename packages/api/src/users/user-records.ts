@@ -11,12 +11,12 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-
 import { mailEndedKeys } from "../api-keys/ended-keys.ts";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import { bareArray } from "../platform/paginate-array.ts";
+import { paginateArray } from "../platform/paginate-array.ts";
 import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { isLastAdmin } from "./last-admin.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { voidResetLinks } from "./password-resets.ts";
@@ -25,12 +25,12 @@ import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/us
 
 /** Everybody with an account, newest first. */
 export function listUsers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
-  return bareArray(ctx, "/api/users", slice, newestFirst(ctx.db));
+  return paginateArray(ctx, "/api/users", slice, newestFirst(ctx.db));
 }
 
 /** Everybody but the staff, newest first. */
 export function listCustomers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
-  return bareArray(ctx, "/api/users/normal", slice, newestFirst(ctx.db, eq(users.isAdmin, false)));
+  return paginateArray(ctx, "/api/users/normal", slice, newestFirst(ctx.db, eq(users.isAdmin, false)));
 }
 
 /** Who has deleted the account is nobody any more. */
@@ -104,7 +104,7 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     const locked = await lockUsers(tx, id, { andAdmins: sent.isAdmin === false });
     const user = locked.find((row) => row.id === id);
     if (!user) throw notFound("User");
-    expectSeen(sent.version, toUserRecord(user), "This user");
+    assertVersion(sent.version, toUserRecord(user), "This user");
 
     const { name = user.name, email = user.email, isAdmin = user.isAdmin } = sent;
     const limits = limitsOf(user, sent);

@@ -17,7 +17,7 @@ import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/contains-words.ts";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { fieldRefusal } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { findWebhook, lockWebhook, selectWebhooks } from "./read-webhook.ts";
 import { newSecret, rotated } from "./secrets.ts";
@@ -63,7 +63,7 @@ export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): 
   if (sent.url !== undefined) await expectAllowed(ctx, sent.url);
   return ctx.db.transaction(async (tx) => {
     const { webhook: before } = await lockWebhook(tx, sent.id);
-    expectSeen(sent.version, before, "This webhook");
+    assertVersion(sent.version, before, "This webhook");
     const { url: address = before.url, description: words = before.description, isEnabled = before.isEnabled } = sent;
     const changed = { url: address, description: words, events: inOrder(sent.events ?? before.events), isEnabled };
     if (JSON.stringify({ ...before, ...changed }) === JSON.stringify(before)) return before;
