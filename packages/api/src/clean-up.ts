@@ -4,8 +4,8 @@ import type { Batches } from "./platform/transact.ts";
 import type { Retention } from "./platform/ports.ts";
 import { forgetCatalogueChanges } from "./catalogue/catalogue-changes.ts";
 import { forgetOld } from "./privacy/forget-old.ts";
-import { forgetRegistrationAddresses } from "./users/registration-addresses.ts";
-import { runAllThenThrow } from "./platform/run-all.ts";
+import { forgetRegistrationAddresses } from "./users/register.ts";
+import { runAllThenThrow } from "./platform/queue.ts";
 
 /** Clears away whatever has had its time. Rejects when all is tried and something has failed. */
 export const cleanUp = (batches: Batches, retention: Retention): Promise<void> =>

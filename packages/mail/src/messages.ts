@@ -37,8 +37,8 @@ export interface Messages {
   /** `revokedKeys`: how many API keys of the account ended with it; `hasLostTwoFactor`: two-factor login was turned off with it. */
   "password-changed": { name: string; revokedKeys: number; hasLostTwoFactor: boolean };
   "two-factor-on": { name: string };
-  /** `isByStaff`: an admin has turned it off, for somebody who has lost the device. */
-  "two-factor-off": { name: string; isByStaff: boolean };
+  /** `isByAdmin`: an admin has turned it off, for somebody who has lost the device. */
+  "two-factor-off": { name: string; isByAdmin: boolean };
   "recovery-codes-renewed": { name: string };
   /** To whoever has made it, by its last characters: its name, and whose it is, would outlive that person's account here. */
   "api-key-made": { name: string; hint: string; isForOneself: boolean };
@@ -53,7 +53,13 @@ export interface Messages {
   "enquiry-copy": { quoted: Pick<Enquiry, "name" | "message"> | null };
   "subscription-to-confirm": { link: string };
   /** Paragraphs of `text` stand apart by an empty line. */
-  "staff-notice": { subject: string; text: string };
+  "admin-notice": { subject: string; text: string };
 }
 
 export type Message<Name extends keyof Messages> = (shop: MailShop, about: Messages[Name]) => Promise<RenderedMail>;
+
+/** A text for a mail's head, where a line break would begin a header of somebody else's making. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+/** Subjects that are told before the message is written. */
+export const ORDER_PLACED = (orderNumber: string): string => `Order ${orderNumber} received`;

@@ -17,7 +17,7 @@ import { TOKEN_FAILED } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
@@ -26,7 +26,7 @@ import type { UserRow } from "../accounts/users.wire.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey } from "./api-keys.wire.ts";
 import { changeApiKey, readApiKey, withPeople } from "./change-key.ts";
-import { mailEndedKeys } from "./ended-keys.ts";
+import { mailEndedKeys } from "./revoke-keys.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
   active: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`))),

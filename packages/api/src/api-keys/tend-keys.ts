@@ -3,8 +3,7 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import { and, gt, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { mailEndedKeys } from "./ended-keys.ts";
-import { revokeKeys } from "./revoke-keys.ts";
+import { mailEndedKeys, revokeKeys } from "./revoke-keys.ts";
 
 /** Keys in one transaction. */
 const BATCH_SIZE = 100;
@@ -53,12 +52,12 @@ async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): P
 async function endKeysWithoutMaker({ db, settings }: Pick<Shop, "db" | "settings">): Promise<void> {
   const isForAnother = ne(apiKeys.createdBy, apiKeys.userId);
   await db.transaction(async (tx) => {
-    const isMakerGone = inArray(apiKeys.createdBy, notStaff(db));
+    const isMakerGone = inArray(apiKeys.createdBy, notAdmin(db));
     await mailEndedKeys(tx, settings, await revokeKeys(tx, null, and(isForAnother, isMakerGone)), "makerLeft");
   });
 }
 
-const notStaff = (db: Database) =>
+const notAdmin = (db: Database) =>
   db
     .select({ id: users.id })
     .from(users)

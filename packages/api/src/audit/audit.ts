@@ -8,8 +8,7 @@ import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { patternsOf } from "../platform/contains-words.ts";
-import { countFound } from "../platform/count-found.ts";
+import { patternsOf, countFound } from "../platform/list-queries.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import { HANDLED_ALREADY } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { assertVersion } from "../platform/assert-version.ts";

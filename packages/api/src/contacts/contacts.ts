@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { Context, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../mail/outbox.ts";
-import { isVerifiedAddress, releaseHeldMail } from "../mail/proved-address.ts";
+import { isVerifiedAddress, releaseHeldMail } from "../mail/verified-address.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
 
 type Enquiry = z.infer<typeof enquiry>;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Mailer } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, testShop, type TestShop, type TestShopOptions } from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
-import { isVerifiedAddress } from "./proved-address.ts";
+import { isVerifiedAddress } from "./verified-address.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 import { writeNextMail } from "./write-mail.ts";
 

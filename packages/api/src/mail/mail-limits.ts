@@ -6,7 +6,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./mail-kinds.ts";
 import { causeKind } from "./outbox.ts";
-import { isVerifiedAddress } from "./proved-address.ts";
+import { isVerifiedAddress } from "./verified-address.ts";
 
 /** What the limits ask of a message. */
 export type LimitedMail = Pick<

@@ -5,11 +5,11 @@ import type { AdminOrderPage, AdminOrderQuery, OrderState } from "@shop/domain/c
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 
 /** A page of the orders as the staff sees them. */
-export async function listOrdersForStaff(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
+export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
   const { keyword, state, paymentMethod, userid, sort, direction, pageNumber, pageSize } = query;
   if (userid !== undefined && !isId(userid)) return { orders: [], page: pageNumber, pages: 0, total: 0 };
   const where = and(

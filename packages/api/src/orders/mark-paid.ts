@@ -1,7 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
 import { mailOrderPaid } from "./order-mails.ts";
-import { verifyPaidEmail } from "../mail/proved-address.ts";
+import { verifyPaidEmail } from "../mail/verified-address.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { saveOrderState } from "./change-order.ts";
 import type { OrderRow } from "./orders.wire.ts";

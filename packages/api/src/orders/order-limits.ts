@@ -1,6 +1,6 @@
 import type { Transaction } from "@shop/db/client";
 import { runPreparedIn } from "@shop/db/prepared";
-import { TOKEN_FAILED, TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { TOKEN_FAILED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import {
   isWithinUnpaidLimit,
   unpaidLimit,
@@ -13,6 +13,7 @@ import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
 import { holdAccount, type HeldAccount } from "../accounts/hold-account.ts";
+import { LIMITS } from "@shop/domain/limits";
 
 /** An account is new for so long; new accounts that registered from one address share one limit. */
 const IS_NEW = "created_at > now() - interval '24 hours'";
@@ -107,4 +108,9 @@ async function readOne<Row extends object>(tx: Transaction, text: string, values
   const [row] = await runPreparedIn<Row>(tx, text, values);
   if (!row) throw new Error("a sum has one row");
   return row;
+}
+
+/** BAD_REQUEST for an amount in cents that the gateway would refuse. */
+export function expectCardAmount(cents: number): void {
+  if (cents > LIMITS.cardPaymentCents) throw refusal("BAD_REQUEST", ABOVE_CARD_MAXIMUM);
 }

@@ -8,9 +8,8 @@ import { orderTotals } from "@shop/domain/order-totals";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
-import { expectCardAmount } from "./card-amount.ts";
+import { expectCardAmount, holdBuyer } from "./order-limits.ts";
 import { transact } from "../platform/transact.ts";
-import { holdBuyer } from "./order-limits.ts";
 import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 

@@ -22,9 +22,9 @@ import type { OrderRow } from "../orders/orders.wire.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
-import { expectCardAmount } from "../orders/card-amount.ts";
+import { expectCardAmount } from "../orders/order-limits.ts";
 import { expectGateway, reached } from "./gateway.ts";
-import { abandonPayment } from "./give-up.ts";
+import { abandonPayment } from "./abandon-payment.ts";
 import { findOpenPayment, lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
 
 /** A new attempt that no card was asked for yet, or what an earlier one has come to. */

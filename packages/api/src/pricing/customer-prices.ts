@@ -13,7 +13,7 @@ import { dollarsToCents } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { outdated } from "../platform/assert-version.ts";

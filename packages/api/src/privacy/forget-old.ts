@@ -8,8 +8,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
-import { runAllThenThrow } from "../platform/run-all.ts";
-import { forgetDeliveries } from "../webhooks/forget-deliveries.ts";
+import { runAllThenThrow } from "../platform/queue.ts";
+import { forgetDeliveries } from "../webhooks/admin-deliveries.ts";
 import { forgetEnquiriesInLog } from "./forget-in-log.ts";
 
 /** A login's token lives so long: while it does, the login has to be there. */

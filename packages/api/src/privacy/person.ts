@@ -1,6 +1,6 @@
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import { eq, or, sql, type SQL } from "drizzle-orm";
-import { isVerifiedEmail } from "../mail/proved-address.ts";
+import { isVerifiedEmail } from "../mail/verified-address.ts";
 
 /** Whose data it is, as her account names her. */
 export interface Person {

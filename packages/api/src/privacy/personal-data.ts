@@ -12,7 +12,7 @@ import { removeMail } from "../mail/outbox.ts";
 import { forgetPersonInLog } from "./forget-in-log.ts";
 import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import * as reads from "./personal-reads.ts";
-import { isVerifiedEmail } from "../mail/proved-address.ts";
+import { isVerifiedEmail } from "../mail/verified-address.ts";
 import { isEnquiryOf, isVerifiedEmailOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /** Who goes, as her account names her and as it will be from now on. */

@@ -4,6 +4,7 @@ import type { OpenApiMeta } from "trpc-openapi";
 import { runCall, type Context } from "./context.ts";
 import { errorAnswer } from "../platform/errors.ts";
 import { expectAdmin, expectLoggedIn } from "./roles.ts";
+import type { z } from "zod";
 
 /**
  * On what an answer that is the same for everybody depends, each more than the next: on prices, by which it is ordered,
@@ -94,3 +95,12 @@ export const admin = begin(
   { role: "admin", scope: "admin" },
   anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectAdmin(ctx, meta?.scope) } })),
 );
+
+/**
+ * A schema for tRPC, which asks schemas to parse in their own time: zod then walks through every field, where it would
+ * run code that it has compiled for the shape. For large answers of hot reads; a schema that has to wait would throw.
+ */
+export function parseSynchronously<Schema extends z.ZodType>(schema: Schema): Schema {
+  const parseAsync: Schema["parseAsync"] = async (value, params) => schema.parse(value, params);
+  return Object.assign(schema.clone(), { parseAsync });
+}

@@ -7,7 +7,7 @@ import type { GatewayPayment } from "../platform/ports.ts";
 import { isUnclaimed } from "./claims.ts";
 import { takeNews } from "./gateway-events.ts";
 import { expectGateway } from "../payments/gateway.ts";
-import { abandonPayment } from "../payments/give-up.ts";
+import { abandonPayment } from "../payments/abandon-payment.ts";
 import { savePayment, type PaymentRow } from "../payments/payment-rows.ts";
 import { askRefundIfReached } from "../payments/refunds.ts";
 import { returnMoney } from "../payments/return-money.ts";

@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
 import { idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
-import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { expectOwnPassword } from "../sign-in/own-credentials.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
 import { listOwnKeys, revokeOwnKey } from "../api-keys/own-keys.ts";
 

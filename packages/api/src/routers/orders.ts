@@ -23,7 +23,7 @@ import { idempotent, idempotentOutsideTransaction } from "../procedures/idempote
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/fulfil-order.ts";
-import { listOrdersForStaff } from "../orders/admin-orders.ts";
+import { listOrdersForAdmin } from "../orders/admin-orders.ts";
 import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
@@ -116,5 +116,5 @@ export const ordersRouter = router({
     .meta({ scope: "orders:read" })
     .input(adminOrderQuery)
     .output(adminOrderPage)
-    .query(({ ctx, input }) => listOrdersForStaff(ctx.db, input)),
+    .query(({ ctx, input }) => listOrdersForAdmin(ctx.db, input)),
 });

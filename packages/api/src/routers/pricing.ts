@@ -17,9 +17,8 @@ import {
   productQuery,
 } from "@shop/domain/contracts/products";
 import { z } from "zod";
-import { atOnce } from "../platform/sync-schema.ts";
+import { parseSynchronously, admin, customer, router } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
-import { admin, customer, router } from "../procedures/procedures.ts";
 import { listFacets } from "../search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
 import type { Reader } from "../pricing/reader.ts";
@@ -31,7 +30,7 @@ export const pricingRouter = router({
   listProducts: customer
     .rest("GET", "/productuserprice/products", "Products with one's own prices", { scope: "catalogue:read" })
     .input(productQuery)
-    .output(atOnce(productPage))
+    .output(parseSynchronously(productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
 
   facets: customer
@@ -39,7 +38,7 @@ export const pricingRouter = router({
       scope: "catalogue:read",
     })
     .input(facetQuery)
-    .output(atOnce(productFacets))
+    .output(parseSynchronously(productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, ownReader(ctx.viewer))),
 
   productById: customer
@@ -48,13 +47,13 @@ export const pricingRouter = router({
       refusals: [404],
     })
     .input(productById)
-    .output(atOnce(productDetail))
+    .output(parseSynchronously(productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownReader(ctx.viewer))),
 
   /** The shop's own page only: over REST the best rated are at public prices for everybody. */
   top: customer
     .meta({ scope: "catalogue:read" })
-    .output(atOnce(z.array(product)))
+    .output(parseSynchronously(z.array(product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 
   list: admin

@@ -20,9 +20,8 @@ import {
 } from "@shop/domain/contracts/products";
 import { suggestions, suggestQuery } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
-import { atOnce } from "../platform/sync-schema.ts";
+import { parseSynchronously, admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
-import { admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { listFacets } from "../search/facets.ts";
 import { hasPriceFilter } from "../products/product-filters.ts";
 import { listAllProducts, listProductsForStaff, readProductRecord } from "../catalogue/product-records.ts";
@@ -41,13 +40,13 @@ export const productsRouter = router({
       shared: (query: ProductQuery) => (isByPrice(query) || hasPriceFilter(query) ? "prices" : "listing"),
     })
     .input(productQuery)
-    .output(atOnce(productPage))
+    .output(parseSynchronously(productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, publicReader(ctx.viewer))),
 
   facets: visitor
     .rest("GET", "/products/facets", "What the products can be narrowed by", { shared: "prices" })
     .input(facetQuery)
-    .output(atOnce(productFacets))
+    .output(parseSynchronously(productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, publicReader(ctx.viewer))),
 
   suggest: visitor
@@ -59,13 +58,13 @@ export const productsRouter = router({
   top: visitor
     .rest("GET", "/products/top", "The best rated products", { shared: "listing" })
     .input(z.object({}).optional())
-    .output(atOnce(z.array(product)))
+    .output(parseSynchronously(z.array(product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
 
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", { refusals: [404], shared: "product" })
     .input(productById)
-    .output(atOnce(productDetail))
+    .output(parseSynchronously(productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicReader(ctx.viewer))),
 
   review: customer

@@ -21,9 +21,8 @@ import {
   taxonomyQuery,
 } from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
-import { atOnce } from "../platform/sync-schema.ts";
+import { parseSynchronously, admin, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
-import { admin, router, visitor } from "../procedures/procedures.ts";
 import * as categoryRecords from "../taxonomy/category-records.ts";
 import * as sectionRecords from "../taxonomy/section-records.ts";
 import * as subCategoryRecords from "../taxonomy/sub-category-records.ts";
@@ -43,7 +42,7 @@ export const taxonomyRouter = router({
     list: visitor
       .rest("GET", "/categories", "All categories", { shared: "taxonomy" })
       .input(nothing)
-      .output(atOnce(z.array(category)))
+      .output(parseSynchronously(z.array(category)))
       .query(({ ctx }) => listCategories(ctx.db)),
     byId: visitor
       .rest("GET", "/categories/{id}", "A category", { refusals: [404], shared: "taxonomy" })
@@ -76,7 +75,7 @@ export const taxonomyRouter = router({
     list: visitor
       .rest("GET", "/subcategories", "All sub-categories", { shared: "taxonomy" })
       .input(nothing)
-      .output(atOnce(z.array(subCategory)))
+      .output(parseSynchronously(z.array(subCategory)))
       .query(({ ctx }) => listSubCategories(ctx.db)),
     byId: visitor
       .rest("GET", "/subcategories/{id}", "A sub-category", { refusals: [404], shared: "taxonomy" })
@@ -86,7 +85,7 @@ export const taxonomyRouter = router({
     ofCategory: visitor
       .rest("GET", "/subcategories/getsubcat/{categoryId}", "A category's sub-categories", { shared: "taxonomy" })
       .input(subCategoriesOf)
-      .output(atOnce(z.array(subCategory)))
+      .output(parseSynchronously(z.array(subCategory)))
       .query(({ ctx, input }) => listSubCategories(ctx.db, input)),
     create: admin
       .rest("POST", "/subcategories", "Add a sub-category", { creates: true, refusals: [404, 409] })
@@ -114,7 +113,7 @@ export const taxonomyRouter = router({
     list: visitor
       .rest("GET", "/subcategorySection", "All sections", { shared: "taxonomy" })
       .input(nothing)
-      .output(atOnce(z.array(section)))
+      .output(parseSynchronously(z.array(section)))
       .query(({ ctx }) => listSections(ctx.db)),
     byId: visitor
       .rest("GET", "/subcategorySection/get/{id}", "A section", { refusals: [404], shared: "taxonomy" })
@@ -124,7 +123,7 @@ export const taxonomyRouter = router({
     ofSubCategory: visitor
       .rest("GET", "/subcategorySection/{subCategoryId}", "A sub-category's sections", { shared: "taxonomy" })
       .input(sectionsOf)
-      .output(atOnce(z.array(section)))
+      .output(parseSynchronously(z.array(section)))
       .query(({ ctx, input }) => listSections(ctx.db, input)),
     create: admin
       .rest("POST", "/subcategorySection", "Add a section", { creates: true, refusals: [404, 409] })

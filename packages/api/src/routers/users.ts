@@ -46,7 +46,7 @@ import { readOwnData } from "../privacy/own-data.ts";
 import { admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { logIn } from "../sign-in/log-in.ts";
 import { endLogin, listOwnLogins, logOut, logOutEverywhere } from "../sign-in/logins.ts";
-import { updateOwnProfile } from "../users/own-profile.ts";
+import { updateOwnProfile, updateProfile } from "../users/update-profile.ts";
 import { forgotPassword, resetPassword } from "../users/password-resets.ts";
 import {
   beginTwoFactor,
@@ -56,8 +56,7 @@ import {
   renewRecoveryCodes,
   resetTwoFactor,
 } from "../users/two-factor.ts";
-import { updateProfile } from "../users/update-profile.ts";
-import { listCustomers, listUsers, listUsersForStaff, readUserRecord, updateUser } from "../users/user-records.ts";
+import { listCustomers, listUsers, listUsersForAdmin, readUserRecord, updateUser } from "../users/admin-users.ts";
 import {
   beginRegistration,
   firstSession,
@@ -200,7 +199,7 @@ export const usersRouter = router({
   adminList: admin
     .input(adminUserQuery)
     .output(adminUserPage)
-    .query(({ ctx, input }) => listUsersForStaff(ctx.db, input)),
+    .query(({ ctx, input }) => listUsersForAdmin(ctx.db, input)),
 
   adminById: admin
     .input(userById)

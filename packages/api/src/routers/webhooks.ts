@@ -16,14 +16,8 @@ import {
 import { idempotent, idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
 import { listDeliveries, readDelivery } from "../webhooks/admin-deliveries.ts";
-import { sendAgain, sendTest } from "../webhooks/send-by-hand.ts";
-import {
-  createWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateSecret,
-  updateWebhook,
-} from "../webhooks/webhook-records.ts";
+import { sendAgain, sendTest } from "../webhooks/manual-deliveries.ts";
+import { createWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from "../webhooks/admin-webhooks.ts";
 
 /** Whoever makes an endpoint hears of every order: no key can, and so none outlives its end. */
 const person = admin.meta({ scope: "person" });

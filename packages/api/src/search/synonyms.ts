@@ -7,7 +7,7 @@ import { REMOVED } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound } from "../platform/errors.ts";
 import { assertVersion } from "../platform/assert-version.ts";

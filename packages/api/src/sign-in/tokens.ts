@@ -6,7 +6,7 @@ import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser } from "../platform/viewer-of-user.ts";
+import { viewerOfUser } from "../accounts/users.wire.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 const key = (secret: string) => new TextEncoder().encode(secret);

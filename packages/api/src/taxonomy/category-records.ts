@@ -16,7 +16,7 @@ import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { assertVersion } from "../platform/assert-version.ts";

@@ -15,7 +15,7 @@ import { pageCount } from "@shop/domain/pagination";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";

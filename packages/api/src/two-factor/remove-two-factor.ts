@@ -3,7 +3,7 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { isVerifiedEmail } from "../mail/proved-address.ts";
+import { isVerifiedEmail } from "../mail/verified-address.ts";
 import { forgetRecoveryCodes } from "./recovery-codes.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 

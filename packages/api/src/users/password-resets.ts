@@ -14,7 +14,7 @@ import { recordChange } from "../audit/audit.ts";
 import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMessage, takeBackMail } from "../mail/outbox.ts";
-import { releaseHeldMail } from "../mail/proved-address.ts";
+import { releaseHeldMail } from "../mail/verified-address.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";

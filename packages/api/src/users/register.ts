@@ -4,7 +4,7 @@ import { maySee } from "@shop/domain/access";
 import type { register, Session, User } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { NEEDS_CODE } from "@shop/domain/messages";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context, CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
@@ -13,9 +13,10 @@ import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { rememberDevice } from "../sign-in/known-devices.ts";
 import { startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { emailTaken } from "./taken-email.ts";
+import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser } from "../accounts/users.wire.ts";
+import { inBatches, type Batches } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
 /** Whose first session it is, and when it began: what a repeated call has to be told the same. */
@@ -73,3 +74,15 @@ export async function readUser({ db, viewer }: CustomerContext, id: string): Pro
   if (!user || user.deletedAt) throw notFound("User");
   return toUser(user);
 }
+
+/** Removes the addresses of registrations a day after them: from then on no limit needs them. */
+export const forgetRegistrationAddresses = (batches: Batches): Promise<void> =>
+  inBatches(batches, async (tx, atOnce) => {
+    const { id, registrationAddress, createdAt } = users;
+    const { rowCount } = await tx.execute(sql`
+      with old as materialized (
+        select ${id} from ${users} where ${registrationAddress} is not null and ${createdAt} < now() - interval '24 hours'
+        limit ${atOnce} for no key update skip locked)
+      update ${users} set registration_address = null from old where ${id} = old.id`);
+    return rowCount ?? 0;
+  });

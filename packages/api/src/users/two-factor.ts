@@ -11,8 +11,7 @@ import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { endLogins } from "../sign-in/logins.ts";
-import { withOwnCode } from "../sign-in/own-code.ts";
-import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { withOwnCode, expectOwnPassword } from "../sign-in/own-credentials.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "../two-factor/recovery-codes.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
 import { aboutUser, hasVerifiedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
@@ -142,7 +141,7 @@ export async function resetTwoFactor({ db, settings, viewer }: CustomerContext, 
 async function turnOff(tx: Transaction, settings: ShopSettings, viewer: Viewer, user: UserRow): Promise<void> {
   await removeTwoFactor(tx, viewer, user);
   const envelope = { cause: `two-factor-off:${user.id}`, recipient: user.email };
-  const about = { name: user.name, isByStaff: viewer.id !== user.id };
+  const about = { name: user.name, isByAdmin: viewer.id !== user.id };
   await enqueueMessage(tx, settings, envelope, "two-factor-off", about);
 }
 

@@ -1,7 +1,12 @@
 import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import { apiKeys } from "@shop/db/schema/api-keys";
-import type { OwnProfileSaved, profileUpdate } from "@shop/domain/contracts/users";
+import {
+  type OwnProfileSaved,
+  type profileUpdate,
+  wantsCurrentPassword,
+  type ownProfileUpdate,
+} from "@shop/domain/contracts/users";
 import { TOKEN_FAILED } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -15,8 +20,9 @@ import { endLogins, startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { toSession } from "../sign-in/session.ts";
-import { refuseTakenEmail } from "./taken-email.ts";
+import { refuseTakenEmail } from "./account-rules.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
+import { expectOwnPassword } from "../sign-in/own-credentials.ts";
 
 type Changes = z.infer<typeof profileUpdate>;
 
@@ -95,4 +101,17 @@ async function saveProfile(
   };
   const saved = await db.transaction(save).catch(refuseTakenEmail);
   return { ...(await toSession(ctx, saved)), revokedKeys };
+}
+
+/**
+ * As `updateProfile`, but a new password or e-mail wants the current password: whoever finds the page open can't take the
+ * account from its owner.
+ * BAD_REQUEST when it is another; tries that fail are counted by session.
+ */
+export async function updateOwnProfile(
+  ctx: CustomerContext,
+  { currentPassword = "", ...changes }: z.infer<typeof ownProfileUpdate>,
+): Promise<OwnProfileSaved> {
+  if (wantsCurrentPassword(changes)) await expectOwnPassword(ctx, currentPassword, "currentPassword");
+  return updateProfile(ctx, changes);
 }

@@ -2,8 +2,7 @@
 import { formatDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/paths";
 import { mail } from "../mail.tsx";
-import type { MailShop, Message, Messages } from "../messages.ts";
-import { ORDER_PLACED } from "../subjects.ts";
+import { type MailShop, type Message, type Messages, ORDER_PLACED } from "../messages.ts";
 import { BankDetails, OrderSummary } from "../order-parts.tsx";
 import { Action, Paragraph, Title } from "../parts.tsx";
 

@@ -4,7 +4,7 @@ import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 
-const twoFactorOff: Message<"two-factor-off"> = (shop, { name, isByStaff }) =>
+const twoFactorOff: Message<"two-factor-off"> = (shop, { name, isByAdmin }) =>
   mail(shop, {
     subject: `Two-factor login is off at ${shop.name}`,
     preview: "A login asks for your password alone.",
@@ -12,7 +12,7 @@ const twoFactorOff: Message<"two-factor-off"> = (shop, { name, isByStaff }) =>
       <>
         <Title>Two-factor login is off</Title>
         <Paragraph>
-          Hello {name}, {isByStaff ? "our staff has turned two-factor login off for" : "two-factor login is off for"}{" "}
+          Hello {name}, {isByAdmin ? "our staff has turned two-factor login off for" : "two-factor login is off for"}{" "}
           your account at {shop.name}. A login asks for your password alone now, and the recovery codes are void. You
           can set it up again in your profile.
         </Paragraph>

@@ -1,7 +1,20 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Queryable } from "@shop/db/client";
 import { MOST_COUNTED } from "@shop/domain/limits";
-import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+
+/** Every word of a keyword as a pattern of `ilike`; `%`, `_` and `\` are plain characters. */
+export const patternsOf = (keyword: string): string[] =>
+  keyword
+    .trim()
+    .split(/\s+/)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+
+/** True where a text contains every word of a keyword, in whatever case. */
+export function contains(text: SQLWrapper, keyword: string): SQL {
+  const words = patternsOf(keyword).map((pattern) => sql`${text} ilike ${pattern}`);
+  return sql`(${sql.join(words, sql` and `)})`;
+}
 
 /**
  * How many rows of a table a search has found, and no more than MOST_COUNTED: whoever searches turns a few pages, and to

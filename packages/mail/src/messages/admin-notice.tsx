@@ -5,7 +5,7 @@ import type { Message } from "../messages.ts";
 import { Action, Paragraph, Title } from "../parts.tsx";
 
 /** What the shop's staff must look at, such as a payment that no order can take. */
-const staffNotice: Message<"staff-notice"> = (shop, { subject, text }) =>
+const staffNotice: Message<"admin-notice"> = (shop, { subject, text }) =>
   mail(shop, {
     subject,
     preview: "For the shop's staff.",

@@ -9,9 +9,9 @@ import { and, eq, not, sql } from "drizzle-orm";
 import { notFound, refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import { readDelivery } from "./admin-deliveries.ts";
-import { isOnItsWay } from "./in-flight.ts";
 import { messageBody, newMessageId } from "./message.ts";
 import { findWebhook } from "./read-webhook.ts";
+import { isOnItsWay } from "./send-next-delivery.ts";
 
 const { id } = webhookDeliveries;
 

@@ -17,7 +17,7 @@ const isVerified = (address: string): SQL => {
 
 export async function isVerifiedAddress(tx: Queryable, address: string): Promise<boolean> {
   const { rows } = await tx.execute<{ verified: boolean }>(sql`select ${isVerified(address)} as verified`);
-  return rows[0]?.proved === true;
+  return rows[0]?.verified === true;
 }
 
 /**

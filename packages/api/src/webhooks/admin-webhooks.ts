@@ -14,7 +14,7 @@ import { pageCount } from "@shop/domain/pagination";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { fieldRefusal } from "../platform/errors.ts";
 import { assertVersion } from "../platform/assert-version.ts";

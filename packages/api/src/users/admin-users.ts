@@ -8,19 +8,17 @@ import { isId } from "@shop/domain/ids";
 import { dollarsToCents } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
-import { mailEndedKeys } from "../api-keys/ended-keys.ts";
-import { revokeKeys } from "../api-keys/revoke-keys.ts";
+import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import { paginateArray } from "../platform/paginate-array.ts";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
 import { assertVersion } from "../platform/assert-version.ts";
-import { isLastAdmin } from "./last-admin.ts";
+import { isLastAdmin, refuseTakenEmail } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { refuseTakenEmail } from "./taken-email.ts";
 import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/users.wire.ts";
 
 /** Everybody with an account, newest first. */
@@ -48,7 +46,7 @@ function newestFirst(db: Queryable, which?: SQL) {
 const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email: sql`lower(${users.email})` };
 
 /** A page of the accounts, each with how many orders it has placed. */
-export async function listUsersForStaff(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
+export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
   const { keyword, role, sort, direction, pageNumber, pageSize } = query;
   const where = and(
     isThere,
