@@ -17,7 +17,7 @@ interface Enquiry {
   message: string;
 }
 
-/** Why API keys have ended. `makerLeft`: the member of staff who made them is none any more. */
+/** Why API keys have ended. `makerLeft`: the admin who made them no longer is one. */
 export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole" | "logOutEverywhere";
 
 /** Every message of the shop, by the file that writes it, and what it is told from. */
@@ -40,7 +40,7 @@ export interface Messages {
   /** `isByAdmin`: an admin has turned it off, for somebody who has lost the device. */
   "two-factor-off": { name: string; isByAdmin: boolean };
   "recovery-codes-renewed": { name: string };
-  /** To whoever has made it, by its last characters: its name, and whose it is, would outlive that person's account here. */
+  /** To its maker, by its last characters: the name and the owner would stay in the mail after the owner's account is deleted. */
   "api-key-made": { name: string; hint: string; isForOneself: boolean };
   /** To the account that a key acts for, when the staff has made it; `expiresOn` is its last day, null for none. */
   "api-key-added": { name: string; keyName: string; hint: string; expiresOn: string | null };
@@ -58,8 +58,8 @@ export interface Messages {
 
 export type Message<Name extends keyof Messages> = (shop: MailShop, about: Messages[Name]) => Promise<RenderedMail>;
 
-/** A text for a mail's head, where a line break would begin a header of somebody else's making. */
+/** Text on one line: in a mail header, a line break could start a header of the sender's choice. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Subjects that are told before the message is written. */
+/** Used outside this package: an order shows the subject of its confirmation. */
 export const ORDER_PLACED = (orderNumber: string): string => `Order ${orderNumber} received`;

@@ -57,7 +57,7 @@ test("an address that is not verified gets a receipt without the author's words"
     cause: `enquiry-copy:${_id}`,
     recipient: ENQUIRY.email,
     subject: "Your enquiry to Test Supply",
-    text: expect.stringContaining("Hello, thank you for writing to us.") as string,
+    text: expect.stringContaining("Hello, thank you for contacting us.") as string,
   });
   for (const word of ["Nora", "Whitlam", "gloves", "0400"]) expect(JSON.stringify(receipt)).not.toContain(word);
 });
