@@ -7,7 +7,7 @@ import { forgetOld } from "./privacy/forget-old.ts";
 import { forgetRegistrationAddresses } from "./users/register.ts";
 import { runAllThenThrow } from "./platform/queue.ts";
 
-/** Clears away whatever has had its time. Rejects when all is tried and something has failed. */
+/** Removes everything whose retention time has passed. Tries all, then rejects if something has failed. */
 export const cleanUp = (batches: Batches, retention: Retention): Promise<void> =>
   runAllThenThrow([
     () => forgetOld(batches, retention),

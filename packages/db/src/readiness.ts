@@ -2,7 +2,7 @@ import type { Database } from "./client.ts";
 import { lastMigration } from "./run-migrations.ts";
 
 const LONGEST_WAIT_MS = 1_500;
-/** A database that is well serves so many searches in 0.2 s (measured on two busy cores): who comes later than that meets a jam. */
+/** A database that is well serves so many searches in 0.2 s (measured on two busy cores): more waiting calls mean that it is overloaded. */
 const MOST_WAITING = 200;
 
 /** True when so many calls wait for a connection that one more had better come again later. */

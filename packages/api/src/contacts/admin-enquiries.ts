@@ -19,7 +19,7 @@ const { id, name, email, phone, message, handledAt } = contactEnquiries;
 // Ids count up with time: their order is that of createdAt.
 const SORTED_BY = { createdAt: [id], name: [sql`lower(${name})`, id], email: [sql`lower(${email})`, id] };
 
-/** Enquiries; `keyword` matches name, e-mail, phone, message (contract section 2). */
+/** Enquiries; `keyword` matches name, e-mail, phone, message. */
 export async function listContacts(db: Database, query: ContactQuery): Promise<ContactPage> {
   const { keyword, state, sort, direction, pageNumber, pageSize } = query;
   const where = and(
@@ -83,7 +83,7 @@ export async function updateContact(
   });
 }
 
-/** Waits for whoever is changing it, and only then reads: the row as they left it. */
+/** Waits until a change in progress has ended, and reads the row after it. */
 async function lockEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
   if (!isId(wanted)) throw notFound("Enquiry");
   await tx.select({ id }).from(contactEnquiries).where(eq(id, wanted)).for("update");

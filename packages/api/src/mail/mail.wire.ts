@@ -30,8 +30,8 @@ const SECRET = /([?&](?:amp;)?r=|\/subscribe\/)[\w-]+/g;
 const REMOVED = /(?:[?&](?:amp;)?r=|\/subscribe\/)…/;
 
 /**
- * A message without what its links prove. That is its reader's alone: with it, the staff, or whoever comes by a copy of
- * the database, could set anybody's password. The outbox keeps it until the message is out, and no longer.
+ * A message without the secrets of its links. Only its reader may have them: with them, an admin, or anyone with a copy
+ * of the database, could set the reader's password. The outbox keeps it until the message is out, and no longer.
  */
 export const withoutSecrets = (body: string): string => body.replace(SECRET, "$1…");
 

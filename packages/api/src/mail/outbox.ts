@@ -42,7 +42,7 @@ export const putOff = (error: unknown, tries: number) => ({
 
 /**
  * Puts a message into the outbox, in the transaction that is its cause; none to an account that is deleted. A subject is
- * one line, whatever it quotes.
+ * one line, even if it quotes several.
  */
 export async function enqueueMail(tx: Queryable, { delaySeconds = 0, ...mail }: NewMail): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return;

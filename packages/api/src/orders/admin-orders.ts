@@ -51,7 +51,7 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
 
 const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
-/** True where each word stands in the number, or in the customer's name or e-mail. */
+/** True where each word is in the number, or in the customer's name or e-mail. */
 function matches(db: Database, keyword: string): SQL | undefined {
   const words = keyword.trim().split(/\s+/);
   const person = sql`concat_ws(' ', ${users.name}, ${users.email})`;

@@ -14,7 +14,7 @@ import { transact } from "../platform/transact.ts";
 import { readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
 
-/** Changes an order whose row is locked, so that whoever wants it too finds it as it became; answers it whole. */
+/** Changes an order whose row is locked, so that a concurrent change sees the result of this one; answers the whole order. */
 export function changeOrder(
   { db, viewer }: CustomerContext,
   id: string,

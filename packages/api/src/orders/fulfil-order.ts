@@ -6,7 +6,7 @@ import { refusal } from "../platform/errors.ts";
 import { mailOrderDelivered, takeBackOrderDelivered } from "./order-mails.ts";
 import { changeOrder, saveOrderState } from "./change-order.ts";
 
-/** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing (contract section 2). */
+/** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing. */
 export function deliverOrder(ctx: CustomerContext, id: string): Promise<Order> {
   return changeOrder(ctx, id, async (tx, order) => {
     if (isDelivered(order)) return;

@@ -14,7 +14,7 @@ import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
- * Places an order at today's prices and takes its stock, all or nothing (contract section 3). CONFLICT for an account with
+ * Places an order at today's prices and takes its stock, all or nothing. CONFLICT for an account with
  * too many unpaid orders, TOO_MANY_REQUESTS for one that places too many in a minute.
  */
 export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {

@@ -33,7 +33,7 @@ const MOST_EARLIER = 3;
 
 /**
  * Writes down that a card is going to be charged. Earlier attempts at the order are ended first, so that no two ever
- * live. Refuses what the order can't take (contract section 4).
+ * live. Refuses an order that is not the caller's, is cancelled or is not paid by card, and an amount that is not its total.
  */
 export async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> {
   const gateway = expectGateway(ctx);
@@ -70,7 +70,7 @@ async function begin(
   return open ? { open } : { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
 }
 
-/** The card payment that has paid the order: whoever lost its answer hears it again. BAD_REQUEST when it was paid otherwise. */
+/** The card payment that has paid the order: a client that lost the answer gets it again. BAD_REQUEST when it was paid otherwise. */
 async function earlierSuccess(tx: Transaction, order: OrderRow): Promise<ChargeAnswer> {
   const isSuccess = and(eq(payments.orderId, order.id), eq(payments.state, "succeeded"));
   const [payment] = await tx.select().from(payments).where(isSuccess);

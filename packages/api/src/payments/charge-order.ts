@@ -16,8 +16,8 @@ import { failPayment, settlePayment } from "./settle-payment.ts";
 const POINTS = { withOrder: 1, withoutOrder: 2 };
 
 /**
- * Charges a card for one's own order, once whatever is retried; or, of an older client that names none, the amount as
- * sent (contract section 4). PAYMENT_REQUIRED in the gateway's words when it is declined; SERVICE_UNAVAILABLE when no
+ * Charges a card for one's own order, once even if the call is retried; or, of an older client that names none, the amount as
+ * sent. PAYMENT_REQUIRED in the gateway's words when it is declined; SERVICE_UNAVAILABLE when no
  * answer came: then the reconciling job finds out. TOO_MANY_REQUESTS after too many declined cards.
  */
 export async function chargeOrder(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {

@@ -11,7 +11,7 @@ import { readOrder } from "../orders/read-orders.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 
 /**
- * Marks an order paid: by the gateway's word, or by an admin's for a bank transfer (contract sections 3 and 4).
+ * Marks an order paid: a card order when the gateway confirms it, a bank transfer when an admin does.
  * PAYMENT_REQUIRED for everything else, which counts as a declined card; TOO_MANY_REQUESTS after too many of them.
  * Repeating it changes nothing.
  */

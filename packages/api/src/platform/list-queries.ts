@@ -10,15 +10,15 @@ export const patternsOf = (keyword: string): string[] =>
     .split(/\s+/)
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** True where a text contains every word of a keyword, in whatever case. */
+/** True where a text contains every word of a keyword, in upper or lower case. */
 export function contains(text: SQLWrapper, keyword: string): SQL {
   const words = patternsOf(keyword).map((pattern) => sql`${text} ilike ${pattern}`);
   return sql`(${sql.join(words, sql` and `)})`;
 }
 
 /**
- * How many rows of a table a search has found, and no more than MOST_COUNTED: whoever searches turns a few pages, and to
- * count the millions that one letter finds takes longer than anybody waits.
+ * How many rows of a table a search has found, and no more than MOST_COUNTED: people open only a few pages, and to count
+ * the millions of rows that one letter finds would take too long.
  */
 export async function countFound(db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> {
   const found = db

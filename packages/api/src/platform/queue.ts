@@ -16,7 +16,7 @@ export function createQueue(concurrency: number, mostWaiting: number, tooBusy = 
   };
 }
 
-/** Does one thing after the other, whatever becomes of those before; rejects in the end with what has failed. */
+/** Runs one step after the other, also after a failure; rejects at the end with what has failed. */
 export async function runAllThenThrow(works: (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const work of works) await work().catch((error: unknown) => errors.push(error));

@@ -61,15 +61,15 @@ export async function deleteAccount(
 
 /**
  * The account, locked so that nothing is written for it any more, and with an admin's all other admins, in id order as
- * whoever demotes one does: of two who go at once, one stays.
+ * in a demotion: of two admins who leave at once, one stays.
  */
 async function lockAccount(tx: Transaction, settings: ShopSettings, id: string) {
   const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
-  const isHers = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
+  const isLocked = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
   const locked = await tx
     .select()
     .from(users)
-    .where(and(isHers, isNull(users.deletedAt)))
+    .where(and(isLocked, isNull(users.deletedAt)))
     .orderBy(asc(users.id))
     .for("update");
   const user = locked.find((row) => row.id === id);

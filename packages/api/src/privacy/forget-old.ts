@@ -77,7 +77,7 @@ const forgetLogins = (batches: Batches, before: SQL, days: number) =>
     return (await removeSome(tx, logins, { where: sql`${lastSeenAt} < ${before} and ${isDead}`, atOnce })).length;
   });
 
-/** What stands for an address: it has all that a screen shows of one. */
+/** Replaces an address: it has every field that a screen shows. */
 const NO_ADDRESS: ShippingAddress = {
   first_name: DELETED,
   last_name: DELETED,
@@ -92,7 +92,7 @@ const NO_ADDRESS: ShippingAddress = {
 const forgetAddresses = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, atOnce) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress } = orders;
-    // Whoever still waits for the goods has them sent to that address.
+    // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
     const { rows: blanked } = await tx.execute<{ id: string }>(sql`

@@ -7,7 +7,7 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 
-/** Entries of a kind in one answer; whoever has more is told so. */
+/** Entries of a kind in one answer; `incomplete` names the kinds with more. */
 const MOST_OF_A_KIND = 5_000;
 const AT_WORK = "Your data is being put together already. Please try again in a minute.";
 const RETRY_SECONDS = "60";

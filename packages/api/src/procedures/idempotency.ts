@@ -15,7 +15,7 @@ interface Refused {
 }
 type Answer<T> = { value: T } | { refused: Refused };
 
-/** Who asks, and by which key; a person's keys are her own, a visitor's those of the address he calls from. */
+/** Who calls, and with which key; keys belong to the user, or for a visitor to the address of the call. */
 type Asker = Pick<Context, "db" | "settings" | "viewer" | "address" | "idempotencyKey">;
 interface Call<C, Input> {
   ctx: C;
@@ -74,7 +74,7 @@ export function idempotentRedacted<C extends Asker, Input, Name extends string, 
 }
 
 /**
- * As `idempotent`, for work that no transaction should hold, since it takes long or asks somebody else: CONFLICT while the first
+ * As `idempotent`, for work that no transaction should hold, since it takes long or calls another service: CONFLICT while the first
  * call runs. What ended without an answer may be tried again under the same key, so it has to be safe to repeat.
  */
 export async function idempotentOutsideTransaction<T>(

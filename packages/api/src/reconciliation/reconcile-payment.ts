@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const NEWS_MS = 48 * HOUR_MS;
 const PAGE = 100;
 
-/** Settles an open payment as the gateway knows it; one that nobody goes on with is given up. */
+/** Settles an open payment as the gateway knows it; an abandoned one is cancelled. */
 export async function lookAgain(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
   const found = payment.gatewayId === null ? null : await expectGateway(shop).find(payment.gatewayId);
   if (!found || isAbandoned(payment, found)) return abandonPayment(shop, payment);

@@ -18,7 +18,7 @@ import { expectOwnPassword } from "../sign-in/own-credentials.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
 import { listOwnKeys, revokeOwnKey } from "../api-keys/own-keys.ts";
 
-/** Keys are made by people: none can make another, or itself stronger. */
+/** Only people manage keys: no key can create another or extend its own scopes. */
 const person = admin.meta({ scope: "person" });
 
 export const apiKeysRouter = router({

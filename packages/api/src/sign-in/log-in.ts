@@ -43,7 +43,7 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
 }
 
 /**
- * Begins the login of whoever has the right password, with the second factor where there is one; null without it, and
+ * Begins a login with the right password, with the second factor where there is one; null without it, and
  * for a password that was changed, or an account that went, since it was `found`.
  */
 function enter(ctx: Context, found: UserRow, code: string) {

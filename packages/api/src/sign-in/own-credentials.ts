@@ -11,7 +11,7 @@ import type { UserRow } from "../accounts/users.wire.ts";
 export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId ?? id}`;
 
 /**
- * One's own row, for whoever sits there and knows the password too: a page left open is not enough. BAD_REQUEST at
+ * One's own row, for a caller who knows the password too: an open session is not enough. BAD_REQUEST at
  * `field` when it is another; tries that fail are counted by session, apart from failed logins.
  */
 export async function expectOwnPassword(ctx: CustomerContext, password: string, field: string): Promise<UserRow> {

@@ -70,7 +70,7 @@ async function userById(db: Database, id: string) {
   return user && { user, login: null };
 }
 
-// With every call of whoever is logged in: so it is prepared.
+// Runs with every call of a logged-in user, so it is prepared.
 const USER_BY_LOGIN = `select u.id, u.is_admin as "isAdmin", u.token_version as "tokenVersion",
     u.totp_enabled_at as "totpEnabledAt", ${IS_USE_KNOWN} as "isUseKnown"
   from logins l join users u on u.id = l.user_id

@@ -9,7 +9,7 @@ import type { UserRow } from "../accounts/users.wire.ts";
 
 /**
  * True when this account itself has verified its e-mail: it has used a link that was mailed there, or has paid an order
- * under it. A confirmed subscription does not count, as it may be of somebody else who has the address. Admins count as
+ * under it. A confirmed subscription does not count, as someone else with the address may have made it. Admins count as
  * verified: the staff have let them in.
  */
 export const hasVerifiedEmail = (user: UserRow): boolean =>

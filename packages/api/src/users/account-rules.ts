@@ -6,7 +6,7 @@ import { fieldRefusal } from "../platform/errors.ts";
 
 /**
  * True for the last admin among those there are: where the shop wants two-factor login of its admins, nobody without it
- * takes the place of one who has it, since the admin screens are closed to her.
+ * takes the place of one who has it, since the admin screens are closed to them.
  */
 export function isLastAdmin(
   settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,
@@ -18,7 +18,7 @@ export function isLastAdmin(
   return user.isAdmin && !others.some((other) => isAtWork(other) || !isAtWork(user));
 }
 
-/** BAD_REQUEST: the e-mail is somebody else's, in whatever case (contract section 2). */
+/** BAD_REQUEST: the e-mail is somebody else's, in upper or lower case. */
 export const emailTaken = () => fieldRefusal("BAD_REQUEST", "email", USER_EXISTS);
 
 /** What a save that failed because of its e-mail is told. */

@@ -31,7 +31,7 @@ export function listCustomers(ctx: CustomerContext, slice: SliceQuery): Promise<
   return paginateArray(ctx, "/api/users/normal", slice, newestFirst(ctx.db, eq(users.isAdmin, false)));
 }
 
-/** Who has deleted the account is nobody any more. */
+/** Deleted accounts are not listed. */
 const isThere = isNull(users.deletedAt);
 
 function newestFirst(db: Queryable, which?: SQL) {
@@ -92,8 +92,8 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 /**
  * Changes a user's name, e-mail, admin flag or limits of unpaid orders; a changed flag revokes that user's tokens, the
  * keys that act for the user and those that the user has made, and ends the logins, a
- * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in whatever
- * case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
+ * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in upper or
+ * lower case, and for taking the last admin's flag; CONFLICT when `version` is not the newest.
  */
 export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");

@@ -26,9 +26,9 @@ const hashOf = (secret: string) => createHash("sha256").update(secret).digest("h
 const MOST_OPEN = 3;
 
 /**
- * Mails a link that is valid one hour to whoever has this e-mail. Whether anybody has must not show in the time it
- * takes: an e-mail that nobody has is written the same message, put into the outbox and taken out of it again. So is
- * that of whoever has been sent three in 15 minutes: nobody's mailbox is filled from many addresses.
+ * Mails a link that is valid for one hour to the account with this e-mail. The time taken must not show whether there
+ * is one: for an unknown e-mail the same message is written, put into the outbox and removed again. So it is for an
+ * account that was sent three in 15 minutes: nobody's mailbox is filled from many addresses.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const { db, settings, limits } = ctx;

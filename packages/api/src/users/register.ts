@@ -37,7 +37,7 @@ export async function beginRegistration(ctx: Context, { name, email, password }:
   return hashPassword(password);
 }
 
-/** A new customer, welcomed by mail and logged in. BAD_REQUEST when the e-mail is taken, in whatever case. */
+/** A new customer, welcomed by mail and logged in. BAD_REQUEST when the e-mail is taken, in upper or lower case. */
 export async function registerCustomer(
   ctx: Context<Queryable>,
   { name, email }: NewCustomer,

@@ -19,7 +19,7 @@ import { open, seal } from "../two-factor/secret-box.ts";
 import { newTotpSecret, totpStep, totpUri } from "../two-factor/totp.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
-/** How one's own two-factor login stands. */
+/** The state of one's own two-factor login. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
   const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) throw notFound("User");
@@ -49,7 +49,7 @@ export async function beginTwoFactor(ctx: CustomerContext, password: string): Pr
 
 /**
  * Turns two-factor login on, and ends one's other logins; the recovery codes are told this once. BAD_REQUEST at `code` when it is not the
- * authenticator's, which counts as a try at the codes; CONFLICT when it is on already or nobody has begun.
+ * authenticator's, which counts as a try at the codes; CONFLICT when it is on already or was not begun.
  */
 export async function confirmTwoFactor(ctx: CustomerContext, code: string): Promise<NewRecoveryCodes> {
   const { db, settings, limits, viewer } = ctx;

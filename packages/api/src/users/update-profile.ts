@@ -29,7 +29,7 @@ type Changes = z.infer<typeof profileUpdate>;
 /**
  * Changes one's own record and answers a fresh token of the same login; a new password revokes every older token and every
  * API key of the account, whose number is answered, and ends all other logins, a new e-mail voids the links that went to the old one, which is told of both. BAD_REQUEST when
- * the e-mail is somebody else's, and for a common password. The audit log tells that a password was changed, and nothing
+ * the e-mail belongs to another account, and for a common password. The audit log tells that a password was changed, and nothing
  * of what it is.
  */
 export async function updateProfile(ctx: CustomerContext, changes: Changes): Promise<OwnProfileSaved> {
@@ -104,8 +104,8 @@ async function saveProfile(
 }
 
 /**
- * As `updateProfile`, but a new password or e-mail wants the current password: whoever finds the page open can't take the
- * account from its owner.
+ * As `updateProfile`, but a new password or e-mail wants the current password: someone who finds the page open can't take over
+ * the account.
  * BAD_REQUEST when it is another; tries that fail are counted by session.
  */
 export async function updateOwnProfile(

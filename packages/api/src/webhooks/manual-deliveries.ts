@@ -15,7 +15,7 @@ import { isOnItsWay } from "./send-next-delivery.ts";
 
 const { id } = webhookDeliveries;
 
-/** Sends an endpoint a message that is about nothing, to see whether it hears. BAD_REQUEST while it is switched off. */
+/** Sends an endpoint a test message. BAD_REQUEST while it is switched off. */
 export async function sendTest(db: Queryable, wanted: string): Promise<WebhookDelivery> {
   const { webhook } = await findWebhook(db, wanted);
   if (!webhook.isEnabled) throw refusal("BAD_REQUEST", WEBHOOK_OFF);
