@@ -278,8 +278,8 @@ test("the profile lists the account's API keys, and revokes one after a question
     .poll(() => subjectsTo(request, user.email))
     .toEqual(
       expect.arrayContaining([
-        "An API key was made for your account at Banksia Supply",
-        "An API key of your account at Banksia Supply has ended",
+        "An API key was created for your account at Banksia Supply",
+        "An API key for your account at Banksia Supply has ended",
       ]),
     );
 });
@@ -320,7 +320,7 @@ test("logging out everywhere revokes the account's API keys, and says so before 
   expect(await stateOfKey(request, key)).toBe(401);
   await expect
     .poll(() => subjectsTo(request, user.email))
-    .toContain("2 API keys of your account at Banksia Supply have ended");
+    .toContain("2 API keys for your account at Banksia Supply have ended");
 });
 
 test("a browser that has logged in keeps the device's cookie from scripts, and sends it with the next login", async ({

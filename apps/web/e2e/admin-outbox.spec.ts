@@ -9,7 +9,7 @@ import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shop
 const LIST = "/admin/outbox";
 const MESSAGE = "Forty cartons of gloves, please.";
 /** What an address that is not proved is told of its enquiry. */
-const RECEIPT = "thank you for writing to us";
+const RECEIPT = "thank you for contacting us";
 let made = 0;
 
 /** An enquiry that no other test looks at; its author gets a receipt. */

@@ -1,15 +1,15 @@
 import { forgetFailures } from "./limits/failure-count.ts";
 import { forgetOldKeys } from "./procedures/idempotency.ts";
-import type { Batches } from "./platform/batches.ts";
+import type { Batches } from "./platform/transact.ts";
 import type { Retention } from "./platform/ports.ts";
 import { forgetCatalogueChanges } from "./catalogue/catalogue-changes.ts";
 import { forgetOld } from "./privacy/forget-old.ts";
-import { forgetRegistrationAddresses } from "./users/registration-addresses.ts";
-import { settleEach } from "./platform/run-all.ts";
+import { forgetRegistrationAddresses } from "./users/register.ts";
+import { runAllThenThrow } from "./platform/queue.ts";
 
-/** Clears away whatever has had its time. Rejects when all is tried and something has failed. */
-export const clearAway = (batches: Batches, retention: Retention): Promise<void> =>
-  settleEach([
+/** Removes everything whose retention time has passed. Tries all, then rejects if something has failed. */
+export const cleanUp = (batches: Batches, retention: Retention): Promise<void> =>
+  runAllThenThrow([
     () => forgetOld(batches, retention),
     () => forgetOldKeys(batches),
     () => forgetCatalogueChanges(batches),

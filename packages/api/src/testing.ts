@@ -83,7 +83,7 @@ export interface TestShopOptions {
 
 export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
 
-/** A shop on a fresh, empty database; whoever makes it closes it. */
+/** A shop on a fresh, empty database; its maker closes it. */
 export async function createTestShop({ settings, limits }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
   const { url, drop } = await createTestDatabase();
@@ -150,7 +150,7 @@ export async function turnOnTwoFactor(
   return (steps) => codeOf(secret, steps);
 }
 
-/** A key that acts for this person, without end unless told; use it like a person: `as(shop, await addApiKey(…))`. */
+/** A key that acts for this person, by default without end; use it like a person: `as(shop, await addApiKey(…))`. */
 export async function addApiKey(
   { db }: Shop,
   person: Person,
@@ -180,7 +180,7 @@ export function as(shop: Shop, person: { token: string } | null, request: Partia
   return createCaller(() => createContext(shop, callerWith({ token: person?.token ?? null, ...request })));
 }
 
-/** How a call was refused, as the caller hears it; fails when it was not. */
+/** How a call was refused, as the caller gets it; fails when it was not. */
 export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { status: number }> {
   const error = await call.then(
     (answer) => new Error(`was not refused but answered ${JSON.stringify(answer)}`),
@@ -204,7 +204,7 @@ export async function expectForStaffAlone(
     expect(refused).toEqual({ status: 401, code: "UNAUTHORIZED", message: NO_TOKEN });
 }
 
-/** A product on sale for $10 with 100 in stock, unless told otherwise. */
+/** A product on sale for $10 with 100 in stock by default. */
 export async function addProduct({ db }: Shop, about: Partial<typeof products.$inferInsert> & { stock?: number } = {}) {
   made += 1;
   const { stock = 100, ...given } = about;

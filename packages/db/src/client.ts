@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { type Deadlines, settingsOf, takeBackLate } from "./deadlines.ts";
+import { type Deadlines, settingsOf, reclaimStuckConnections } from "./deadlines.ts";
 
 export interface DatabaseOptions {
   url: string;
@@ -22,7 +22,7 @@ export function openDatabase({ url, maxConnections = 10, deadlines, name }: Data
       ...(deadlines && settingsOf(deadlines)),
     }),
   );
-  if (deadlines) takeBackLate(opened.pool, deadlines.holdMs);
+  if (deadlines) reclaimStuckConnections(opened.pool, deadlines.holdMs);
   return opened;
 }
 

@@ -24,16 +24,16 @@ export const settingsOf = ({ connectMs, statementMs, holdMs }: Deadlines): pg.Po
 const LOOKS = 10;
 
 /**
- * Takes a connection back that is held for too long or has broken: whoever holds it hears that it has ended. A database
+ * Ends connections that are held for too long or have broken: their holders get an error. A database
  * that says nothing at all would otherwise be waited for without end, and Drizzle doesn't give back a connection whose
  * BEGIN has failed. One clock looks after all of them, as a timer for each query costs as much as sending it.
  */
-export function takeBackLate(pool: pg.Pool, holdMs: number): void {
+export function reclaimStuckConnections(pool: pg.Pool, holdMs: number): void {
   const heldSince = new Map<pg.PoolClient, number | null>();
   let clock: NodeJS.Timeout | undefined;
   const takeBack = (client: pg.PoolClient) => {
     const giveBack = client.release.bind(client);
-    // Whoever holds it gives it back once more, which the pool would call an error.
+    // Its holder releases it once more, which the pool would call an error.
     client.release = () => undefined;
     giveBack(true);
   };

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { openDatabase } from "./client.ts";
+import type { Database, Queryable, Transaction } from "./client.ts";
 import type * as Prepared from "./prepared.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
@@ -23,4 +24,10 @@ test("only fixed statements are kept prepared, and no more than so many", async 
     await pool.end();
     await drop();
   }
+});
+
+test("a transaction does not compile where the pool is needed, and both do where a query may run", () => {
+  expectTypeOf<Transaction>().not.toExtend<Database>();
+  expectTypeOf<Queryable>().not.toExtend<Database>();
+  expectTypeOf<Database | Transaction>().toExtend<Queryable>();
 });

@@ -10,7 +10,7 @@ export interface Statement {
   text: string;
   values: unknown[];
   /**
-   * True for a text of a small set that the code fixes, whatever is asked: connections then keep it prepared. A text that
+   * True for a text of a small set that the code fixes, for any values: connections then keep it prepared. A text that
    * depends on filters, words or sizes is not: PostgreSQL keeps each one that it was given a name for.
    */
   isFixed?: boolean;
@@ -55,7 +55,7 @@ export async function runPreparedIn<Row extends object>(
   return (await clientOf(tx).query<Row>({ ...named(text), values })).rows;
 }
 
-/** The connection that a transaction runs on; Drizzle keeps it to itself: hence the pinned version. */
+/** The connection that a transaction runs on; Drizzle does not export it, so its version is pinned. */
 const clientOf = (tx: Transaction) => (tx._.session as unknown as { client: PoolClient }).client;
 
 function named(text: string): Asked {

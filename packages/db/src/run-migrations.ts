@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Migration } from "./migrations.ts";
+import { withRetry } from "./retry.ts";
+import { databaseError } from "./violations.ts";
 
 export interface RunOptions {
   log: (message: string) => void;
@@ -84,19 +85,15 @@ const wordsOf = (statement: string) => new Set(statement.split(/[^\w-]+/));
 const remember = (client: pg.ClientBase, { hash, when }: Migration) =>
   client.query(`INSERT INTO ${TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, when]);
 
-const LOCK_TIMEOUT = "55P03";
-const DEADLOCK = "40P01";
+/** A lock timeout or a deadlock. */
+const IS_IN_USE = new Set(["55P03", "40P01"]);
 
-async function untilFree(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
+function untilFree(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
   const until = performance.now() + patienceMs;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const isInUse = error instanceof pg.DatabaseError && (error.code === LOCK_TIMEOUT || error.code === DEADLOCK);
-      if (!isInUse || performance.now() > until) throw error;
-      if (tries === 1) log(`The migration ${tag} waits for a table that is in use.`);
-      await sleep(PAUSE_MS);
-    }
-  }
+  const mayRetry = (error: unknown, tries: number) => {
+    if (!IS_IN_USE.has(databaseError(error)?.code ?? "") || performance.now() > until) return false;
+    if (tries === 1) log(`The migration ${tag} waits for a table that is in use.`);
+    return true;
+  };
+  return withRetry(mayRetry, run, () => PAUSE_MS);
 }

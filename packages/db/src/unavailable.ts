@@ -4,7 +4,7 @@ import { DatabaseError } from "pg";
 /** PostgreSQL's codes for what is no fault of the statement: a class of two characters, or one code. */
 const UNAVAILABLE = [
   "0800", // the connection
-  "28", // who we are, while it is being set up anew
+  "28", // who we are, while it is being set up again
   "3D000", // the database isn't there
   "53", // no connections, disk or memory left
   "57014", // ended by its deadline

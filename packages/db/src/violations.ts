@@ -6,16 +6,17 @@ const DEADLOCK = "40P01";
 
 /** True when a write failed because of this unique constraint or index. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
-  const cause = causeOf(error);
+  const cause = databaseError(error);
   return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }
 
 /** True when PostgreSQL ended a transaction because it and another waited for each other. */
 export function isDeadlock(error: unknown): boolean {
-  return causeOf(error)?.code === DEADLOCK;
+  return databaseError(error)?.code === DEADLOCK;
 }
 
-function causeOf(error: unknown): DatabaseError | undefined {
+/** PostgreSQL's own error behind Drizzle's; undefined for an error of anything else. */
+export function databaseError(error: unknown): DatabaseError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError ? cause : undefined;
 }

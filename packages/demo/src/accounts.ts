@@ -1,4 +1,4 @@
-/** Who can log in to the demo shop (contract section 1). They exist in demo mode only. */
+/** Who can log in to the demo shop. They exist in demo mode only. */
 export const DEMO_ACCOUNTS = [
   { role: "admin", name: "Ada Keating", email: "admin@example.com", password: "admin-demo-pass", isAdmin: true },
   {

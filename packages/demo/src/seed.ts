@@ -28,7 +28,7 @@ export interface SeedOptions {
   payments: PaymentGateway | null;
   /** Told in a line what is being done. */
   say: (line: string) => void;
-  /** The moment that the shop's last weeks are seen from; this one unless told. */
+  /** The moment that the shop's last weeks are seen from; by default now. */
   now?: Date;
 }
 
@@ -128,7 +128,7 @@ async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<M
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
-/** Stocks the shelves with what stands there today and what was sold since; answers the products' ids by SKU. */
+/** Sets the stock to what is there today plus what was sold since; answers the products' ids by SKU. */
 async function insertProducts(
   tx: Transaction,
   places: Map<string, Place>,

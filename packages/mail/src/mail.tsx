@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
-// react-email would load it with the first message only, and the first message is written while others wait.
 import "react-dom/server";
 import { render, toPlainText } from "react-email";
 import { Frame } from "./frame.tsx";
-import type { MailShop, RenderedMail } from "./messages.ts";
-import { oneLine } from "./one-line.ts";
+import { type MailShop, type RenderedMail, oneLine } from "./messages.ts";
+
+// react-email would load it with the first message only, and the first message is written while others wait.
 
 interface Content {
   subject: string;

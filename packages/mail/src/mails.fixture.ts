@@ -72,7 +72,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "email-changed": { name },
     "password-changed": { name, revokedKeys: 2, hasLostTwoFactor: true },
     "two-factor-on": { name },
-    "two-factor-off": { name, isByStaff: true },
+    "two-factor-off": { name, isByAdmin: true },
     "recovery-codes-renewed": { name },
     "api-key-made": { name, hint: "x7Qp", isForOneself: true },
     "api-key-added": { name, keyName: name, hint: "x7Qp", expiresOn: "2027-01-31" },
@@ -81,6 +81,6 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     enquiry,
     "enquiry-copy": { quoted: enquiry },
     "subscription-to-confirm": { link: "https://shop.example/subscribe/1" },
-    "staff-notice": { subject: `A payment of ${name}`, text: `${name}\n\n${name}` },
+    "admin-notice": { subject: `A payment of ${name}`, text: `${name}\n\n${name}` },
   };
 }

@@ -17,7 +17,7 @@ interface Enquiry {
   message: string;
 }
 
-/** Why API keys have ended. `makerLeft`: the member of staff who made them is none any more. */
+/** Why API keys have ended. `makerLeft`: the admin who made them no longer is one. */
 export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole" | "logOutEverywhere";
 
 /** Every message of the shop, by the file that writes it, and what it is told from. */
@@ -37,10 +37,10 @@ export interface Messages {
   /** `revokedKeys`: how many API keys of the account ended with it; `hasLostTwoFactor`: two-factor login was turned off with it. */
   "password-changed": { name: string; revokedKeys: number; hasLostTwoFactor: boolean };
   "two-factor-on": { name: string };
-  /** `isByStaff`: an admin has turned it off, for somebody who has lost the device. */
-  "two-factor-off": { name: string; isByStaff: boolean };
+  /** `isByAdmin`: an admin has turned it off, for somebody who has lost the device. */
+  "two-factor-off": { name: string; isByAdmin: boolean };
   "recovery-codes-renewed": { name: string };
-  /** To whoever has made it, by its last characters: its name, and whose it is, would outlive that person's account here. */
+  /** To its maker, by its last characters: the name and the owner would stay in the mail after the owner's account is deleted. */
   "api-key-made": { name: string; hint: string; isForOneself: boolean };
   /** To the account that a key acts for, when the staff has made it; `expiresOn` is its last day, null for none. */
   "api-key-added": { name: string; keyName: string; hint: string; expiresOn: string | null };
@@ -49,11 +49,17 @@ export interface Messages {
   /** Without the account's name: anybody may have made it under this address. */
   welcome: { email: string };
   enquiry: Enquiry;
-  /** `quoted` is null for an address that is not proved: anybody may have written the enquiry. */
+  /** `quoted` is null for an address that is not verified: anybody may have written the enquiry. */
   "enquiry-copy": { quoted: Pick<Enquiry, "name" | "message"> | null };
   "subscription-to-confirm": { link: string };
   /** Paragraphs of `text` stand apart by an empty line. */
-  "staff-notice": { subject: string; text: string };
+  "admin-notice": { subject: string; text: string };
 }
 
 export type Message<Name extends keyof Messages> = (shop: MailShop, about: Messages[Name]) => Promise<RenderedMail>;
+
+/** Text on one line: in a mail header, a line break could start a header of the sender's choice. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+/** Used outside this package: an order shows the subject of its confirmation. */
+export const ORDER_PLACED = (orderNumber: string): string => `Order ${orderNumber} received`;

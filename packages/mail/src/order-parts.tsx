@@ -21,7 +21,9 @@ export function OrderSummary({ order }: { order: Order }) {
         <Item key={item.product} item={item} />
       ))}
       {order.orderItems.length > MOST_ITEMS && (
-        <Text style={ROW}>and {order.orderItems.length - MOST_ITEMS} more: your order in the shop lists them all.</Text>
+        <Text style={ROW}>
+          and {order.orderItems.length - MOST_ITEMS} more. Your order in the shop lists all items.
+        </Text>
       )}
       <Rule />
       <Amounts order={order} />
@@ -46,13 +48,13 @@ export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
       <Part>Please pay by bank transfer</Part>
       <Facts of={account.filter(([, value]) => value)} />
       <Aside>
-        Use the order number as the reference: that is how we find your payment. We send your order once it has arrived.
+        Please use the order number as the payment reference. We will send your order once your payment has arrived.
       </Aside>
     </>
   );
 }
 
-/** The image of an item is left out: mail programs hold back what lies elsewhere. */
+/** The image of an item is left out: mail programs block remote images. */
 function Item({ item }: { item: Order["orderItems"][number] }) {
   const { name, sku, price, qty } = item;
   return (

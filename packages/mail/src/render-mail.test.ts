@@ -69,7 +69,7 @@ describe("an order's message", () => {
 
   test("by card waits for the payment, with a link to it", async () => {
     const { text } = await renderMail(SHOP, "order-placed", { order: orderWith({ paymentMethod: "Stripe" }) });
-    expect(text).toContain("It waits for your card payment of $1,584.90.");
+    expect(text).toContain("Your card payment of $1,584.90 is due.");
     expect(text).toContain("https://shop.example/order/0199aa");
     expect(text).not.toContain("BSB");
   });
@@ -97,7 +97,7 @@ describe("an order's message", () => {
       order: orderWith({ isPaid: true }),
       isOverdue: false,
     });
-    expect(paid.text).toContain("We return what you have paid.");
+    expect(paid.text).toContain("We will refund your payment.");
     expect((await render("order-cancelled")).text).toContain("There is nothing to pay.");
   });
 
@@ -119,22 +119,22 @@ describe("an order's message", () => {
     const orderItems = Array.from({ length: 500 }, (_, n) => ({ ...orderWith().orderItems[0]!, product: `${n}` }));
     const { html, text } = await renderMail(SHOP, "order-paid", { order: orderWith({ orderItems }) });
     expect(html.length).toBeLessThan(100_000);
-    expect(text).toContain("and 400 more: your order in the shop lists them all.");
+    expect(text).toContain("and 400 more. Your order in the shop lists all items.");
   });
 });
 
 test("a refund says how much of which order, or of none", async () => {
-  expect((await render("refund-made")).text).toContain("we have returned $12.34 of order SO-100042 to the card");
+  expect((await render("refund-made")).text).toContain("we have refunded $12.34 for order SO-100042 to the card");
   const ofNone = await renderMail(SHOP, "refund-made", { name: "Nora", amountCents: 5, order: null });
   expect(ofNone).toMatchObject({ subject: "Refund from Banksia Supply" });
-  expect(ofNone.text).toContain("we have returned $0.05 to the card");
+  expect(ofNone.text).toContain("we have refunded $0.05 to the card");
 });
 
 test("a reset link stands in the text as in the HTML, with how long it is valid", async () => {
   const { text, html } = await render("password-reset");
   expect(text).toContain("https://shop.example/set?vl=1&r=2");
   expect(html).toContain('href="https://shop.example/set?vl=1&amp;r=2"');
-  expect(text).toContain("valid for one hour and works once");
+  expect(text).toContain("valid for one hour and can be used once");
 });
 
 test("an enquiry keeps its lines", async () => {
@@ -150,7 +150,7 @@ test("an enquiry keeps its lines", async () => {
 
 test("the receipt of an enquiry without a quotation greets nobody by name", async () => {
   const { text } = await renderMail(SHOP, "enquiry-copy", { quoted: null });
-  expect(text).toContain("Hello, thank you for writing to us.");
+  expect(text).toContain("Hello, thank you for contacting us.");
   expect(text).not.toContain("Your message");
 });
 

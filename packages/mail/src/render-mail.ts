@@ -2,7 +2,7 @@ import type { MailShop, Message, Messages, RenderedMail } from "./messages.ts";
 
 /**
  * One message, ready to be sent. Its file is loaded with the first message of its kind, and react-email with the first
- * of all: the server's start doesn't pay for them, and whoever imports this needs no JSX.
+ * of all: the server's start doesn't pay for them, and its importers need no JSX.
  */
 export async function renderMail<Name extends keyof Messages>(
   shop: MailShop,

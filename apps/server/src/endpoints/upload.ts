@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import { createContext } from "@shop/api/create-context";
 import type { Context, Shop } from "@shop/api/procedures/context";
 import { refusal } from "@shop/api/platform/errors";
-import { onceOutside } from "@shop/api/procedures/idempotency";
+import { idempotentOutsideTransaction } from "@shop/api/procedures/idempotency";
 import type { ProductImages } from "@shop/api/platform/ports";
 import { expectAdmin } from "@shop/api/procedures/roles";
 import { LIMITS } from "@shop/domain/limits";
@@ -41,7 +41,9 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
         const ctx = asking.get(request);
         if (!ctx) throw new Error("the caller was not checked");
         const asked = ["upload", createHash("sha256").update(picture).digest("hex")];
-        const path = await shop.limits.runCall(ctx, () => onceOutside(ctx, asked, () => images.saveUpload(picture)));
+        const path = await shop.limits.runCall(ctx, () =>
+          idempotentOutsideTransaction(ctx, asked, () => images.saveUpload(picture)),
+        );
         return reply.type("text/plain; charset=utf-8").send(path);
       },
     });

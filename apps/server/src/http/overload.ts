@@ -1,6 +1,6 @@
 import { shopIsBusy } from "@shop/api/platform/errors";
 import type { Database } from "@shop/db/client";
-import { isOverrun } from "@shop/db/readiness";
+import { isOverloaded } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
 import { answerRefusal } from "./errors.ts";
 import { isCall } from "./place.ts";
@@ -12,7 +12,7 @@ export function overload(app: FastifyInstance, db: Database): void {
   let refused = 0;
   let saysAgainAt = 0;
   app.addHook("onRequest", (request, reply, done) => {
-    if (!isOverrun(db) || !isCall(request)) return done();
+    if (!isOverloaded(db) || !isCall(request)) return done();
     refused += 1;
     if (performance.now() > saysAgainAt) {
       app.log.warn({ refused }, "too many calls wait for the database: some are answered 503");

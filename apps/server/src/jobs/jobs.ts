@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { tendKeys } from "@shop/api/api-keys/tend-keys";
-import { clearAway } from "@shop/api/clean-up";
+import { cleanUp } from "@shop/api/clean-up";
 import type { Shop } from "@shop/api/procedures/context";
 import type { Database } from "@shop/db/client";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
@@ -137,7 +137,7 @@ export function startOverdueOrdersJob(shop: Shop, log: FastifyBaseLogger): Job {
 /** Deletes every hour what has been kept long enough. */
 export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): Job {
   return every(FORGET_EVERY_MS, jobLog(log, "what has had its time could not be cleared away"), async (isStopped) => {
-    await clearAway({ db, isStopped }, settings.retention);
+    await cleanUp({ db, isStopped }, settings.retention);
   });
 }
 

@@ -16,7 +16,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
   const isRead = openapi.method === "GET";
   const parameters = (generated.parameters ?? []).map((its) => describedParameter(its, input));
   const body = bodyOf(generated, openapi.path, input);
-  const takesInput = parameters.length > 0 || body !== undefined || openapi.isOnce === true;
+  const takesInput = parameters.length > 0 || body !== undefined || openapi.idempotencyKey === true;
   const success = openapi.status ?? 200;
   return {
     operationId: path,
@@ -28,7 +28,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
     ...(scope && { "x-scope": scope }),
     parameters: [
       ...parameters,
-      ...(openapi.isOnce ? [parameter("IdempotencyKey")] : []),
+      ...(openapi.idempotencyKey ? [parameter("IdempotencyKey")] : []),
       ...(isRead ? [parameter("IfNoneMatch")] : []),
       parameter("RequestId"),
     ],
@@ -41,7 +41,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
           ...(takesInput ? [400] : []),
           ...(role === "visitor" ? [] : [401, 403]),
           ...(openapi.refusals ?? []),
-          ...(openapi.isOnce ? [409, 422] : []),
+          ...(openapi.idempotencyKey ? [409, 422] : []),
           ...(isRead ? [] : [413, 415]),
           429,
           500,

@@ -1,7 +1,7 @@
 import type { Shop } from "@shop/api/procedures/context";
 import type { FindPage, PublicPage } from "@shop/domain/rendered-page";
 import { errorAnswer } from "@shop/api/platform/errors";
-import { isOverrun } from "@shop/db/readiness";
+import { isOverloaded } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens";
 import { TRPCError } from "@trpc/server";
@@ -53,7 +53,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
     const making = isKept ? cache?.begin(key) : undefined;
     try {
       return await shop.limits.renderPage(clientOf(request, reply), async () => {
-        if (isOverrun(shop.db)) return { status: 503, file: shell };
+        if (isOverloaded(shop.db)) return { status: 503, file: shell };
         const read = visitorReads(shop, request, making?.dependOn);
         const page = await render({ shop: settings, appUrl: settings.appUrl, read });
         const file = await pageFile(template.filled(page, linksOf(page.file)));

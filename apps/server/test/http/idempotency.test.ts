@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const isOnce = ({ procedure }: Row) => procedures[procedure]?.meta?.openapi?.isOnce === true;
+const takesKey = ({ procedure }: Row) => procedures[procedure]?.meta?.openapi?.idempotencyKey === true;
 
 function send(row: Row, example: Example, key: string, token: string | null = fitting(row, world).token) {
   const url = urlOf(row.path, example);
@@ -32,12 +32,12 @@ function send(row: Row, example: Example, key: string, token: string | null = fi
 
 test("every call that creates something takes an Idempotency-Key", () => {
   const creating = CONTRACT.filter(({ status }) => status === 201).map(({ procedure }) => procedure);
-  expect(CONTRACT.filter(isOnce).map(({ procedure }) => procedure)).toEqual(
+  expect(CONTRACT.filter(takesKey).map(({ procedure }) => procedure)).toEqual(
     expect.arrayContaining([...creating, "orders.charge"]),
   );
 });
 
-describe.each(CONTRACT.filter(isOnce))("$method /api$path with an Idempotency-Key", (row) => {
+describe.each(CONTRACT.filter(takesKey))("$method /api$path with an Idempotency-Key", (row) => {
   test("answers a repeated call to the letter, and does it once", async () => {
     const example = await row.example(world);
     const key = `twice ${row.procedure}`;
@@ -56,7 +56,7 @@ describe.each(CONTRACT.filter(isOnce))("$method /api$path with an Idempotency-Ke
     expect(sent.statusCode, sent.body).toBeLessThan(500);
     const changed = { ...other, body: { ...other.body, ...differently(row) } };
     expect((await send(row, changed, key)).statusCode).toBe(422);
-    const another = CONTRACT.find((it) => isOnce(it) && it !== row && it.role === row.role) ?? row;
+    const another = CONTRACT.find((it) => takesKey(it) && it !== row && it.role === row.role) ?? row;
     const otherCall = { ...(await another.example(world)) };
     expect((await send(another, otherCall, key, fitting(row, world).token)).statusCode).toBe(422);
   });

@@ -10,7 +10,7 @@ export const HOLD_ACCOUNT = "select id, name, email from users where id = $1 and
 
 /**
  * The account that something is about to be written for, kept from being deleted until the transaction ends. Waits for
- * whoever deletes it at this moment: then UNAUTHORIZED, since its tokens are void.
+ * a concurrent deletion: then UNAUTHORIZED, since its tokens are void.
  */
 export async function holdAccount(tx: Transaction, id: string): Promise<HeldAccount> {
   const [user] = await runPreparedIn<HeldAccount>(tx, HOLD_ACCOUNT, [id]);

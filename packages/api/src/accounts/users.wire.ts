@@ -1,6 +1,8 @@
 import type { users } from "@shop/db/schema/users";
 import type { User, UserRecord } from "@shop/domain/contracts/users";
 import { centsToDollars } from "@shop/domain/money";
+import type { Viewer } from "@shop/domain/access";
+import type { ShopSettings } from "../platform/ports.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -16,4 +18,13 @@ export function toUserFields(row: UserRow) {
 
 export function toUserRecord(row: UserRow): UserRecord {
   return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
+}
+
+/** What somebody may do today: where the shop wants two-factor login of its admins, one without it is no admin yet. */
+export function viewerOfUser(
+  { isAdminTwoFactorRequired }: Pick<ShopSettings, "isAdminTwoFactorRequired">,
+  { id, isAdmin, totpEnabledAt }: { id: string; isAdmin: boolean; totpEnabledAt: Date | null },
+): Viewer {
+  if (isAdmin && isAdminTwoFactorRequired && !totpEnabledAt) return { id, isAdmin: false, needsTwoFactor: true };
+  return { id, isAdmin };
 }

@@ -5,7 +5,7 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser } from "../platform/viewer-of-user.ts";
+import { viewerOfUser } from "../accounts/users.wire.ts";
 
 /** What every key begins with, so that people and secret scanners know one when they see it. */
 const PREFIX = "shopkey_";

@@ -66,13 +66,13 @@ describe("making a key", () => {
     expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
       {
         recipient: ada.email,
-        subject: "You have made an API key at Test Supply",
-        text: expect.stringContaining(`an API key that ends in ${hint} was made with your account`) as string,
+        subject: "You created an API key at Test Supply",
+        text: expect.stringContaining(`an API key ending in ${hint} was created from your account`) as string,
       },
       {
         recipient: nora.email,
-        subject: "An API key was made for your account at Test Supply",
-        text: expect.stringContaining(`our staff has made the API key “Till”, which ends in ${hint}`) as string,
+        subject: "An API key was created for your account at Test Supply",
+        text: expect.stringContaining(`our team has created the API key “Till”, ending in ${hint}`) as string,
       },
     ]);
     const [, toNora] = await shop.db.select().from(outbox).orderBy(outbox.id);

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import { SCOPES, type Scope, type Viewer } from "@shop/domain/access";
@@ -17,16 +17,16 @@ import { TOKEN_FAILED } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey } from "./api-keys.wire.ts";
 import { changeApiKey, readApiKey, withPeople } from "./change-key.ts";
-import { mailEndedKeys } from "./ended-keys.ts";
+import { mailEndedKeys } from "./revoke-keys.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
   active: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`))),
@@ -68,8 +68,7 @@ export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<Api
  * for an unknown person, BAD_REQUEST for another admin, for a day that is over and for the scope 'admin' of a customer.
  */
 export async function createApiKey(
-  { db, settings }: Shop,
-  viewer: Viewer,
+  { db, settings, viewer }: CustomerContext<Queryable>,
   sent: NewApiKey,
   tokenVersion: number,
 ): Promise<NewApiKeyAnswer> {
@@ -115,9 +114,9 @@ export async function createApiKey(
 }
 
 /** Changes what is given of a key. Refuses as createApiKey does; CONFLICT when `version` is not the newest. */
-export function updateApiKey({ db, settings }: Shop, viewer: Viewer, sent: ApiKeyUpdate): Promise<ApiKey> {
-  return changeApiKey(db, viewer, sent.id, "updated", async (tx, before) => {
-    expectSeen(sent.version, before, "This API key");
+export function updateApiKey({ db, settings, viewer }: CustomerContext, sent: ApiKeyUpdate): Promise<ApiKey> {
+  return changeApiKey({ db, viewer }, sent.id, "updated", async (tx, before) => {
+    assertVersion(sent.version, before, "This API key");
     if (sent.scopes) {
       const [owner] = await holdPeople(tx, before.user._id);
       expectFitting(viewer, owner, sent.scopes);
@@ -135,8 +134,8 @@ export function updateApiKey({ db, settings }: Shop, viewer: Viewer, sent: ApiKe
 }
 
 /** Ends a key at once and for good, and mails its account; repeating it changes nothing. */
-export function revokeApiKey({ db, settings }: Shop, viewer: Viewer, id: string): Promise<ApiKey> {
-  return changeApiKey(db, viewer, id, "revoked", async (tx, key) => {
+export function revokeApiKey({ db, settings, viewer }: CustomerContext, id: string): Promise<ApiKey> {
+  return changeApiKey({ db, viewer }, id, "revoked", async (tx, key) => {
     if (key.state === "revoked") return {};
     const why = key.user._id === viewer.id ? "owner" : "staff";
     if (key.state === "active") await mailEndedKeys(tx, settings, [{ ...key, userId: key.user._id }], why);

@@ -1,12 +1,12 @@
-import type { Database, Queryable, Transaction } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import type { ApiKey } from "@shop/domain/contracts/api-keys";
 import { isId } from "@shop/domain/ids";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordChange } from "../audit/audit.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { auditedFields, toApiKey } from "./api-keys.wire.ts";
 
@@ -29,8 +29,7 @@ type Values = Parameters<ReturnType<Transaction["update"]>["set"]>[0];
 
 /** Changes a key, locked, by what `change` answers, and writes it into the audit log; nothing for no values. NOT_FOUND without such a key. */
 export function changeApiKey(
-  db: Database,
-  viewer: Viewer,
+  { db, viewer }: Pick<CustomerContext, "db" | "viewer">,
   id: string,
   action: "updated" | "revoked",
   change: (tx: Transaction, before: ApiKey) => Promise<Values>,

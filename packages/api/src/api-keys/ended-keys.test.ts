@@ -71,7 +71,7 @@ const mails = async ({ db }: TestShop) =>
 
 const ended = (person: Person, count: number, ...words: string[]) => ({
   recipient: person.email,
-  subject: `${count === 1 ? "An API key" : `${count} API keys`} of your account at Test Supply ${count === 1 ? "has" : "have"} ended`,
+  subject: `${count === 1 ? "An API key" : `${count} API keys`} for your account at Test Supply ${count === 1 ? "has" : "have"} ended`,
   text: expect.stringMatching(new RegExp(words.join("[^]*"))) as string,
 });
 
@@ -84,7 +84,7 @@ describe("keys made by somebody end", () => {
     expect(sent).toHaveLength(3);
     expect(sent).toEqual(
       expect.arrayContaining([
-        ended(ada, 1, "Ada's own", "role of your account"),
+        ended(ada, 1, "Ada's own", "role of your account has changed"),
         ended(nora, 2, "Till", "Warehouse", "no longer manages API keys"),
         ended(omar, 1, "Clinic", "no longer manages API keys"),
       ]),
@@ -133,7 +133,7 @@ describe("all keys of an account end, whoever has made them", () => {
       {
         recipient: nora.email,
         subject: "Your password at Test Supply was changed",
-        text: expect.stringContaining("The 3 API keys of your account were revoked as well.") as string,
+        text: expect.stringContaining("The 3 API keys for your account were revoked as well.") as string,
       },
     ]);
   });
@@ -157,7 +157,7 @@ describe("all keys of an account end, whoever has made them", () => {
     });
     expect(await alive(shop, keys)).toEqual(rest);
     expect(await mails(shop)).toMatchObject([
-      { text: expect.stringContaining("The 3 API keys of your account were revoked as well.") as string },
+      { text: expect.stringContaining("The 3 API keys for your account were revoked as well.") as string },
     ]);
   });
 
@@ -250,7 +250,7 @@ describe("the account's own list", () => {
     expect(revoked).toMatchObject({ state: "revoked", madeBy: "staff" });
     expect(await as(shop, nora).apiKeys.revokeMine({ id: keys.till.id })).toEqual(revoked);
     expect(await works(shop, keys.till)).toBe(false);
-    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "You revoked this in your profile")]);
+    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "This was revoked in your profile")]);
     expect(await shop.db.select().from(auditLog)).toMatchObject([
       { actorId: nora.id, action: "revoked", label: "Till" },
     ]);
@@ -270,7 +270,7 @@ describe("the account's own list", () => {
     const { shop, bo, nora, keys } = await shopWithKeys();
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
-    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "Our staff revoked this")]);
+    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "This was revoked by our team")]);
   });
 });
 
@@ -288,7 +288,9 @@ describe("an expired key", () => {
     await tendKeys(shop);
     const sent = await mails(shop);
     expect(sent).toHaveLength(2);
-    expect(sent).toEqual(expect.arrayContaining([ended(nora, 2, "Till", "last day"), ended(omar, 1, "Clinic")]));
+    expect(sent).toEqual(
+      expect.arrayContaining([ended(nora, 2, "Till", "expiry date has passed"), ended(omar, 1, "Clinic")]),
+    );
     expect(await shop.db.$count(apiKeys, isNull(apiKeys.expiryMailedAt))).toBe(2);
   });
 

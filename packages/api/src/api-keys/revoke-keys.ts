@@ -1,9 +1,12 @@
 import type { Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import type { Viewer } from "@shop/domain/access";
-import { and, isNull, sql, type SQL } from "drizzle-orm";
+import { and, isNull, sql, type SQL, inArray } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import type { EndedKey } from "./ended-keys.ts";
+import { users } from "@shop/db/schema/users";
+import type { KeysEndedBy } from "@shop/mail/messages";
+import { enqueueMessage } from "../mail/outbox.ts";
+import type { ShopSettings } from "../platform/ports.ts";
 
 /**
  * Ends all API keys that this is true for, in the transaction of their end's cause; answers those that still worked.
@@ -27,4 +30,24 @@ export async function revokeKeys(tx: Transaction, actor: Viewer | null, which: S
     await recordChange(tx, actor, { action: "revoked", entity: "apiKey", recordId: id, label: name, ...sides });
   }
   return revoked.filter(({ hasWorked }) => hasWorked);
+}
+
+/** A key that works no more, as its account is told of it. */
+export type EndedKey = Pick<typeof apiKeys.$inferSelect, "name" | "hint" | "userId">;
+
+/** Tells the accounts of these keys that they have ended: one mail for each account. */
+export async function mailEndedKeys(
+  tx: Transaction,
+  settings: ShopSettings,
+  ended: readonly EndedKey[],
+  why: KeysEndedBy,
+): Promise<void> {
+  const ids = [...new Set(ended.map(({ userId }) => userId))];
+  if (ids.length === 0) return;
+  const people = await tx.select().from(users).where(inArray(users.id, ids));
+  for (const { id, name, email } of people) {
+    const keys = ended.filter(({ userId }) => userId === id).map((key) => ({ name: key.name, hint: key.hint }));
+    const envelope = { cause: `api-keys-ended:${id}`, recipient: email };
+    await enqueueMessage(tx, settings, envelope, "api-keys-ended", { name, keys, why });
+  }
 }

@@ -3,11 +3,10 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import { and, gt, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { mailEndedKeys } from "./ended-keys.ts";
-import { revokeKeys } from "./revoke-keys.ts";
+import { mailEndedKeys, revokeKeys } from "./revoke-keys.ts";
 
 /** Keys in one transaction. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** What expired longer ago is no news: it expired before the shop told of it. */
 const NEWS_DAYS = 7;
 
@@ -19,7 +18,7 @@ export async function tendKeys(shop: Pick<Shop, "db" | "settings">): Promise<voi
   await endKeysWithoutMaker(shop);
   let told: number;
   do told = await tellOfExpired(shop);
-  while (told === AT_ONCE);
+  while (told === BATCH_SIZE);
 }
 
 async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): Promise<number> {
@@ -37,7 +36,7 @@ async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): P
       .where(isNews)
       // All of an account together, so that it gets one mail.
       .orderBy(apiKeys.userId)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for("no key update", { skipLocked: true });
     if (expired.length === 0) return 0;
     const ids = expired.map(({ id }) => id);
@@ -53,12 +52,12 @@ async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): P
 async function endKeysWithoutMaker({ db, settings }: Pick<Shop, "db" | "settings">): Promise<void> {
   const isForAnother = ne(apiKeys.createdBy, apiKeys.userId);
   await db.transaction(async (tx) => {
-    const isMakerGone = inArray(apiKeys.createdBy, notStaff(db));
+    const isMakerGone = inArray(apiKeys.createdBy, notAdmin(db));
     await mailEndedKeys(tx, settings, await revokeKeys(tx, null, and(isForAnother, isMakerGone)), "makerLeft");
   });
 }
 
-const notStaff = (db: Database) =>
+const notAdmin = (db: Database) =>
   db
     .select({ id: users.id })
     .from(users)

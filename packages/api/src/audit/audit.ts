@@ -8,8 +8,7 @@ import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { patternsOf } from "../platform/contains-words.ts";
-import { countFound } from "../platform/count-found.ts";
+import { patternsOf, countFound } from "../platform/list-queries.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -43,7 +42,7 @@ function differences(before?: Fields, after?: Fields): { before: Fields; after: 
 }
 
 /**
- * For each word, that it stands in an entry's label or in the name of whoever made it. Those people are looked up first,
+ * For each word, that it is in an entry's label or in the name of the person who made it. Those people are looked up first,
  * so that the log, which only grows, is asked by its indexes alone.
  */
 async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {

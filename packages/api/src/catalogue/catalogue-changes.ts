@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { catalogueChanges, type ChangeReach } from "@shop/db/schema/catalogue-changes";
 import { sql } from "drizzle-orm";
-import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
+import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 
 /** How far a change reaches; 'prices': what shows this product, and every list that goes by prices. */
 export type CatalogueChange = readonly [

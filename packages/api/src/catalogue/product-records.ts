@@ -7,18 +7,18 @@ import { isId } from "@shop/domain/ids";
 import { centsToDollars } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
 import { desc, isNull, sql } from "drizzle-orm";
-import { bareArray } from "../platform/paginate-array.ts";
-import type { Shop } from "../procedures/context.ts";
+import { paginateArray } from "../platform/paginate-array.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
-import type { Caller } from "../platform/ports.ts";
 import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "../products/products.wire.ts";
 import { searchAllWords } from "../search/search-rows.ts";
 import { staffStatement } from "./admin-list-statement.ts";
 
 /** Every product but the archived ones, newest first: drafts too. */
-export function listAllProducts({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<ProductName[]> {
+export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promise<ProductName[]> {
+  const { db } = ctx;
   const kept = isNull(products.archivedAt);
-  return bareArray(caller, "/api/products/all", slice, {
+  return paginateArray(ctx, "/api/products/all", slice, {
     count: () => db.$count(products, kept),
     rows: async (limit, offset) => {
       const { id, name, sku, priceCents } = products;

@@ -1,17 +1,16 @@
+import type { Queryable } from "@shop/db/client";
 import { products, reviews } from "@shop/db/schema/products";
-import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
 import { isOnSale } from "../products/on-sale.ts";
 
 /** Adds a customer's one review; the product's rating and count follow in the same transaction. */
 export async function addReview(
-  { db }: Shop,
-  viewer: Viewer,
+  { db, viewer }: CustomerContext<Queryable>,
   review: { id: string; rating: number; comment: string },
 ): Promise<{ message: string }> {
   if (!isId(review.id)) throw notFound("Product");

@@ -1,4 +1,4 @@
-import type { Transaction } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import type { Viewer } from "@shop/domain/access";
@@ -6,9 +6,9 @@ import type { NewProduct, ProductRecord, ProductUpdate } from "@shop/domain/cont
 import { isId } from "@shop/domain/ids";
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
-import { expectSeen, outdated } from "../platform/assert-version.ts";
+import { assertVersion, outdated } from "../platform/assert-version.ts";
 import { differing, toColumns } from "../products/product-fields.ts";
 import { findNamedPlace, NOWHERE, placeAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
@@ -19,7 +19,7 @@ const SAMPLE_NAME = "Sample name";
 const WHAT = "This product";
 
 /** Adds a product; without fields it is a draft to be filled in (contract section 2). Refuses as updateProduct does. */
-export function createProduct({ db }: Shop, viewer: Viewer, given: NewProduct): Promise<ProductRecord> {
+export function createProduct({ db, viewer }: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
   return inSaving(db, given.sku, async (tx) => {
     const { countInStock = 0, name = SAMPLE_NAME, ...fields } = given;
     const place = placeAfter(await findNamedPlace(tx, given), NOWHERE);
@@ -44,13 +44,13 @@ export function createProduct({ db }: Shop, viewer: Viewer, given: NewProduct): 
  * Changes what is given of a product. NOT_FOUND for it or a category that isn't there, BAD_REQUEST for a place that
  * can't be, CONFLICT for a SKU that is another's and for a version or stock that is no longer the newest.
  */
-export async function updateProduct({ db }: Shop, viewer: Viewer, changes: ProductUpdate): Promise<ProductRecord> {
+export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
   const { id, version, seenCountInStock, countInStock, ...given } = changes;
   if (!isId(id)) throw notFound("Product");
   return inSaving(db, given.sku, async (tx) => {
     const named = await findNamedPlace(tx, given);
     const before = await lockProduct(tx, id);
-    expectSeen(version, before, WHAT);
+    assertVersion(version, before, WHAT);
     const hasSeenOtherStock = seenCountInStock !== undefined && seenCountInStock !== before.countInStock;
     if (countInStock !== undefined && hasSeenOtherStock) throw outdated(WHAT, before);
 

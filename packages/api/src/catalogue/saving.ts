@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { products } from "@shop/db/schema/products";
 import { violatesUnique } from "@shop/db/violations";
 import { eq, sql } from "drizzle-orm";
@@ -9,13 +9,13 @@ import { transact } from "../platform/transact.ts";
  * Saves a product in a transaction, anew when a deadlock ended it: two that swap their SKUs, or one and an import.
  * CONFLICT, with the other product's name, when the SKU is another's.
  */
-export function inSaving<T>(db: Database, sku: string | undefined, save: (tx: Transaction) => Promise<T>): Promise<T> {
+export function inSaving<T>(db: Queryable, sku: string | undefined, save: (tx: Transaction) => Promise<T>): Promise<T> {
   return transact(db, save).catch(async (error: unknown) => {
     throw sku !== undefined && violatesUnique(error, "products_sku_key") ? await skuIsTaken(db, sku) : error;
   });
 }
 
-async function skuIsTaken(db: Database, sku: string) {
+async function skuIsTaken(db: Queryable, sku: string) {
   const [owner] = await db
     .select({ name: products.name, archivedAt: products.archivedAt })
     .from(products)

@@ -10,7 +10,7 @@ export interface SitemapProduct {
 /** Before every id. */
 export const FIRST_PART = "00000000-0000-0000-0000-000000000000";
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 const NEXT = `select p.id, p.updated_at as "updatedAt" from products p
   where ${ON_SALE} and p.id > $1 order by p.id limit $2`;
@@ -37,10 +37,10 @@ export async function* productsForSitemap(
 ): AsyncGenerator<SitemapProduct[]> {
   let [last, missing] = [after, productsInPart];
   while (missing > 0) {
-    const rows = await runPrepared<SitemapProduct>(db, NEXT, [last, Math.min(AT_ONCE, missing)]);
+    const rows = await runPrepared<SitemapProduct>(db, NEXT, [last, Math.min(BATCH_SIZE, missing)]);
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
-    if (!end || rows.length < AT_ONCE) return;
+    if (!end || rows.length < BATCH_SIZE) return;
     [last, missing] = [end.id, missing - rows.length];
   }
 }

@@ -1,7 +1,6 @@
 import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/audit";
 import type { Contact, ContactPage, ContactQuery, ContactUpdate } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
@@ -10,17 +9,17 @@ import { HANDLED_ALREADY } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { toContact } from "./contacts.wire.ts";
 
 const { id, name, email, phone, message, handledAt } = contactEnquiries;
 // Ids count up with time: their order is that of createdAt.
 const SORTED_BY = { createdAt: [id], name: [sql`lower(${name})`, id], email: [sql`lower(${email})`, id] };
 
-/** Enquiries; `keyword` matches name, e-mail, phone, message (contract section 2). */
+/** Enquiries; `keyword` matches name, e-mail, phone, message. */
 export async function listContacts(db: Database, query: ContactQuery): Promise<ContactPage> {
   const { keyword, state, sort, direction, pageNumber, pageSize } = query;
   const where = and(
@@ -49,7 +48,10 @@ const selectEnquiries = (db: Queryable) =>
  * Ticks an enquiry as handled, or not, and keeps a note on it. CONFLICT with the enquiry as it is now when somebody
  * else has ticked it before, or changed it since the version that was seen. Changing nothing is no change.
  */
-export async function updateContact({ db, settings }: Shop, viewer: Viewer, changes: ContactUpdate): Promise<Contact> {
+export async function updateContact(
+  { db, settings, viewer }: CustomerContext,
+  changes: ContactUpdate,
+): Promise<Contact> {
   return db.transaction(async (tx) => {
     const before = await lockEnquiry(tx, changes.id);
     const { isHandled = before.handledAt !== null, note = before.note } = changes;
@@ -60,7 +62,7 @@ export async function updateContact({ db, settings }: Shop, viewer: Viewer, chan
     }
     const isTicked = isHandled !== (before.handledAt !== null);
     if (!isTicked && note === before.note) return before;
-    expectSeen(changes.version, before, "This enquiry");
+    assertVersion(changes.version, before, "This enquiry");
 
     const tick = isHandled ? { handledAt: new Date(), handledBy: viewer.id } : { handledAt: null, handledBy: null };
     await tx
@@ -81,7 +83,7 @@ export async function updateContact({ db, settings }: Shop, viewer: Viewer, chan
   });
 }
 
-/** Waits for whoever is changing it, and only then reads: the row as they left it. */
+/** Waits until a change in progress has ended, and reads the row after it. */
 async function lockEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
   if (!isId(wanted)) throw notFound("Enquiry");
   await tx.select({ id }).from(contactEnquiries).where(eq(id, wanted)).for("update");

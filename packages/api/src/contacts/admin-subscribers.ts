@@ -5,7 +5,7 @@ import { dayOf } from "@shop/domain/dates";
 import { pageCount } from "@shop/domain/pagination";
 import { stringify } from "csv-stringify/sync";
 import { asc, desc, isNotNull, sql } from "drizzle-orm";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 
 // Ids count up with time: their order is that of createdAt.

@@ -49,7 +49,7 @@ test("the shop is told by mail, to be answered to the sender", async () => {
     });
 });
 
-test("an address that is not proved gets a receipt without the author's words", async () => {
+test("an address that is not verified gets a receipt without the author's words", async () => {
   const shop = await testShop();
   const { _id } = await as(shop, null).contacts.create(ENQUIRY);
   const [, receipt] = await mails(shop);
@@ -57,12 +57,12 @@ test("an address that is not proved gets a receipt without the author's words", 
     cause: `enquiry-copy:${_id}`,
     recipient: ENQUIRY.email,
     subject: "Your enquiry to Test Supply",
-    text: expect.stringContaining("Hello, thank you for writing to us.") as string,
+    text: expect.stringContaining("Hello, thank you for contacting us.") as string,
   });
   for (const word of ["Nora", "Whitlam", "gloves", "0400"]) expect(JSON.stringify(receipt)).not.toContain(word);
 });
 
-test("a proved address gets the enquiry's text, and a logged-in author's account proves no other address", async () => {
+test("a verified address gets the enquiry's text, and a logged-in author's account proves no other address", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop, { email: ENQUIRY.email });
   await shop.db.update(users).set({ paidEmail: "Nora@test.example" }).where(eq(users.id, nora.id));

@@ -1,44 +1,38 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Queryable } from "@shop/db/client";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import type { enquiry, newEnquiry } from "@shop/domain/contracts/contacts";
-import type { Viewer } from "@shop/domain/access";
 import { confirmSubscriptionPath } from "@shop/domain/paths";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Shop } from "../procedures/context.ts";
-import type { Caller } from "../platform/ports.ts";
+import type { Context, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../mail/outbox.ts";
-import { isProvedAddress, releaseHeldMail } from "../mail/proved-address.ts";
+import { isVerifiedAddress, releaseHeldMail } from "../mail/verified-address.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 
 /**
  * Keeps an enquiry, tells the shop by mail and sends a receipt to the address that was given. Its author may not be that
- * address's owner: unless the address is proved, the receipt has none of the author's words.
+ * address's owner: unless the address is verified, the receipt has none of the author's words.
  */
-export async function sendEnquiry(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer | null,
-  sent: z.infer<typeof newEnquiry>,
-): Promise<Enquiry> {
-  await shop.limits.takeEnquiry(caller);
+export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof newEnquiry>): Promise<Enquiry> {
+  const { db, settings, viewer } = ctx;
+  await ctx.limits.takeEnquiry(ctx);
   const { name, email, phoneno: phone, message } = sent;
-  return shop.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const userId = viewer && (await holdAccount(tx, viewer.id)).id;
     const [row] = await tx.insert(contactEnquiries).values({ userId, name, email, phone, message }).returning();
     if (!row) throw new Error("the enquiry was not stored");
-    const { settings } = shop;
     const about = { name, email, phone: row.phone, message };
     if (settings.email) {
       const toShop = { cause: `enquiry:${row.id}`, recipient: settings.email, replyTo: email };
       await enqueueMessage(tx, settings, toShop, "enquiry", about);
     }
     const toAuthor = { cause: `enquiry-copy:${row.id}`, recipient: email };
-    const quoted = (await isProvedAddress(tx, email)) ? { name, message } : null;
+    const quoted = (await isVerifiedAddress(tx, email)) ? { name, message } : null;
     await enqueueMessage(tx, settings, toAuthor, "enquiry-copy", { quoted });
     return { _id: row.id, name, email, phoneno: row.phone, message, createdAt: row.createdAt.toISOString() };
   });
@@ -51,18 +45,18 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
  * has not left yet gets the newest link instead of being followed by another one. The link of the mail that left last
  * works until the next one has been asked for and has left.
  */
-export async function subscribe(shop: Shop, caller: Caller, email: string): Promise<void> {
-  await shop.limits.takeEnquiry(caller);
+export async function subscribe(ctx: Context, email: string): Promise<void> {
+  await ctx.limits.takeEnquiry(ctx);
   const token = randomBytes(24).toString("base64url");
   const tokenHash = hashOf(token);
-  await shop.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const isTheirs = and(sql`lower(${subscribers.email}) = lower(${email})`, isNull(subscribers.confirmedAt));
     const [added] = await tx.insert(subscribers).values({ email, tokenHash }).onConflictDoNothing().returning();
     const [row] = added ? [added] : await tx.select().from(subscribers).where(isTheirs).for("no key update");
     if (!row) return;
     const cause = `subscriber:${row.id}`;
-    const link = shop.settings.appUrl + confirmSubscriptionPath(token);
-    const written = await renderMail(shop.settings, "subscription-to-confirm", { link });
+    const link = ctx.settings.appUrl + confirmSubscriptionPath(token);
+    const written = await renderMail(ctx.settings, "subscription-to-confirm", { link });
     const isRewritten = await rewriteWaitingMail(tx, cause, written);
     if (!isRewritten) await enqueueMail(tx, { cause, recipient: email, ...written });
     if (added) return;

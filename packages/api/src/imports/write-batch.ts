@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Transaction } from "@shop/db/client";
+import { withRetry } from "@shop/db/retry";
+import { databaseError } from "@shop/db/violations";
 import { sql } from "drizzle-orm";
-import { DrizzleQueryError } from "drizzle-orm/errors";
-import pg from "pg";
 import { findPlaces } from "./places.ts";
 import { planRow, type RowPlan } from "./plan.ts";
 import { insertProducts, moveStock, readProducts, updateProducts, type StoredProduct } from "./product-rows.ts";
@@ -35,7 +34,7 @@ const ABOUT_A_ROW = /^(?:22|23|54)/;
  */
 export async function writeBatch(db: Database, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
   try {
-    return await withRetries(() => db.transaction((tx) => loadRows(tx, rows, isDryRun)));
+    return await withRetry(mayRetry, () => db.transaction((tx) => loadRows(tx, rows, isDryRun)), pauseMs);
   } catch (error) {
     const refusal = refusalOf(error);
     const [row] = rows;
@@ -99,25 +98,14 @@ async function writePlans(tx: Transaction, outcomes: readonly PlannedRow[]): Pro
   );
 }
 
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === MOST_TRIES || !WORTH_ANOTHER_TRY.has(databaseError(error)?.code ?? "")) throw error;
-      // A growing, uneven pause: two that were in each other's way are not so again.
-      await sleep(FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
-    }
-  }
-}
+const mayRetry = (error: unknown, tries: number) =>
+  tries < MOST_TRIES && WORTH_ANOTHER_TRY.has(databaseError(error)?.code ?? "");
+
+/** A growing, uneven pause: two that were in each other's way are not so again. */
+const pauseMs = (tries: number) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random());
 
 /** The database's words when it refused the data; undefined for every other failure. */
 function refusalOf(error: unknown): string | undefined {
   const cause = databaseError(error);
   return cause && ABOUT_A_ROW.test(cause.code ?? "") ? cause.message : undefined;
-}
-
-function databaseError(error: unknown): pg.DatabaseError | undefined {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof pg.DatabaseError ? cause : undefined;
 }

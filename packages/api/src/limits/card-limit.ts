@@ -3,7 +3,7 @@ import { TRPCError } from "@trpc/server";
 import type { Caller } from "../platform/ports.ts";
 import type { RateLimitSettings } from "./rate-limits.ts";
 import { giveBack, reserve } from "./reserved-attempts.ts";
-import { SITE_TIMES, tooMany } from "./too-many-requests.ts";
+import { SITE_TIMES, tooManyRequests } from "./too-many-requests.ts";
 
 const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
 
@@ -28,7 +28,7 @@ export const cardLimit = (settings: RateLimitSettings | null, db: Database | und
       ...(site === null ? [] : [{ name: "card-site", of: site, limit: perAddress * SITE_TIMES }]),
     ];
     const reserved = await reserve(db, budgets, points);
-    if ("msBeforeNext" in reserved) throw tooMany(caller, reserved, TOO_MANY_CARDS);
+    if ("msBeforeNext" in reserved) throw tooManyRequests(caller, reserved, TOO_MANY_CARDS);
     let isDeclined = false;
     try {
       return await attempt();

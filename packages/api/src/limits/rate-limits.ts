@@ -8,7 +8,7 @@ import { createFailureCount, type Failures } from "./failure-count.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
-import { SITE_TIMES, TOO_MANY_ORDERS, tooMany } from "./too-many-requests.ts";
+import { SITE_TIMES, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
 
 /** How much is allowed (contract section 2): failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
 export interface RateLimitSettings extends RunningLimits {
@@ -27,7 +27,7 @@ export interface RateLimitSettings extends RunningLimits {
   passwordChanges: number;
   /** An account's new e-mails an hour, from wherever: each says whether somebody has it. */
   emailChanges: number;
-  /** Emails an hour to an address that has not been proved. */
+  /** Emails an hour to an address that has not been verified. */
   mails: number;
   /** Emails with a link to confirm a subscription, an hour and address. */
   subscriptionMails: number;
@@ -78,7 +78,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
 
   async function take(limit: RateLimiterMemory | null, caller: Caller, key = caller.network): Promise<void> {
     await limit?.consume(key).catch((reached: RateLimiterRes) => {
-      throw tooMany(caller, reached);
+      throw tooManyRequests(caller, reached);
     });
   }
 
@@ -103,7 +103,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     /** One order of an account, before it takes a connection: TOO_MANY_REQUESTS behind a hundred others of it. */
     async placeOrder<T>(caller: Caller, userId: string, place: () => Promise<T>): Promise<T> {
       if (!settings) return place();
-      return inTurnOfBuyer(userId, () => tooMany(caller, CROWDED, TOO_MANY_ORDERS), place);
+      return inTurnOfBuyer(userId, () => tooManyRequests(caller, CROWDED, TOO_MANY_ORDERS), place);
     },
 
     takeRegistration: (caller: Caller) => take(registrations, caller),
@@ -115,7 +115,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     async changePassword<T>(caller: Caller, userId: string, change: () => Promise<T>): Promise<T> {
       if (!settings) return change();
       await take(passwordChanges, caller, userId);
-      return inTurnOfOwner(userId, () => tooMany(caller, CROWDED), change);
+      return inTurnOfOwner(userId, () => tooManyRequests(caller, CROWDED), change);
     },
 
     /**
@@ -153,7 +153,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
         return null;
       };
       await expectFewerSeen();
-      const refuse = () => tooMany(caller, CROWDED);
+      const refuse = () => tooManyRequests(caller, CROWDED);
       return inTurnOfAddress(address, refuse, () => inTurnOfAccount(account, refuse, counted));
     },
 
@@ -165,7 +165,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       if (!settings) return attempt();
       return inTurnOfOwner(
         userId,
-        () => tooMany(caller, CROWDED),
+        () => tooManyRequests(caller, CROWDED),
         async () => {
           expectFewerThan(settings.failedLoginsPerAccount, await codeFailures.read(userId), caller);
           const result = await attempt();
@@ -185,7 +185,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       const { failedLoginsPerDevice: limit } = settings;
       return inTurnOfOwner(
         own,
-        () => tooMany(caller, CROWDED),
+        () => tooManyRequests(caller, CROWDED),
         async () => {
           expectFewerThan(limit, await deviceFailures.read(own), caller);
           const result = await attempt();
@@ -202,7 +202,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 function expectFewerThan(limit: number, failures: Failures | null, caller: Caller): void {
-  if (failures && failures.consumedPoints >= limit) throw tooMany(caller, failures);
+  if (failures && failures.consumedPoints >= limit) throw tooManyRequests(caller, failures);
 }
 
 const orderLimits = ({ orders: perMinute, unpaidOrders, unpaidAmount }: RateLimitSettings): OrderLimits => ({

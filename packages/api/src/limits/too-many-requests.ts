@@ -9,7 +9,7 @@ export const SITE_TIMES = 5;
 export const TOO_MANY_ORDERS = "Too many orders at once. Please wait a minute and try again.";
 
 /** The refusal of what a limit stops, with Retry-After: when the limit ends, and a minute at most. */
-export function tooMany(caller: Caller, reached: { msBeforeNext: number }, message?: string) {
+export function tooManyRequests(caller: Caller, reached: { msBeforeNext: number }, message?: string) {
   const seconds = Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
   caller.setHeader("retry-after", String(seconds));
   return refusal("TOO_MANY_REQUESTS", message ?? `Too many tries. Please wait ${seconds} seconds and try again.`);

@@ -4,13 +4,11 @@ import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/d
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { patternsOf } from "../platform/contains-words.ts";
+import { patternsOf, countFound } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
-import { countFound } from "../platform/count-found.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { hasLostSecrets } from "./link-secrets.ts";
+import { hasLostSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
 import { isUrgent } from "./mail-kinds.ts";
-import { toMail, toMailWithBody } from "./mail.wire.ts";
 import { writeMailNow } from "./write-mail.ts";
 
 const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;

@@ -20,11 +20,11 @@ const URGENT_KINDS = new Set([
 /** True for a message that leaves before the others. */
 export const isUrgent = (cause: string): boolean => URGENT_KINDS.has(kindOf(cause));
 
-/** Messages with a limit of their own for each recipient, whether the address is proved or not. */
+/** Messages with a limit of their own for each recipient, whether the address is verified or not. */
 export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
   subscriber: "subscription",
   "enquiry-copy": "enquiryReceipt",
 };
 
-/** Messages that the limit for unproved addresses neither holds nor counts: others limit them. */
+/** Messages that the limit for unverified addresses neither holds nor counts: others limit them. */
 export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber"];

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Mailer } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, testShop, type TestShop, type TestShopOptions } from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
-import { isProvedAddress } from "./proved-address.ts";
+import { isVerifiedAddress } from "./verified-address.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 import { writeNextMail } from "./write-mail.ts";
 
@@ -42,7 +42,7 @@ const waiting = async ({ db }: TestShop) =>
   (await db.select().from(outbox).orderBy(asc(outbox.id))).filter(({ sentAt }) => sentAt === null);
 const minutesUntil = (moment: Date | undefined) => Math.round(((moment?.getTime() ?? 0) - Date.now()) / 60_000);
 
-test("an unproved address gets ten emails an hour; the others wait for their time, and are no failures", async () => {
+test("an unverified address gets ten emails an hour; the others wait for their time, and are no failures", async () => {
   const shop = await limited();
   await enqueueMany(shop, 25);
   expect(await sendAll(shop)).toHaveLength(10);
@@ -118,15 +118,15 @@ test("the shop's own address and its admins' are never limited, and nobody is wi
 test.each([
   ["a link of a password reset was used", { provenEmail: NORA }, true],
   ["it belonged to an account when that paid an order", { paidEmail: "NORA@test.example" }, true],
-  ["its account proved another one", { provenEmail: "a@test.example", paidEmail: "b@test.example" }, false],
-])("an address is proved or not: %s", async (_, values, isProved) => {
+  ["its account verified another one", { provenEmail: "a@test.example", paidEmail: "b@test.example" }, false],
+])("an address is verified or not: %s", async (_, values, isVerified) => {
   const shop = await limited();
   const nora = await addPerson(shop, { email: NORA });
-  expect(await isProvedAddress(shop.db, NORA)).toBe(false);
+  expect(await isVerifiedAddress(shop.db, NORA)).toBe(false);
   await shop.db.update(users).set(values).where(eq(users.id, nora.id));
-  expect(await isProvedAddress(shop.db, "Nora@Test.example")).toBe(isProved);
+  expect(await isVerifiedAddress(shop.db, "Nora@Test.example")).toBe(isVerified);
   await enqueueMany(shop, 12);
-  expect(await sendAll(shop)).toHaveLength(isProved ? 12 : 10);
+  expect(await sendAll(shop)).toHaveLength(isVerified ? 12 : 10);
 });
 
 test("a confirmed subscription proves the address, and what waited for that leaves in its order", async () => {
@@ -173,8 +173,8 @@ test("a paid order proves the address of that moment, and its confirmation leave
   expect(await sendAll(shop, 4)).toEqual([`Order ${number} received`, `Payment received for order ${number}`]);
 
   await as(shop, nora).users.updateProfile({ email: "stranger@test.example" });
-  expect(await isProvedAddress(shop.db, NORA)).toBe(true);
-  expect(await isProvedAddress(shop.db, "stranger@test.example")).toBe(false);
+  expect(await isVerifiedAddress(shop.db, NORA)).toBe(true);
+  expect(await isVerifiedAddress(shop.db, "stranger@test.example")).toBe(false);
 });
 
 test("messages about one order keep their order while they are held", async () => {
@@ -193,7 +193,7 @@ test("messages about one order keep their order while they are held", async () =
 test.each([
   ["enquiry-copy", "enquiryReceipt"],
   ["subscriber", "subscription"],
-])("one %s leaves an hour and address, proved or not; the others wait each for its hour", async (kind, reason) => {
+])("one %s leaves an hour and address, verified or not; the others wait each for its hour", async (kind, reason) => {
   const shop = await limited();
   const nora = await addPerson(shop, { email: NORA });
   await shop.db.update(users).set({ provenEmail: NORA }).where(eq(users.id, nora.id));

@@ -6,7 +6,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./mail-kinds.ts";
 import { causeKind } from "./outbox.ts";
-import { isProvedAddress } from "./proved-address.ts";
+import { isVerifiedAddress } from "./verified-address.ts";
 
 /** What the limits ask of a message. */
 export type LimitedMail = Pick<
@@ -23,7 +23,7 @@ export interface Hold {
 /**
  * What a message has to wait for; null when it may leave now. The caller's transaction claims it or puts it off: until it
  * ends, no other sender decides about the same recipient. Messages with a limit of their own wait for the limit of
- * unproved addresses in their own queue, so that many of them do not delay the others.
+ * unverified addresses in their own queue, so that many of them do not delay the others.
  */
 export async function holdOf(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function holdOf(
   const queue = mail.heldReason === reason ? null : reason;
   const slots: Slots[] = [];
   if (own) slots.push(await readSlots(tx, mail, { most: mails[own], counted: eq(causeKind, kind), queue }));
-  if (!isExempt && !(await isProvedAddress(tx, mail.recipient))) {
+  if (!isExempt && !(await isVerifiedAddress(tx, mail.recipient))) {
     const counted = sql`${causeKind} <> all(${sql.param(EXEMPT_KINDS)}::text[])`;
     slots.push(await readSlots(tx, mail, { most: mails.unprovedAddress, counted, queue: own ? null : queue }));
   }

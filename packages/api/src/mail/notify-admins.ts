@@ -11,10 +11,10 @@ import { enqueueMessage } from "./outbox.ts";
 export async function notifyAdmins(
   tx: Queryable,
   shop: MailShop,
-  { cause, ...notice }: Messages["staff-notice"] & { cause: string },
+  { cause, ...notice }: Messages["admin-notice"] & { cause: string },
 ): Promise<void> {
   const recipients = shop.email ? [shop.email] : await emailsOfAdmins(tx);
-  for (const recipient of recipients) await enqueueMessage(tx, shop, { cause, recipient }, "staff-notice", notice);
+  for (const recipient of recipients) await enqueueMessage(tx, shop, { cause, recipient }, "admin-notice", notice);
 }
 
 async function emailsOfAdmins(tx: Queryable): Promise<string[]> {

@@ -5,9 +5,7 @@ import { runPreparedIn } from "@shop/db/prepared";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Order } from "@shop/domain/contracts/orders";
 import { isDeletedEmail } from "@shop/domain/deleted-account";
-import { ORDER_PLACED } from "@shop/mail/subjects";
-import type { MailShop, Messages, RenderedMail } from "@shop/mail/messages";
-import { oneLine } from "@shop/mail/one-line";
+import { ORDER_PLACED, type MailShop, type Messages, type RenderedMail, oneLine } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { isUrgent } from "./mail-kinds.ts";
@@ -44,7 +42,7 @@ export const putOff = (error: unknown, tries: number) => ({
 
 /**
  * Puts a message into the outbox, in the transaction that is its cause; none to an account that is deleted. A subject is
- * one line, whatever it quotes.
+ * one line, even if it quotes several.
  */
 export async function enqueueMail(tx: Queryable, { delaySeconds = 0, ...mail }: NewMail): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return;

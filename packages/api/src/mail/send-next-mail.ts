@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { Mailer } from "../platform/ports.ts";
 import { claimNextMail } from "./claim-mail.ts";
-import { withoutSecrets } from "./link-secrets.ts";
+import { withoutSecrets } from "./mail.wire.ts";
 import { putOff } from "./outbox.ts";
 
 const LONGEST_SENDING_MS = 10_000;

@@ -17,7 +17,7 @@ const IS_DUE = or(eq(outbox.tries, 0), lte(outbox.nextTryAt, sql`now()`));
  */
 export const writeNextMail = (writer: Writer): Promise<boolean> => writeMail(writer, IS_DUE, "skip locked");
 
-/** Writes this message, unless it is written: for whoever wants to read or send it now. */
+/** Writes this message, unless it is written: so that it can be read or sent now. */
 export const writeMailNow = (writer: Writer, id: string): Promise<boolean> => writeMail(writer, eq(outbox.id, id));
 
 async function writeMail(

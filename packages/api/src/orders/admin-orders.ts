@@ -5,11 +5,11 @@ import type { AdminOrderPage, AdminOrderQuery, OrderState } from "@shop/domain/c
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { contains } from "../platform/contains-words.ts";
+import { contains } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 
 /** A page of the orders as the staff sees them. */
-export async function listOrdersForStaff(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
+export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
   const { keyword, state, paymentMethod, userid, sort, direction, pageNumber, pageSize } = query;
   if (userid !== undefined && !isId(userid)) return { orders: [], page: pageNumber, pages: 0, total: 0 };
   const where = and(
@@ -51,7 +51,7 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
 
 const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
-/** True where each word stands in the number, or in the customer's name or e-mail. */
+/** True where each word is in the number, or in the customer's name or e-mail. */
 function matches(db: Database, keyword: string): SQL | undefined {
   const words = keyword.trim().split(/\s+/);
   const person = sql`concat_ws(' ', ${users.name}, ${users.email})`;

@@ -8,16 +8,15 @@ import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import { readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
 
-/** Changes an order whose row is locked, so that whoever wants it too finds it as it became; answers it whole. */
+/** Changes an order whose row is locked, so that a concurrent change sees the result of this one; answers the whole order. */
 export function changeOrder(
-  { db }: Shop,
-  viewer: Viewer,
+  { db, viewer }: CustomerContext,
   id: string,
   change: (tx: Transaction, order: OrderRow) => Promise<void>,
 ): Promise<Order> {
@@ -25,7 +24,7 @@ export function changeOrder(
     const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
     if (!order || !maySee(viewer, order.userId)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
     await change(tx, order);
-    return readOrder({ db: tx }, viewer, id);
+    return readOrder({ db: tx, viewer }, id);
   });
 }
 

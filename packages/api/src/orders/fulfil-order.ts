@@ -1,27 +1,26 @@
-import type { Viewer } from "@shop/domain/access";
 import type { Order } from "@shop/domain/contracts/orders";
 import { DELIVERY_STANDS, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
 import { isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/order-state";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { mailOrderDelivered, takeBackOrderDelivered } from "./order-mails.ts";
 import { changeOrder, saveOrderState } from "./change-order.ts";
 
-/** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing (contract section 2). */
-export function deliverOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
-  return changeOrder(shop, viewer, id, async (tx, order) => {
+/** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing. */
+export function deliverOrder(ctx: CustomerContext, id: string): Promise<Order> {
+  return changeOrder(ctx, id, async (tx, order) => {
     if (isDelivered(order)) return;
     if (!mayDeliver(order)) throw refusal("BAD_REQUEST", isPaid(order) ? ORDER_CANCELLED : ORDER_NOT_PAID);
-    await saveOrderState(tx, viewer, order, "delivered", { deliveredAt: new Date() });
-    await mailOrderDelivered(tx, shop.settings, order.id);
+    await saveOrderState(tx, ctx.viewer, order, "delivered", { deliveredAt: new Date() });
+    await mailOrderDelivered(tx, ctx.settings, order.id);
   });
 }
 
 /** Takes back what was marked delivered by mistake, within a day, and its mail if that still waits. BAD_REQUEST when it can't be. */
-export function undoDelivered(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
-  return changeOrder(shop, viewer, id, async (tx, order) => {
+export function undoDelivered(ctx: CustomerContext, id: string): Promise<Order> {
+  return changeOrder(ctx, id, async (tx, order) => {
     if (!mayUndoDelivered(order, new Date())) throw refusal("BAD_REQUEST", DELIVERY_STANDS);
-    await saveOrderState(tx, viewer, order, "undidDelivered", { deliveredAt: null });
+    await saveOrderState(tx, ctx.viewer, order, "undidDelivered", { deliveredAt: null });
     await takeBackOrderDelivered(tx, order.id);
   });
 }

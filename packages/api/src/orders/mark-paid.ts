@@ -1,7 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import type { Viewer } from "@shop/domain/access";
 import { mailOrderPaid } from "./order-mails.ts";
-import { provePaidEmail } from "../mail/proved-address.ts";
+import { verifyPaidEmail } from "../mail/verified-address.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { saveOrderState } from "./change-order.ts";
 import type { OrderRow } from "./orders.wire.ts";
@@ -15,7 +15,7 @@ interface Payment {
   markedBy: Viewer | null;
 }
 
-/** Writes that an order is paid, and to its buyer, whose e-mail is proved by that. The caller has locked its row and seen that it is neither paid nor cancelled. */
+/** Writes that an order is paid, and to its buyer, whose e-mail is verified by that. The caller has locked its row and seen that it is neither paid nor cancelled. */
 export async function markPaid(
   tx: Transaction,
   settings: ShopSettings,
@@ -28,5 +28,5 @@ export async function markPaid(
     markedPaidAt: markedBy && new Date(),
   });
   await mailOrderPaid(tx, settings, order.id);
-  await provePaidEmail(tx, order.userId);
+  await verifyPaidEmail(tx, order.userId);
 }

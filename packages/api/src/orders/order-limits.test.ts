@@ -4,7 +4,7 @@ import { newId } from "@shop/db/columns";
 import { TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { clearAway } from "../clean-up.ts";
+import { cleanUp } from "../clean-up.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import type { RateLimitSettings } from "../limits/rate-limits.ts";
 import {
@@ -205,7 +205,7 @@ test("a registration's address is kept for a day", async () => {
   const [young, old] = [await register(shop, "198.51.100.7"), await register(shop, "198.51.100.7")];
   const dayOld = { createdAt: sql`now() - interval '24 hours 1 second'` };
   await shop.db.update(users).set(dayOld).where(eq(users.id, old._id));
-  await clearAway(shop, shop.settings.retention);
+  await cleanUp(shop, shop.settings.retention);
   const kept = await shop.db.select().from(users).where(isNotNull(users.registrationAddress));
   expect(kept.map(({ id, registrationAddress }) => [id, registrationAddress])).toEqual([[young._id, "198.51.100.7"]]);
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from "@shop/db/client";
 import { runPreparedIn } from "@shop/db/prepared";
-import { TOKEN_FAILED, TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { TOKEN_FAILED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import {
   isWithinUnpaidLimit,
   unpaidLimit,
@@ -11,8 +11,9 @@ import {
 import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";
-import { TOO_MANY_ORDERS, tooMany } from "../limits/too-many-requests.ts";
+import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
 import { holdAccount, type HeldAccount } from "../accounts/hold-account.ts";
+import { LIMITS } from "@shop/domain/limits";
 
 /** An account is new for so long; new accounts that registered from one address share one limit. */
 const IS_NEW = "created_at > now() - interval '24 hours'";
@@ -78,7 +79,7 @@ export async function holdBuyer(
   if (address !== null) await runPreparedIn(tx, LOCK_ADDRESS, [address]);
 
   const own = await readOne<Unpaid & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
-  if (own.waitMs !== null) throw tooMany(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
+  if (own.waitMs !== null) throw tooManyRequests(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
   const counts = [countOf(tx, OF_ACCOUNT, id, own, { orders: ordersLimit, cents: centsLimit })];
   if (address !== null) {
     const shared = await readOne<Unpaid>(tx, READ_UNPAID_OF_ADDRESS, [address]);
@@ -107,4 +108,9 @@ async function readOne<Row extends object>(tx: Transaction, text: string, values
   const [row] = await runPreparedIn<Row>(tx, text, values);
   if (!row) throw new Error("a sum has one row");
   return row;
+}
+
+/** BAD_REQUEST for an amount in cents that the gateway would refuse. */
+export function expectCardAmount(cents: number): void {
+  if (cents > LIMITS.cardPaymentCents) throw refusal("BAD_REQUEST", ABOVE_CARD_MAXIMUM);
 }

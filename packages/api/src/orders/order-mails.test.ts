@@ -36,7 +36,7 @@ test("an order by bank transfer is confirmed with the account and its number as 
 test("an order by card is told to wait for its payment, with a link to it and no account", async () => {
   const { shop, order } = await shopWithOrder({ paymentMethod: "Stripe" });
   const [mail] = await mails(shop);
-  expect(mail?.text).toContain("waits for your card payment of $52.50");
+  expect(mail?.text).toContain("Your card payment of $52.50 is due");
   expect(mail?.html).toContain(`href="http://localhost:3000/order/${order._id}"`);
   expect(mail?.text).not.toContain("BSB");
 });

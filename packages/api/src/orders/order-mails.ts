@@ -9,18 +9,18 @@ import { eq } from "drizzle-orm";
 import { readOrderForShop } from "./read-orders.ts";
 import { enqueueMessage, enqueueToWrite, takeBackMail, type Envelope } from "../mail/outbox.ts";
 
-/** Who marks an order delivered by mistake has this long to undo it before its buyer hears of it. */
-export const SECOND_THOUGHTS_SECONDS = 120;
+/** An admin who marks an order delivered by mistake has this long to undo it before the buyer is told. */
+export const DELIVERY_UNDO_SECONDS = 120;
 
 export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
   enqueueToWrite(tx, envelopeOf(shop, "order-placed", order), order);
 
-/** The confirmation after a payment (spec section 7): of the order as this transaction has left it. */
+/** The confirmation after a payment: of the order as this transaction has left it. */
 export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-paid", await readOrderForShop(tx, orderId));
 
 export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), SECOND_THOUGHTS_SECONDS);
+  mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), DELIVERY_UNDO_SECONDS);
 
 export const takeBackOrderDelivered = (tx: Transaction, orderId: string) =>
   takeBackMail(tx, causeOf("order-delivered", orderId));
@@ -67,7 +67,7 @@ type OrderMessage = "order-placed" | "order-paid" | "order-unpaid" | "order-deli
 
 const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
 
-/** Written inside the transaction, which is seldom and holds nobody up. */
+/** Written inside the transaction, which is rare and delays nobody. */
 const mailBuyer = (
   tx: Transaction,
   shop: MailShop,

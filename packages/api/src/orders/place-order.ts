@@ -1,39 +1,31 @@
-import type { Transaction } from "@shop/db/client";
-import type { Viewer } from "@shop/domain/access";
+import type { Queryable, Transaction } from "@shop/db/client";
 import type { NewOrder, Order } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { orderTotals } from "@shop/domain/order-totals";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
-import { expectCardAmount } from "./card-amount.ts";
-import type { Caller } from "../platform/ports.ts";
+import { expectCardAmount, holdBuyer } from "./order-limits.ts";
 import { transact } from "../platform/transact.ts";
-import { holdBuyer } from "./order-limits.ts";
 import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
- * Places an order at today's prices and takes its stock, all or nothing (contract section 3). CONFLICT for an account with
+ * Places an order at today's prices and takes its stock, all or nothing. CONFLICT for an account with
  * too many unpaid orders, TOO_MANY_REQUESTS for one that places too many in a minute.
  */
-export function placeOrder(shop: Shop, caller: Caller, viewer: Viewer, sent: NewOrder): Promise<Order> {
-  return transact(shop.db, (tx) => place(tx, shop, caller, viewer, sent));
+export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
+  return transact(ctx.db, (tx) => place(tx, ctx, sent));
 }
 
-async function place(
-  tx: Transaction,
-  { settings, limits }: Shop,
-  caller: Caller,
-  viewer: Viewer,
-  sent: NewOrder,
-): Promise<Order> {
+async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
+  const { settings, limits, viewer } = ctx;
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = mergeLines(sent.orderItems);
-  const buyer = await holdBuyer(tx, limits.orders, caller, viewer.id);
+  const buyer = await holdBuyer(tx, limits.orders, ctx, viewer.id);
   // Without any room it is refused before it locks a product.
   await buyer.expectRoomFor(0);
   const stocked = await lockProducts(tx, viewer.id, [...quantities.keys()]);

@@ -2,20 +2,22 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { users } from "@shop/db/schema/users";
-import { maySee, type Viewer } from "@shop/domain/access";
+import { maySee } from "@shop/domain/access";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { and, asc, desc, eq, gt, inArray, sum, type SQL } from "drizzle-orm";
-import { bareArray } from "../platform/paginate-array.ts";
-import type { Shop } from "../procedures/context.ts";
-import type { Caller } from "../platform/ports.ts";
+import { paginateArray } from "../platform/paginate-array.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { toOrder, type LineRow } from "./orders.wire.ts";
 
 /** An order, for its owner and admins; for everybody else it is not there. */
-export async function readOrder({ db }: { db: Queryable }, viewer: Viewer, id: string): Promise<Order> {
+export async function readOrder(
+  { db, viewer }: Pick<CustomerContext<Queryable>, "db" | "viewer">,
+  id: string,
+): Promise<Order> {
   const [order] = isId(id) ? await readOrders(db, eq(orders.id, id), 1, 0) : [];
   if (!order || !maySee(viewer, order.user._id)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
   return order;
@@ -32,21 +34,23 @@ export async function readOrderForShop(tx: Transaction, id: string): Promise<Ord
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, id))
     .for("key share", { of: users });
-  return readOrder({ db: tx }, { id: "", isAdmin: true }, id);
+  return readOrder({ db: tx, viewer: { id: "", isAdmin: true } }, id);
 }
 
 /** One's own orders, newest first. */
-export function listMyOrders({ db }: Shop, caller: Caller, viewer: Viewer, slice: SliceQuery): Promise<Order[]> {
+export function listMyOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Order[]> {
+  const { db, viewer } = ctx;
   const mine = eq(orders.userId, viewer.id);
-  return bareArray(caller, "/api/orders/myorders", slice, {
+  return paginateArray(ctx, "/api/orders/myorders", slice, {
     count: () => db.$count(orders, mine),
     rows: (limit, offset) => readOrders(db, mine, limit, offset),
   });
 }
 
 /** All orders, newest first. */
-export function listOrders({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<Order[]> {
-  return bareArray(caller, "/api/orders", slice, {
+export function listOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Order[]> {
+  const { db } = ctx;
+  return paginateArray(ctx, "/api/orders", slice, {
     count: () => db.$count(orders),
     rows: (limit, offset) => readOrders(db, undefined, limit, offset),
   });

@@ -16,15 +16,15 @@ import { isCancelled, isPaid } from "@shop/domain/order-state";
 import { isOpenPayment } from "@shop/domain/payment-state";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
-import { expectCardAmount } from "../orders/card-amount.ts";
+import { expectCardAmount } from "../orders/order-limits.ts";
 import { expectGateway, reached } from "./gateway.ts";
-import { giveUp } from "./give-up.ts";
+import { abandonPayment } from "./abandon-payment.ts";
 import { findOpenPayment, lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
 
 /** A new attempt that no card was asked for yet, or what an earlier one has come to. */
@@ -33,14 +33,14 @@ const MOST_EARLIER = 3;
 
 /**
  * Writes down that a card is going to be charged. Earlier attempts at the order are ended first, so that no two ever
- * live. Refuses what the order can't take (contract section 4).
+ * live. Refuses an order that is not the caller's, is cancelled or is not paid by card, and an amount that is not its total.
  */
-export async function beginAttempt(shop: Shop, viewer: Viewer, sent: Charge): Promise<Begun> {
-  const gateway = expectGateway(shop);
+export async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> {
+  const gateway = expectGateway(ctx);
   for (let earlier = 0; earlier < MOST_EARLIER; earlier += 1) {
-    const begun = await transact(shop.db, (tx) => begin(tx, gateway, viewer, sent));
+    const begun = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
     if (!("open" in begun)) return begun;
-    const ended = await reached(giveUp(shop, begun.open));
+    const ended = await reached(abandonPayment(ctx, begun.open));
     if (isOpenPayment(ended)) return { answer: { status: "processing", id: ended.gatewayId ?? ended.id } };
   }
   throw refusal("CONFLICT", ORDER_BEING_PAID);
@@ -70,7 +70,7 @@ async function begin(
   return open ? { open } : { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
 }
 
-/** The card payment that has paid the order: whoever lost its answer hears it again. BAD_REQUEST when it was paid otherwise. */
+/** The card payment that has paid the order: a client that lost the answer gets it again. BAD_REQUEST when it was paid otherwise. */
 async function earlierSuccess(tx: Transaction, order: OrderRow): Promise<ChargeAnswer> {
   const isSuccess = and(eq(payments.orderId, order.id), eq(payments.state, "succeeded"));
   const [payment] = await tx.select().from(payments).where(isSuccess);

@@ -6,10 +6,10 @@ import type { Order, OrderCancellation } from "@shop/domain/contracts/orders";
 import { ORDER_BEING_PAID, ORDER_DELIVERED, PAID_CALL_US } from "@shop/domain/messages";
 import { isCancelled, mayCancel, mayOwnerCancel } from "@shop/domain/order-state";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { mailOrderCancelled } from "../orders/order-mails.ts";
-import { endOpenPayment } from "./end-open-payment.ts";
+import { endOpenPayment } from "./abandon-payment.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { changeOrder, saveOrderState } from "../orders/change-order.ts";
@@ -20,14 +20,15 @@ import type { OrderRow } from "../orders/orders.wire.ts";
  * once it is delivered. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card
  * payment that can't be ended is under way. Repeating it changes nothing.
  */
-export async function cancelOrder(shop: Shop, viewer: Viewer, { id, reason }: OrderCancellation): Promise<Order> {
+export async function cancelOrder(ctx: CustomerContext, { id, reason }: OrderCancellation): Promise<Order> {
+  const { viewer, settings } = ctx;
   // The gateway is asked before the order is locked: it may take its time.
-  if (!viewer.isAdmin) await endOpenPayment(shop, { id, userId: viewer.id });
-  return changeOrder(shop, viewer, id, async (tx, order) => {
+  if (!viewer.isAdmin) await endOpenPayment(ctx, { id, userId: viewer.id });
+  return changeOrder(ctx, id, async (tx, order) => {
     if (isCancelled(order)) return;
     if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
     if (!viewer.isAdmin) await expectUnpaid(tx, order);
-    await cancelLocked(tx, shop.settings, order, { by: viewer, reason });
+    await cancelLocked(tx, settings, order, { by: viewer, reason });
   });
 }
 

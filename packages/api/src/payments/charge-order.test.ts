@@ -134,7 +134,7 @@ test("who pays a paid order again is answered the payment that has paid it, and 
 test("a double click is one charge, and both hear of it", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const clicks = await Promise.all(
-    [1, 2, 3].map(() => chargeOrder(shop, callerWith(), nora, { ...VISA, orderId: id })),
+    [1, 2, 3].map(() => chargeOrder({ ...shop, ...callerWith(), viewer: nora }, { ...VISA, orderId: id })),
   );
   expect(new Set(clicks.map((answer) => answer.id)).size).toBe(1);
   expect(await paymentRows(shop)).toHaveLength(1);
@@ -144,7 +144,12 @@ test("a double click is one charge, and both hear of it", async () => {
 test("a double click on a card that is declined tries it once", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const click = () =>
-    refusalOf(chargeOrder(shop, callerWith(), nora, { token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+    refusalOf(
+      chargeOrder(
+        { ...shop, ...callerWith(), viewer: nora },
+        { token: "tok_chargeDeclined", amount: TOTAL, orderId: id },
+      ),
+    );
   const [one, two] = await Promise.all([click(), click()]);
   expect(one).toEqual({ status: 402, code: "PAYMENT_REQUIRED", message: "Your card was declined." });
   expect(two).toEqual(one);
@@ -176,11 +181,14 @@ test("two servers that begin in the same instant never have two live attempts", 
   const { shop, nora, id } = await shopWithCardOrder();
   const held = await holdRows(shop, "orders", [id]);
   const charges = [shop, otherServer(shop)].map((server, index) =>
-    chargeOrder(server, callerWith(), nora, {
-      token: index === 0 ? "tok_visa" : "tok_amex",
-      amount: TOTAL,
-      orderId: id,
-    }),
+    chargeOrder(
+      { ...server, ...callerWith(), viewer: nora },
+      {
+        token: index === 0 ? "tok_visa" : "tok_amex",
+        amount: TOTAL,
+        orderId: id,
+      },
+    ),
   );
   const ended = Promise.allSettled(charges);
   await untilWaiting(shop, 2);
@@ -193,7 +201,9 @@ test("two servers that begin in the same instant never have two live attempts", 
 test("an attempt that counts as failed by the time the gateway answers is not confirmed", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "create");
-  const charge = refusalOf(chargeOrder(at(shop, held.gateway), callerWith(), nora, { ...VISA, orderId: id }));
+  const charge = refusalOf(
+    chargeOrder({ ...at(shop, held.gateway), ...callerWith(), viewer: nora }, { ...VISA, orderId: id }),
+  );
   await held.arrived;
   const [row] = await paymentRows(shop);
   await failPayment(shop, row?.id ?? "", "Given up");

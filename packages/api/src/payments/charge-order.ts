@@ -1,15 +1,13 @@
 import type { Database } from "@shop/db/client";
 import { payments } from "@shop/db/schema/payments";
-import type { Viewer } from "@shop/domain/access";
 import type { Charge, ChargeAnswer } from "@shop/domain/contracts/orders";
 import { PAYMENT_GIVEN_UP, PAYMENT_RETURNED } from "@shop/domain/messages";
 import { and, eq, isNull, or } from "drizzle-orm";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import { GatewayUnreachable, type Caller, type GatewayPayment } from "../platform/ports.ts";
+import { GatewayUnreachable, type GatewayPayment } from "../platform/ports.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { createAtGateway } from "./create-at-gateway.ts";
-import { expectGateway, reached } from "./gateway.ts";
+import { createAtGateway, expectGateway, reached } from "./gateway.ts";
 import { inOrdersTurn } from "./orders-turn.ts";
 import type { PaymentRow } from "./payment-rows.ts";
 import { failPayment, settlePayment } from "./settle-payment.ts";
@@ -18,24 +16,24 @@ import { failPayment, settlePayment } from "./settle-payment.ts";
 const POINTS = { withOrder: 1, withoutOrder: 2 };
 
 /**
- * Charges a card for one's own order, once whatever is retried; or, of an older client that names none, the amount as
- * sent (contract section 4). PAYMENT_REQUIRED in the gateway's words when it is declined; SERVICE_UNAVAILABLE when no
+ * Charges a card for one's own order, once even if the call is retried; or, of an older client that names none, the amount as
+ * sent. PAYMENT_REQUIRED in the gateway's words when it is declined; SERVICE_UNAVAILABLE when no
  * answer came: then the reconciling job finds out. TOO_MANY_REQUESTS after too many declined cards.
  */
-export async function chargeOrder(shop: Shop, caller: Caller, viewer: Viewer, sent: Charge): Promise<ChargeAnswer> {
+export async function chargeOrder(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {
   const points = sent.orderId === undefined ? POINTS.withoutOrder : POINTS.withOrder;
-  const work = () => shop.limits.tryCard(caller, { userId: viewer.id, points }, () => charge(shop, viewer, sent));
+  const work = () => ctx.limits.tryCard(ctx, { userId: ctx.viewer.id, points }, () => charge(ctx, sent));
   if (sent.orderId === undefined) return work();
-  const turn = `${viewer.id} ${sent.orderId.toLowerCase()}`;
+  const turn = `${ctx.viewer.id} ${sent.orderId.toLowerCase()}`;
   // Within its turn, so that a double click counts once.
-  return inOrdersTurn(shop.db, turn, `${sent.amount} ${sent.token}`, work);
+  return inOrdersTurn(ctx.db, turn, `${sent.amount} ${sent.token}`, work);
 }
 
-async function charge(shop: Shop, viewer: Viewer, sent: Charge): Promise<ChargeAnswer> {
-  const begun = await beginAttempt(shop, viewer, sent);
+async function charge(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {
+  const begun = await beginAttempt(ctx, sent);
   if ("answer" in begun) return begun.answer;
-  const found = await reached(chargeCard(shop, begun.attempt, sent.token));
-  return toAnswer(await settlePayment(shop, begun.attempt.id, found), found);
+  const found = await reached(chargeCard(ctx, begun.attempt, sent.token));
+  return toAnswer(await settlePayment(ctx, begun.attempt.id, found), found);
 }
 
 /** Asks the gateway for the money. Nothing is confirmed before we can find it again by the gateway's id. */

@@ -1,7 +1,13 @@
 import { GATEWAY_UNREACHABLE, NO_CARD_PAYMENT } from "@shop/domain/messages";
 import type { Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import { GatewayUnreachable, type PaymentGateway } from "../platform/ports.ts";
+import { GatewayUnreachable, type PaymentGateway, type GatewayPayment } from "../platform/ports.ts";
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import { formatOrderNumber } from "@shop/domain/order-number";
+import { eq } from "drizzle-orm";
+import type { PaymentRow } from "./payment-rows.ts";
 
 /** The shop's gateway; BAD_REQUEST where card payment is not offered. */
 export function expectGateway({ payments }: Shop): PaymentGateway {
@@ -15,4 +21,29 @@ export async function reached<T>(answer: Promise<T>): Promise<T> {
     if (error instanceof GatewayUnreachable) throw refusal("SERVICE_UNAVAILABLE", GATEWAY_UNREACHABLE);
     throw error;
   });
+}
+
+/** Makes a payment known to the gateway, without a card; made again it is the same one. */
+export async function createAtGateway(shop: Shop, payment: PaymentRow): Promise<GatewayPayment> {
+  const { db } = shop;
+  const [buyer] = await db.select({ email: users.email }).from(users).where(eq(users.id, payment.userId));
+  const [order] = payment.orderId ? await db.select().from(orders).where(eq(orders.id, payment.orderId)) : [];
+  return expectGateway(shop).create({
+    idempotencyKey: `${payment.idempotencyKey}-create`,
+    paymentId: payment.id,
+    amountCents: payment.amountCents,
+    description: order ? `Order ${formatOrderNumber(order.orderNumber)}` : "Card payment",
+    receiptEmail: buyer?.email ?? "",
+    shipping: order ? shippingOf(order.shippingAddress) : null,
+  });
+}
+
+type Shipping = Parameters<PaymentGateway["create"]>[0]["shipping"];
+
+/** A gateway takes countries by code alone: of another country than ours it is told nothing. */
+function shippingOf(to: ShippingAddress): Shipping {
+  if (!/^(au|australia)$/i.test(to.country.trim())) return null;
+  const { address: line1, apartment: line2 = "", city, state, postalCode, phone } = to;
+  const name = `${to.first_name} ${to.last_name}`;
+  return { name, phone, address: { line1, line2, city, state, postalCode, country: "AU" } };
 }

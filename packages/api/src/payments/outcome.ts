@@ -36,7 +36,7 @@ export function outcomeOf(payment: PaymentRow, order: OrderRow | undefined, foun
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Why a payment can't pay an order, whoever made it: some of it went back, or it was made before the order. Null when it
+ * Why a payment can't pay an order, no matter who made it: some of it went back, or it was made before the order. Null when it
  * can. `createdAt` is the order's, undefined while there is none.
  */
 export function whyNotAdopted({ refundedCents, createdAt: made }: GatewayPayment, createdAt?: Date): string | null {

@@ -94,7 +94,7 @@ async function eachOrder(
   if (failures.length > 0) throw failures[0];
 }
 
-/** The oldest unpaid order that this holds for and nobody else is at, locked. */
+/** The oldest unpaid order that this holds for and no other server has locked, locked. */
 async function lockNext(tx: Transaction, which: SQL | undefined): Promise<OrderRow | undefined> {
   const isUnpaid = and(isNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.cancelledAt));
   const [order] = await tx

@@ -19,7 +19,7 @@ const unconfirmed = (why: string | null = null) => refusal("PAYMENT_REQUIRED", w
 
 /**
  * Pays an order with the gateway's payment of this id, when the gateway itself says that it has succeeded, for this order
- * and no other, and of the order's owner. PAYMENT_REQUIRED otherwise (contract section 4).
+ * and no other, and of the order's owner. PAYMENT_REQUIRED otherwise.
  */
 export async function payByCard(shop: Shop, order: Order, gatewayId: string): Promise<void> {
   const gateway = shop.payments;

@@ -1,41 +1,41 @@
-import type { Viewer } from "@shop/domain/access";
 import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
 import { dayOf, noonOf } from "@shop/domain/dates";
 import { ORDER_CANCELLED, PAID_BEFORE_ORDER, PAID_IN_FUTURE, PAYMENT_UNCONFIRMED } from "@shop/domain/messages";
 import { isPaid, mayMarkPaid, whyNotUndoPaid } from "@shop/domain/order-state";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { payByCard } from "./pay-by-card.ts";
-import type { Caller } from "../platform/ports.ts";
 import { changeOrder, saveOrderState } from "../orders/change-order.ts";
 import { markPaid } from "../orders/mark-paid.ts";
 import { readOrder } from "../orders/read-orders.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 
 /**
- * Marks an order paid: by the gateway's word, or by an admin's for a bank transfer (contract sections 3 and 4).
+ * Marks an order paid: a card order when the gateway confirms it, a bank transfer when an admin does.
  * PAYMENT_REQUIRED for everything else, which counts as a declined card; TOO_MANY_REQUESTS after too many of them.
  * Repeating it changes nothing.
  */
-export async function payOrder(shop: Shop, caller: Caller, viewer: Viewer, payment: OrderPayment): Promise<Order> {
-  const order = await readOrder(shop, viewer, payment.orderId);
+export async function payOrder(ctx: CustomerContext, payment: OrderPayment): Promise<Order> {
+  const { viewer } = ctx;
+  const order = await readOrder(ctx, payment.orderId);
   if (order.isPaid) return order;
   const isBank = order.paymentMethod === "Bank";
-  if (isBank && viewer.isAdmin) return takeTransfer(shop, viewer, payment);
-  return shop.limits.tryCard(caller, { userId: viewer.id, points: 1 }, async () => {
-    if (isBank) return takeTransfer(shop, viewer, payment);
-    await payByCard(shop, order, payment.id);
-    return readOrder(shop, viewer, payment.orderId);
+  if (isBank && viewer.isAdmin) return takeTransfer(ctx, payment);
+  return ctx.limits.tryCard(ctx, { userId: viewer.id, points: 1 }, async () => {
+    if (isBank) return takeTransfer(ctx, payment);
+    await payByCard(ctx, order, payment.id);
+    return readOrder(ctx, payment.orderId);
   });
 }
 
-function takeTransfer(shop: Shop, viewer: Viewer, payment: OrderPayment): Promise<Order> {
-  return changeOrder(shop, viewer, payment.orderId, async (tx, order) => {
+function takeTransfer(ctx: CustomerContext, payment: OrderPayment): Promise<Order> {
+  const { viewer, settings } = ctx;
+  return changeOrder(ctx, payment.orderId, async (tx, order) => {
     if (isPaid(order)) return;
     if (!viewer.isAdmin) throw refusal("PAYMENT_REQUIRED", PAYMENT_UNCONFIRMED);
     if (!mayMarkPaid(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
-    const at = arrivalOf(payment.paidOn, order, shop.settings.timeZone);
-    await markPaid(tx, shop.settings, order, { at, reference: payment.id, markedBy: viewer });
+    const at = arrivalOf(payment.paidOn, order, settings.timeZone);
+    await markPaid(tx, settings, order, { at, reference: payment.id, markedBy: viewer });
   });
 }
 
@@ -51,10 +51,14 @@ function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone: string
 }
 
 /** Takes back what an admin marked paid by mistake, within a day. BAD_REQUEST says why it can't be. */
-export function undoPaid(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
-  return changeOrder(shop, viewer, id, async (tx, order) => {
+export function undoPaid(ctx: CustomerContext, id: string): Promise<Order> {
+  return changeOrder(ctx, id, async (tx, order) => {
     const reason = whyNotUndoPaid(order, new Date());
     if (reason) throw refusal("BAD_REQUEST", reason);
-    await saveOrderState(tx, viewer, order, "undidPaid", { paidAt: null, paymentReference: null, markedPaidAt: null });
+    await saveOrderState(tx, ctx.viewer, order, "undidPaid", {
+      paidAt: null,
+      paymentReference: null,
+      markedPaidAt: null,
+    });
   });
 }

@@ -13,7 +13,7 @@ import type { GatewayPayment } from "../platform/ports.ts";
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Whoever locks an order and a payment locks the order first, so that no two wait crosswise. */
+/** An order is always locked before its payments, so that there is no deadlock. */
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
   const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
   return order;

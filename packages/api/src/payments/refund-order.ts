@@ -6,7 +6,7 @@ import { ORDER_NOT_FOUND, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/m
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { PAID_PAYMENT_STATES } from "@shop/domain/payment-state";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
@@ -21,11 +21,11 @@ import { askRefundIfReached } from "./refunds.ts";
  * when it asks for something else. Answers the order's payments, where a refund that the gateway has not answered yet is
  * still 'started': the reconciling job goes on with it.
  */
-export async function refundOrder(shop: Shop, viewer: Viewer, sent: OrderRefund): Promise<OrderPayments> {
-  const gateway = expectGateway(shop);
-  const refund = await transact(shop.db, (tx) => begin(tx, gateway, viewer, sent));
-  if (refund.state === "started") await askRefundIfReached(shop, refund);
-  return listOrderPayments(shop.db, sent.id);
+export async function refundOrder(ctx: CustomerContext, sent: OrderRefund): Promise<OrderPayments> {
+  const gateway = expectGateway(ctx);
+  const refund = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
+  if (refund.state === "started") await askRefundIfReached(ctx, refund);
+  return listOrderPayments(ctx.db, sent.id);
 }
 
 async function begin(

@@ -8,7 +8,7 @@ import type { OrderRow } from "../orders/orders.wire.ts";
 import { paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 
 interface NewRefund {
-  /** Made by whoever asks, so that asking again is the same refund. */
+  /** Made by the client, so that a repeated request is the same refund. */
   id?: string;
   amountCents: number;
   /** Null for what the shop returns by itself. */

@@ -42,7 +42,7 @@ export interface ErrorBody {
 /** Nothing but our own refusal has this code: its sentence is meant for the caller. */
 export const isDeliberate = ({ code }: TRPCError): boolean => code === "SERVICE_UNAVAILABLE";
 
-/** The one error shape (contract section 2): what went wrong as the caller may know it, the same over REST and tRPC. */
+/** The one error shape: what went wrong as the caller may know it, the same over REST and tRPC. */
 export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
   if (outageOf(error.cause) !== null) return errorAnswer(shopIsBusy());
   const status = getHTTPStatusCodeFromError(error);

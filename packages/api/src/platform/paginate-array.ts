@@ -6,9 +6,9 @@ import { refusal } from "./errors.ts";
 
 /**
  * The rows of a list that answers as a bare array: whole, or the slice that was asked for, with X-Total-Count and Link.
- * BAD_REQUEST when the whole is too long to give in one piece: never a silent cut (contract section 2).
+ * BAD_REQUEST when the whole is too long to give in one piece: never a silent cut.
  */
-export async function bareArray<T>(
+export async function paginateArray<T>(
   caller: Caller,
   path: string,
   { pageNumber, pageSize }: SliceQuery,

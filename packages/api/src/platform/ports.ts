@@ -121,7 +121,7 @@ export interface GatewayRefund {
   failure: string | null;
 }
 
-/** What the gateway tells of its own accord; what has become of the payment is asked anew. */
+/** What the gateway tells of its own accord; the state of the payment is read from the gateway again. */
 export interface GatewayEvent {
   id: string;
   type: string;

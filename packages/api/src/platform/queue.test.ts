@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atMost } from "./queue.ts";
+import { createQueue } from "./queue.ts";
 import { refusalOf } from "../testing.ts";
 
 /** Work that ends when it is told. */
@@ -10,7 +10,7 @@ function piece() {
 }
 
 test("no more than so many run at once, in the order in which they came", async () => {
-  const run = atMost(2, 10);
+  const run = createQueue(2, 10);
   const pieces = Array.from({ length: 4 }, piece);
   const begun: number[] = [];
   const all = pieces.map(({ promise }, n) =>
@@ -29,7 +29,7 @@ test("no more than so many run at once, in the order in which they came", async 
 });
 
 test("what fails makes room like what succeeds", async () => {
-  const run = atMost(1, 10);
+  const run = createQueue(1, 10);
   const failing = run(() => Promise.reject(new Error("broken")));
   const next = run(() => Promise.resolve("next"));
   await expect(failing).rejects.toThrow("broken");
@@ -37,7 +37,7 @@ test("what fails makes room like what succeeds", async () => {
 });
 
 test("what finds the queue full is refused, and may come again later", async () => {
-  const run = atMost(1, 1);
+  const run = createQueue(1, 1);
   const first = piece();
   const running = run(() => first.promise);
   const waiting = run(() => Promise.resolve("waited"));

@@ -7,11 +7,19 @@ const TOO_BUSY = "Too many people are logging in right now. Please try again in 
  * A queue that runs work in the order in which it came, at most `concurrency` at a time. Rejects with
  * SERVICE_UNAVAILABLE and the text `tooBusy` when `mostWaiting` wait already.
  */
-export function atMost(concurrency: number, mostWaiting: number, tooBusy = TOO_BUSY) {
+export function createQueue(concurrency: number, mostWaiting: number, tooBusy = TOO_BUSY) {
   const limit = pLimit(concurrency);
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (limit.activeCount + limit.pendingCount >= concurrency + mostWaiting)
       throw refusal("SERVICE_UNAVAILABLE", tooBusy);
     return limit(work);
   };
+}
+
+/** Runs one step after the other, also after a failure; rejects at the end with what has failed. */
+export async function runAllThenThrow(works: (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const work of works) await work().catch((error: unknown) => errors.push(error));
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${works.length} steps failed`);
 }

@@ -1,7 +1,6 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { customerPrices, nextPriceVersion, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import type {
   CustomerPrice,
   CustomerPricePage,
@@ -14,8 +13,8 @@ import { dollarsToCents } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { outdated } from "../platform/assert-version.ts";
 import { toCustomerPrice, toLoggedPrice, type PriceRow } from "./pricing.wire.ts";
@@ -85,7 +84,10 @@ const selectPrices = (db: Database | Transaction) =>
  * Sets what a customer pays for a product; a second price for the same pair replaces the first (contract section 2).
  * NOT_FOUND for an unknown user or product; CONFLICT when `version` is given and the price is no longer as it was seen.
  */
-export async function setCustomerPrice({ db }: Shop, viewer: Viewer, given: NewCustomerPrice): Promise<CustomerPrice> {
+export async function setCustomerPrice(
+  { db, viewer }: CustomerContext<Queryable>,
+  given: NewCustomerPrice,
+): Promise<CustomerPrice> {
   const { userid, productid, version } = given;
   const priceCents = dollarsToCents(given.price);
   if (!isId(userid)) throw notFound("User");
@@ -128,7 +130,7 @@ export async function setCustomerPrice({ db }: Shop, viewer: Viewer, given: NewC
 }
 
 /** Takes a customer's own price away: from now on the public one counts. */
-export async function removeCustomerPrice({ db }: Shop, viewer: Viewer, id: string): Promise<{ message: string }> {
+export async function removeCustomerPrice({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
   if (!isId(id)) throw notFound("Price");
   await db.transaction(async (tx) => {
     const [removed] = await selectPrices(tx).where(eq(customerPrices.id, id)).for("update", { of: customerPrices });

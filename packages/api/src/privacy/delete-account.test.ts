@@ -203,7 +203,7 @@ describe("an account under a stranger's e-mail", () => {
     expect(await rowsWith(shop, "Mallory")).toEqual([]);
   });
 
-  test("nor does one that has proved another e-mail to be its own before", async () => {
+  test("nor does one that has verified another e-mail to be its own before", async () => {
     await register(own);
     await resetByMail(shop, own);
     const mallory = await login(own);

@@ -4,21 +4,18 @@ import { newId } from "@shop/db/columns";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
 import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
-import { mailEndedKeys } from "../api-keys/ended-keys.ts";
-import { revokeKeys } from "../api-keys/revoke-keys.ts";
+import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, refusal } from "../platform/errors.ts";
-import type { Caller, ShopSettings } from "../platform/ports.ts";
+import type { ShopSettings } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { isLastAdmin } from "../users/last-admin.ts";
-import { withOwnCode } from "../sign-in/own-code.ts";
-import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { isLastAdmin } from "../users/account-rules.ts";
+import { withOwnCode, expectOwnPassword } from "../sign-in/own-credentials.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
@@ -29,19 +26,18 @@ import { PERSONAL_DATA } from "./personal-data.ts";
  * last admin; and while the shop owes goods for an order, or waits for its money.
  */
 export async function deleteAccount(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
+  ctx: CustomerContext,
   { password, code = "" }: { password: string; code?: string | undefined },
 ): Promise<{ message: string }> {
-  const seen = await expectOwnPassword(shop, caller, viewer, password, "password");
+  const { settings, viewer } = ctx;
+  const seen = await expectOwnPassword(ctx, password, "password");
   const newPasswordHash = await hashPassword(randomBytes(32).toString("base64"));
   const leave = async (tx: Transaction) => {
-    const user = await lockAccount(tx, shop.settings, viewer.id);
+    const user = await lockAccount(tx, settings, viewer.id);
     // A password that was changed meanwhile lets nobody do this with the old one.
     if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
     if (user.totpEnabledAt && bareCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
-    if (user.totpEnabledAt && !(await takeCode(tx, shop.settings, user, code))) return null;
+    if (user.totpEnabledAt && !(await takeCode(tx, settings, user, code))) return null;
     await expectNothingOpen(tx, user.id);
     const { id, email, provenEmail } = user;
     const leaver = {
@@ -50,30 +46,30 @@ export async function deleteAccount(
       provenEmail,
       newEmail: deletedEmail(newId()),
       newPasswordHash,
-      shopEmail: shop.settings.email,
+      shopEmail: settings.email,
     };
     // Those of the account itself are revoked below, with all else of it.
     const madeForOthers = and(eq(apiKeys.createdBy, id), ne(apiKeys.userId, id));
-    await mailEndedKeys(tx, shop.settings, await revokeKeys(tx, viewer, madeForOthers), "makerLeft");
+    await mailEndedKeys(tx, settings, await revokeKeys(tx, viewer, madeForOthers), "makerLeft");
     for (const { forget } of Object.values(PERSONAL_DATA)) if (typeof forget !== "string") await forget(tx, leaver);
     const about = { entity: "user", recordId: id, label: DELETED_CUSTOMER } as const;
     await recordChange(tx, viewer, { action: "deletedAccount", ...about });
     return { message: ACCOUNT_DELETED };
   };
-  return withOwnCode(shop, caller, viewer, () => transact(shop.db, leave));
+  return withOwnCode(ctx, () => transact(ctx.db, leave));
 }
 
 /**
  * The account, locked so that nothing is written for it any more, and with an admin's all other admins, in id order as
- * whoever demotes one does: of two who go at once, one stays.
+ * in a demotion: of two admins who leave at once, one stays.
  */
 async function lockAccount(tx: Transaction, settings: ShopSettings, id: string) {
   const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
-  const isHers = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
+  const isLocked = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
   const locked = await tx
     .select()
     .from(users)
-    .where(and(isHers, isNull(users.deletedAt)))
+    .where(and(isLocked, isNull(users.deletedAt)))
     .orderBy(asc(users.id))
     .for("update");
   const user = locked.find((row) => row.id === id);

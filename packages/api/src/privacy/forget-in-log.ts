@@ -22,7 +22,7 @@ async function forgetting(tx: Transaction, work: () => Promise<void>): Promise<v
 const withText = (side: SQL | Side, path: string, text: string): SQL =>
   sql`jsonb_set(${side}, ${`{${path}}`}::text[], to_jsonb(${text}::text), false)`;
 
-/** Takes a person's name and e-mail out of whatever the log tells of her; `email` stands in place of hers. */
+/** Takes a person's name and e-mail out of the log; `email` replaces theirs. */
 export function forgetPersonInLog(tx: Transaction, person: Person, email: string): Promise<void> {
   const { id } = person;
   return forgetting(tx, async () => {
@@ -35,7 +35,7 @@ export function forgetPersonInLog(tx: Transaction, person: Person, email: string
     await tx
       .update(auditLog)
       .set({
-        // Of a name with dots in it nothing may be left: so all is taken but what stands after the last.
+        // Of a name with dots in it nothing may be left: so everything before the last one is removed.
         label: sql`regexp_replace(${label}, '^.* · ', ${`${DELETED_CUSTOMER} · `})`,
         before: withText(before, "userid,name", DELETED_CUSTOMER),
         after: withText(after, "userid,name", DELETED_CUSTOMER),

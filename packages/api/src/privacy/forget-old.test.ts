@@ -7,7 +7,7 @@ import { logins, passwordResets, rateLimits } from "@shop/db/schema/users";
 import { asc, eq, like, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { clearAway } from "../clean-up.ts";
+import { cleanUp } from "../clean-up.ts";
 import { forgetOldKeys } from "../procedures/idempotency.ts";
 import { writeNextMail } from "../mail/write-mail.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
@@ -176,7 +176,7 @@ test("what fails keeps nothing else from being cleared away, and is told in the 
   await shop.db.insert(rateLimits).values({ key: "old", points: 1, expire: 1 });
   await shop.db.execute(sql`alter table contact_enquiries rename to enquiries_elsewhere`);
   await shop.db.execute(sql`alter table webhook_deliveries rename to deliveries_elsewhere`);
-  const clearing = clearAway(shop, { ...KEPT, enquiries: DAYS, mail: DAYS, webhookLog: DAYS });
+  const clearing = cleanUp(shop, { ...KEPT, enquiries: DAYS, mail: DAYS, webhookLog: DAYS });
   await expect(clearing).rejects.toMatchObject({ errors: [expect.any(Error), expect.any(Error)] });
   for (const table of [outbox, idempotencyKeys, rateLimits]) expect(await shop.db.$count(table)).toBe(0);
 });

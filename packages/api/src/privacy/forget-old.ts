@@ -5,11 +5,11 @@ import { logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
-import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
+import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
-import { settleEach } from "../platform/run-all.ts";
-import { forgetDeliveries } from "../webhooks/forget-deliveries.ts";
+import { runAllThenThrow } from "../platform/queue.ts";
+import { forgetDeliveries } from "../webhooks/admin-deliveries.ts";
 import { forgetEnquiriesInLog } from "./forget-in-log.ts";
 
 /** A login's token lives so long: while it does, the login has to be there. */
@@ -35,7 +35,7 @@ export async function forgetOld(batches: Batches, retention: Retention): Promise
     [retention.webhookLog, forgetDeliveries],
   ];
   const isDue = due.filter(([days]) => days > 0);
-  await settleEach(
+  await runAllThenThrow(
     isDue.map(
       ([days, forget]) =>
         () =>
@@ -77,7 +77,7 @@ const forgetLogins = (batches: Batches, before: SQL, days: number) =>
     return (await removeSome(tx, logins, { where: sql`${lastSeenAt} < ${before} and ${isDead}`, atOnce })).length;
   });
 
-/** What stands for an address: it has all that a screen shows of one. */
+/** Replaces an address: it has every field that a screen shows. */
 const NO_ADDRESS: ShippingAddress = {
   first_name: DELETED,
   last_name: DELETED,
@@ -92,7 +92,7 @@ const NO_ADDRESS: ShippingAddress = {
 const forgetAddresses = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, atOnce) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress } = orders;
-    // Whoever still waits for the goods has them sent to that address.
+    // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
     const { rows: blanked } = await tx.execute<{ id: string }>(sql`

@@ -101,7 +101,7 @@ test("her own changes are told whole, those of other records by their id alone",
   }
 });
 
-test("what somebody wrote under her proven e-mail without logging in is hers to delete, and not to read", async () => {
+test("what somebody wrote under her verified e-mail without logging in is hers to delete, and not to read", async () => {
   const { shop, nora } = await shopWithTraces();
   const { enquiries } = (await as(shop, nora).users.ownData()) as { enquiries: unknown[] };
   expect(enquiries).toEqual([
@@ -110,7 +110,7 @@ test("what somebody wrote under her proven e-mail without logging in is hers to 
   ]);
 });
 
-test("of what others did under an e-mail that she has not proved to be hers, she is told nothing", async () => {
+test("of what others did under an e-mail that she has not verified to be hers, she is told nothing", async () => {
   const { shop, nora } = await shopWithTraces();
   await shop.db.update(users).set({ provenEmail: "old@test.example" });
   await shop.db.update(outbox).set({ sentAt: sql`now()` });

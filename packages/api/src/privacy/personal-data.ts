@@ -12,26 +12,26 @@ import { removeMail } from "../mail/outbox.ts";
 import { forgetPersonInLog } from "./forget-in-log.ts";
 import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import * as reads from "./personal-reads.ts";
-import { isProven } from "../mail/proved-address.ts";
-import { isEnquiryOf, isProvenEmailOf, isSubscriptionOf, type Person } from "./person.ts";
+import { isVerifiedEmail } from "../mail/verified-address.ts";
+import { isEnquiryOf, isVerifiedEmailOf, isSubscriptionOf, type Person } from "./person.ts";
 
-/** Who goes, as her account names her and as it will be from now on. */
+/** The deleted account: as it was, and as it will be from now on. */
 export interface Leaver extends Person {
   newEmail: string;
   /** A hash that no password has. */
   newPasswordHash: string;
-  /** The shop's own address: its mail stays, even when it is hers too. */
+  /** The shop's own address: its mail stays, even when it is also theirs. */
   shopEmail: string;
 }
 
 interface Belonging {
   /** By which columns a row is found to be about somebody. */
   by: readonly string[];
-  /** What she may take along of it, and under which name; nothing where the shop keeps only secrets or copies. */
+  /** What they may take along of it, and under which name; nothing where the shop keeps only secrets or copies. */
   told?: Record<string, reads.Read>;
-  /** What happens to it when her account is deleted, or why nothing does. */
+  /** What happens to it when their account is deleted, or why nothing does. */
   forget: string | ((tx: Transaction, leaver: Leaver) => Promise<unknown>);
-  /** What of hers stays nevertheless, and why. */
+  /** What stays nevertheless, and why. */
   keeps?: string;
 }
 
@@ -42,7 +42,7 @@ const mentions = (text: unknown, words: string) => sql`strpos(${text}, ${words})
  * this order. Tables without a person in them are not here.
  */
 export const PERSONAL_DATA: Record<string, Belonging> = {
-  // First, while the rows are there that tell which entries and messages are hers.
+  // First, while the rows are there that tell which entries and messages are theirs.
   audit_log: {
     by: ["actor_id"],
     told: { changes: reads.readChanges },
@@ -54,9 +54,9 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     told: { messages: reads.readMessages },
     forget: async (tx, leaver) => {
       const isShops = leaver.email.toLowerCase() === leaver.shopEmail.toLowerCase();
-      const toHer = isShops || !isProven(leaver) ? undefined : isMailTo(leaver);
+      const toThem = isShops || !isVerifiedEmail(leaver) ? undefined : isMailTo(leaver);
       const causes = await readMailCauses(tx, leaver);
-      const isHers = or(isMailAbout(causes), isMailOfHers(causes), toHer);
+      const isHers = or(isMailAbout(causes), isMailOfHers(causes), toThem);
       if (isHers) await removeMail(tx, isHers);
     },
   },
@@ -107,7 +107,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     forget: (tx, leaver) => {
       const { owner, answer } = idempotencyKeys;
       // What a visitor has sent, such as an enquiry, is answered with its e-mail.
-      const isAnswerToHer = isProvenEmailOf(sql`${answer}->'value'->>'email'`, leaver);
+      const isAnswerToHer = isVerifiedEmailOf(sql`${answer}->'value'->>'email'`, leaver);
       return tx
         .delete(idempotencyKeys)
         .where(or(eq(owner, leaver.id), mentions(sql`${answer}::text`, leaver.id), isAnswerToHer));
@@ -129,7 +129,8 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   orders: {
     by: ["user_id", "shipping_address"],
     told: { orders: reads.readHerOrders },
-    forget: "a tax invoice above $1,000 has to name its buyer and where she is: kept until RETAIN_ORDER_ADDRESSES_DAYS",
+    forget:
+      "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",
     keeps: "the bank's reference of a payment, for good, by which the books are compared with the bank",
   },
   payments: {
@@ -139,19 +140,19 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   },
   refunds: { by: ["requested_by"], forget: "books of account; names an admin, by id alone" },
   stock_movements: { by: ["user_id"], forget: "books of stock; names who moved it, by id alone" },
-  // What the gateway has told of her payments holds her address; handled or not, it is asked anew what became of them.
+  // Gateway events about their payments hold their address. They can go: the state of a payment is read from the gateway.
   gateway_events: {
     by: ["payload"],
     forget: (tx, { id }) => {
       const object = sql`${gatewayEvents.payload}->'data'->'object'`;
-      const hers = sql`select ${payments.gatewayId} from ${payments} where ${payments.userId} = ${id}`;
+      const theirs = sql`select ${payments.gatewayId} from ${payments} where ${payments.userId} = ${id}`;
       return tx
         .update(gatewayEvents)
         .set({ payload: {} })
-        .where(sql`${object}->>'id' in (${hers}) or ${object}->>'payment_intent' in (${hers})`);
+        .where(sql`${object}->>'id' in (${theirs}) or ${object}->>'payment_intent' in (${theirs})`);
     },
   },
-  // Copies of her orders, on their way to the shop's own systems or there already.
+  // Copies of their orders, on their way to the shop's own systems or there already.
   webhook_deliveries: {
     by: ["body"],
     forget: (tx, { id }) => tx.delete(webhookDeliveries).where(mentions(webhookDeliveries.body, id)),

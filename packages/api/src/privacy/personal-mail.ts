@@ -8,20 +8,20 @@ import { causeId, causeKind } from "../mail/outbox.ts";
 import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /**
- * The records that have made her messages. Looked up first, so that the outbox, the largest of tables, is asked for plain
+ * The records that caused their messages. Looked up first, so that the outbox, the largest of tables, is asked for plain
  * ids: a subquery in their place it reads from end to end.
  */
 export interface MailCauses {
-  /** Her account, her orders and her reset links. */
+  /** Their account, orders and reset links. */
   about: string[];
   refunds: string[];
-  /** Her enquiries and her subscription. */
+  /** Their enquiries and subscription. */
   sent: string[];
 }
 
 export async function readMailCauses(tx: Transaction, person: Person): Promise<MailCauses> {
   const { id } = person;
-  const her = {
+  const theirs = {
     orders: await tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)),
     resets: await tx.select({ id: passwordResets.id }).from(passwordResets).where(eq(passwordResets.userId, id)),
     refunds: await tx
@@ -34,19 +34,19 @@ export async function readMailCauses(tx: Transaction, person: Person): Promise<M
   };
   const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
   return {
-    about: [id, ...idsOf(her.orders), ...idsOf(her.resets)],
-    refunds: idsOf(her.refunds),
-    sent: [...idsOf(her.enquiries), ...idsOf(her.subscriptions)],
+    about: [id, ...idsOf(theirs.orders), ...idsOf(theirs.resets)],
+    refunds: idsOf(theirs.refunds),
+    sent: [...idsOf(theirs.enquiries), ...idsOf(theirs.subscriptions)],
   };
 }
 
 const isCausedBy = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
 
-/** Messages about her account and her orders, whatever her e-mail was when they were written. */
+/** Messages about their account and orders, under any e-mail that the account has had. */
 export const isMailAbout = ({ about, refunds: made }: MailCauses): SQL =>
   sql`(${isCausedBy(about)} or ${causeKind} = 'refund' and ${isCausedBy(made)})`;
 
-/** Messages that her enquiries and her subscription have made, to her and to the shop. */
+/** Messages that their enquiries and subscription have caused, to them and to the shop. */
 export const isMailOfHers = ({ sent }: MailCauses): SQL => isCausedBy(sent);
 
 export const isMailTo = ({ email }: Person): SQL => sql`lower(${outbox.recipient}) = ${email.toLowerCase()}`;

@@ -13,7 +13,7 @@ import { readOrders } from "../orders/read-orders.ts";
 import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
 import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
 
-/** What the shop tells a person of herself, newest first and no more than `limit`: plain values, and no secrets. */
+/** What the shop tells a person about themselves, newest first and no more than `limit`: plain values, and no secrets. */
 export type Read = (tx: Transaction, person: Person, limit: number) => Promise<Record<string, unknown>[]>;
 
 /** Moments as the wire writes them. */
@@ -96,7 +96,7 @@ export const readPrices: Read = async (tx, { id }, limit) => {
   return rows.map(({ cents, ...price }) => ({ ...price, price: centsToDollars(cents) }));
 };
 
-/** Whoever wrote under her proven e-mail without logging in may be somebody else: of such an enquiry only that it is there. */
+/** An enquiry under their verified e-mail that was sent without a login may be from someone else: only its existence is told. */
 export const readEnquiries: Read = async (tx, person, limit) => {
   const rows = await tx
     .select()
@@ -116,7 +116,7 @@ export const readSubscription: Read = async (tx, person) => {
   return plain(await tx.select({ email, confirmedAt, createdAt }).from(subscribers).where(isSubscriptionOf(person)));
 };
 
-/** Of what went to her e-mail, what is about her: an account may be made under any e-mail. */
+/** Of what went to their e-mail, what is about them: an account may be made under any e-mail. */
 export const readMessages: Read = async (tx, person, limit) => {
   const { id, subject, sentAt } = outbox;
   const causes = await readMailCauses(tx, person);
@@ -135,7 +135,7 @@ export const readMessages: Read = async (tx, person, limit) => {
   return plain(await tx.select({ subject, sentAt }).from(outbox).where(isNewest).orderBy(desc(id)));
 };
 
-/** What she has changed; of other records than her own account only which, since they may name other people. */
+/** What they have changed; of records other than their own account only which, since they may name other people. */
 export const readChanges: Read = async (tx, { id }, limit) => {
   const { entity, recordId, action, createdAt } = auditLog;
   const isOwn = sql`${entity} = 'user' and ${recordId} = ${id}`;

@@ -87,7 +87,7 @@ export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
   await shop.db
     .insert(webhookDeliveries)
     .values({ webhookId: webhook._id, messageId: "msg_1", event: "order.paid", body });
-  // As a reset link that she has used would do.
+  // As a used reset link would do.
   await shop.db.update(users).set({ provenEmail: "Nora@test.example" }).where(eq(users.id, nora.id));
   const { token } = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
   return { shop, ada, omar, nora: { ...nora, token }, gloves, key };

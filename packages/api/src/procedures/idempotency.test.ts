@@ -1,8 +1,10 @@
+import type { Queryable } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import {
   ADDRESS,
   addPerson,
@@ -15,6 +17,8 @@ import {
   type Person,
   type TestShop,
 } from "../testing.ts";
+import type { Context } from "./context.ts";
+import { idempotent } from "./idempotency.ts";
 
 const withKey = (shop: TestShop, person: Person, key = "key-1") => as(shop, person, { idempotencyKey: key }).orders;
 
@@ -137,4 +141,12 @@ test("a key may be any text of up to 255 characters", async () => {
     const first = await withKey(shop, nora, key).create(orderOf([[product, 1]]));
     expect((await withKey(shop, nora, key).create(orderOf([[product, 1]])))._id).toBe(first._id);
   }
+});
+
+test("a change that needs the pool does not compile, as it may run in the transaction of its key", () => {
+  // @ts-expect-error The database of the change may be a transaction.
+  idempotent<Context, null, object[]>(({ ctx }) => runPrepared(ctx.db, "select 1", []));
+  idempotent<Context, null, void>(async ({ ctx }) => {
+    expectTypeOf(ctx.db).toEqualTypeOf<Queryable>();
+  });
 });

@@ -1,13 +1,12 @@
 import { createHmac } from "node:crypto";
-import type { Database, Queryable } from "@shop/db/client";
+import type { Queryable } from "@shop/db/client";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { LIMITS } from "@shop/domain/limits";
 import { TRPCError } from "@trpc/server";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { detailsOf, refusal } from "../platform/errors.ts";
-import { inBatches, removeSome, type Batches } from "../platform/batches.ts";
-import { transact } from "../platform/transact.ts";
+import { inBatches, removeSome, transact, type Batches } from "../platform/transact.ts";
 
 interface Refused {
   code: TRPCError["code"];
@@ -16,13 +15,15 @@ interface Refused {
 }
 type Answer<T> = { value: T } | { refused: Refused };
 
-/** Who asks, and by which key; a person's keys are her own, a visitor's those of the address he calls from. */
+/** Who calls, and with which key; keys belong to the user, or for a visitor to the address of the call. */
 type Asker = Pick<Context, "db" | "settings" | "viewer" | "address" | "idempotencyKey">;
-interface Call<C extends Asker, Input> {
+interface Call<C, Input> {
   ctx: C;
   input: Input;
   path: string;
 }
+/** What a change gets: its database may be the pool or the transaction of the key's row, so it takes `Queryable`. */
+type Change<C extends Asker, Input, Output> = (call: Call<Omit<C, "db"> & { db: Queryable }, Input>) => Promise<Output>;
 
 const USED_OTHERWISE = "This Idempotency-Key was already used for another request";
 const SHOWN_ONCE =
@@ -36,17 +37,15 @@ const LONGEST_RUN_SECONDS = 60;
  * a refusal too. The change runs in one transaction (`ctx.db`) with the key's row, which is the lock: a second call waits
  * in the database until the first has ended.
  */
-export function once<C extends Asker, Input, Output>(change: (call: Call<C, Input>) => Promise<Output>) {
+export function idempotent<C extends Asker, Input, Output>(change: Change<C, Input, Output>) {
   return async (call: Call<C, Input>): Promise<Output> => {
     const { db, idempotencyKey } = call.ctx;
     if (idempotencyKey === undefined) return change(call);
     const key = keyOf(call.ctx, idempotencyKey, [call.path, call.input]);
     const answer = await transact(db, async (tx): Promise<Answer<Output>> => {
       if (!(await claim(tx, key))) return earlierAnswer(tx, key);
-      // Within this one, so that a refusal undoes it and keeps the key's row. It has all that services ask of a database.
-      const given = await settle(() =>
-        tx.transaction((inner) => change({ ...call, ctx: { ...call.ctx, db: inner as unknown as Database } })),
-      );
+      // A savepoint, so that a refusal undoes the change and keeps the key's row.
+      const given = await settle(() => tx.transaction((inner) => change({ ...call, ctx: { ...call.ctx, db: inner } })));
       await tx.update(idempotencyKeys).set({ answer: given }).where(rowOf(key));
       return given;
     });
@@ -55,16 +54,16 @@ export function once<C extends Asker, Input, Output>(change: (call: Call<C, Inpu
 }
 
 /**
- * As `once`, for an answer with a secret that is shown once: it is not kept, so a repeated call makes nothing and is refused
+ * As `idempotent`, for an answer with a secret that is shown once: it is not kept, so a repeated call makes nothing and is refused
  * with CONFLICT.
  */
-export function onceShown<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
+export function idempotentRedacted<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
   name: Name,
-  change: (call: Call<C, Input>) => Promise<Output>,
+  change: Change<C, Input, Output>,
 ) {
   return async (call: Call<C, Input>): Promise<Output> => {
     let answer: Output | undefined;
-    await once(async (inner: Call<C, Input>) => {
+    await idempotent<C, Input, object>(async (inner) => {
       answer = await change(inner);
       const { [name]: _secret, ...kept } = answer;
       return kept;
@@ -75,10 +74,14 @@ export function onceShown<C extends Asker, Input, Name extends string, Output ex
 }
 
 /**
- * As `once`, for work that no transaction should hold, since it takes long or asks somebody else: CONFLICT while the first
+ * As `idempotent`, for work that no transaction should hold, since it takes long or calls another service: CONFLICT while the first
  * call runs. What ended without an answer may be tried again under the same key, so it has to be safe to repeat.
  */
-export async function onceOutside<T>(asker: Asker, asked: unknown, work: () => Promise<T>): Promise<T> {
+export async function idempotentOutsideTransaction<T>(
+  asker: Asker,
+  asked: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
   const { db, idempotencyKey } = asker;
   if (idempotencyKey === undefined) return work();
   const key = keyOf(asker, idempotencyKey, asked);

@@ -14,8 +14,8 @@ interface Asking {
   viewer: Viewer | null;
 }
 
-/** Who is calling; UNAUTHORIZED for nobody and for a token that is bad, expired or revoked, FORBIDDEN for an API key without the scope. */
-export function expectLoggedIn({ token, viewer }: Asking, scope: Scope | "person"): Viewer {
+/** Who is calling; UNAUTHORIZED without a token and for one that is bad, expired or revoked, FORBIDDEN for an API key without the scope. */
+export function expectLoggedIn({ token, viewer }: Asking, scope: Scope | "person" = "person"): Viewer {
   if (token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
   if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   if (!isInScope(viewer, scope))

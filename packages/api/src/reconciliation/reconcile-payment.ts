@@ -7,7 +7,7 @@ import type { GatewayPayment } from "../platform/ports.ts";
 import { isUnclaimed } from "./claims.ts";
 import { takeNews } from "./gateway-events.ts";
 import { expectGateway } from "../payments/gateway.ts";
-import { giveUp } from "../payments/give-up.ts";
+import { abandonPayment } from "../payments/abandon-payment.ts";
 import { savePayment, type PaymentRow } from "../payments/payment-rows.ts";
 import { askRefundIfReached } from "../payments/refunds.ts";
 import { returnMoney } from "../payments/return-money.ts";
@@ -17,10 +17,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const NEWS_MS = 48 * HOUR_MS;
 const PAGE = 100;
 
-/** Settles an open payment as the gateway knows it; one that nobody goes on with is given up. */
+/** Settles an open payment as the gateway knows it; an abandoned one is cancelled. */
 export async function lookAgain(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
   const found = payment.gatewayId === null ? null : await expectGateway(shop).find(payment.gatewayId);
-  if (!found || isAbandoned(payment, found)) return giveUp(shop, payment);
+  if (!found || isAbandoned(payment, found)) return abandonPayment(shop, payment);
   return settlePayment(shop, payment.id, found);
 }
 

@@ -6,14 +6,14 @@ import { askRefund } from "../payments/refunds.ts";
 import { startTally, type Reconciled } from "./tally.ts";
 
 export interface ReconcileOptions {
-  /** What was touched later is left to whoever is at it. */
+  /** What changed later is left to the call that is working on it. */
   olderThanSeconds: number;
-  /** Hears a line for each thing that was found and done. */
+  /** Gets a line for each thing that was found and done. */
   say?: (line: string) => void;
 }
 
 /**
- * Finds out what has become of payments and refunds whose end was never heard, and of money that the gateway has and our
+ * Finds out what has become of payments and refunds whose result is unknown, and of money that the gateway has and our
  * books don't; then does what is due. Several servers may do it at once: they share the work. A gateway that can't be
  * reached is counted, and the rest left to the next run.
  */

@@ -1,4 +1,3 @@
-import type { Viewer } from "@shop/domain/access";
 import {
   apiKey,
   apiKeyById,
@@ -9,19 +8,18 @@ import {
   newApiKeyAnswer,
   ownApiKey,
   type NewApiKey,
+  type NewApiKeyAnswer,
 } from "@shop/domain/contracts/api-keys";
 import { z } from "zod";
-import type { Context } from "../procedures/context.ts";
-import { onceShown } from "../procedures/idempotency.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+import { idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
-import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { expectOwnPassword } from "../sign-in/own-credentials.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
 import { listOwnKeys, revokeOwnKey } from "../api-keys/own-keys.ts";
 
-/** Keys are made by people: none can make another, or itself stronger. */
+/** Only people manage keys: no key can create another or extend its own scopes. */
 const person = admin.meta({ scope: "person" });
-
-type Creation = { ctx: Context & { viewer: Viewer }; input: NewApiKey };
 
 export const apiKeysRouter = router({
   list: person
@@ -34,33 +32,26 @@ export const apiKeysRouter = router({
     .output(newApiKeyAnswer)
     .mutation(async (call) => {
       // First, so that no transaction waits for it: a key outlives the session that makes it.
-      const { tokenVersion } = await expectOwnPassword(
-        call.ctx,
-        call.ctx,
-        call.ctx.viewer,
-        call.input.password,
-        "password",
-      );
-      const createOnce = onceShown("key", ({ ctx, input }: Creation) =>
-        createApiKey(ctx, ctx.viewer, input, tokenVersion),
-      );
-      return createOnce(call);
+      const { tokenVersion } = await expectOwnPassword(call.ctx, call.input.password, "password");
+      return idempotentRedacted<CustomerContext, NewApiKey, "key", NewApiKeyAnswer>("key", ({ ctx, input }) =>
+        createApiKey(ctx, input, tokenVersion),
+      )(call);
     }),
 
   update: person
     .input(apiKeyUpdate)
     .output(apiKey)
-    .mutation(({ ctx, input }) => updateApiKey(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateApiKey(ctx, input)),
 
   revoke: person
     .input(apiKeyById)
     .output(apiKey)
-    .mutation(({ ctx, input }) => revokeApiKey(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => revokeApiKey(ctx, input.id)),
 
-  mine: customer.output(z.array(ownApiKey)).query(({ ctx }) => listOwnKeys(ctx, ctx.viewer)),
+  mine: customer.output(z.array(ownApiKey)).query(({ ctx }) => listOwnKeys(ctx)),
 
   revokeMine: customer
     .input(apiKeyById)
     .output(ownApiKey)
-    .mutation(({ ctx, input }) => revokeOwnKey(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => revokeOwnKey(ctx, input.id)),
 });

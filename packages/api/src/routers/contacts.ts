@@ -11,7 +11,7 @@ import {
   subscriptionToken,
 } from "@shop/domain/contracts/contacts";
 import { z } from "zod";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router, visitor } from "../procedures/procedures.ts";
 import { confirmSubscription, sendEnquiry, subscribe } from "../contacts/contacts.ts";
 import { listContacts, updateContact } from "../contacts/admin-enquiries.ts";
@@ -19,28 +19,19 @@ import { listSubscribers, subscribersAsCsv } from "../contacts/admin-subscribers
 
 export const contactsRouter = router({
   create: visitor
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/contactus",
-        status: 201,
-        isOnce: true,
-        tags: ["contacts"],
-        summary: "Send an enquiry",
-      },
-    })
+    .rest("POST", "/contactus", "Send an enquiry", { creates: true })
     .input(newEnquiry)
     .output(enquiry)
-    .mutation(once(({ ctx, input }) => sendEnquiry(ctx, ctx, ctx.viewer, input))),
+    .mutation(idempotent(({ ctx, input }) => sendEnquiry(ctx, input))),
 
-  subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, ctx, input.email)),
+  subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, input.email)),
 
   confirmSubscription: visitor
     .input(subscriptionToken)
     .mutation(({ ctx, input }) => confirmSubscription(ctx, input.token)),
 
   list: admin
-    .meta({ openapi: { method: "GET", path: "/contactus", protect: true, tags: ["contacts"], summary: "Enquiries" } })
+    .rest("GET", "/contactus", "Enquiries")
     .input(contactQuery)
     .output(contactPage)
     .query(({ ctx, input }) => listContacts(ctx.db, input)),
@@ -48,7 +39,7 @@ export const contactsRouter = router({
   update: admin
     .input(contactUpdate)
     .output(contact)
-    .mutation(({ ctx, input }) => updateContact(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateContact(ctx, input)),
 
   subscribers: admin
     .input(subscriberQuery)

@@ -6,6 +6,7 @@ import {
   newOrder,
   type NewOrder,
   order,
+  type Order,
   orderById,
   orderCancellation,
   orderPayment,
@@ -13,157 +14,92 @@ import {
   orderRefund,
   orderSlice,
 } from "@shop/domain/contracts/orders";
-import type { Viewer } from "@shop/domain/access";
 import { z } from "zod";
-import type { Context } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
 import { listOrderPayments } from "../payments/order-payments.ts";
 import { refundOrder } from "../payments/refund-order.ts";
-import { once, onceOutside } from "../procedures/idempotency.ts";
+import { idempotent, idempotentOutsideTransaction } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/fulfil-order.ts";
-import { listOrdersForStaff } from "../orders/admin-orders.ts";
+import { listOrdersForAdmin } from "../orders/admin-orders.ts";
 import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
 
-const tags = ["orders"];
-
-const placeOnce = once(({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: NewOrder }) =>
-  placeOrder(ctx, ctx, ctx.viewer, input),
-);
+const placeOnce = idempotent<CustomerContext, NewOrder, Order>(({ ctx, input }) => placeOrder(ctx, input));
 
 export const ordersRouter = router({
   create: customer
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/orders",
-        status: 201,
-        isOnce: true,
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Place an order",
-      },
-      scope: "orders:write",
-    })
+    .rest("POST", "/orders", "Place an order", { scope: "orders:write", creates: true, refusals: [404, 409] })
     .input(newOrder)
     .output(order)
     .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
 
   mine: customer
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/orders/myorders",
-        protect: true,
-        tags,
-        summary: "One's own orders, newest first",
-      },
-      scope: "orders:read",
-    })
+    .rest("GET", "/orders/myorders", "One's own orders, newest first", { scope: "orders:read" })
     .input(orderSlice)
     .output(z.array(order))
-    .query(({ ctx, input }) => listMyOrders(ctx, ctx, ctx.viewer, input)),
+    .query(({ ctx, input }) => listMyOrders(ctx, input)),
 
   byId: customer
-    .meta({
-      openapi: { method: "GET", path: "/orders/{id}", refusals: [404], protect: true, tags, summary: "An order" },
-      scope: "orders:read",
-    })
+    .rest("GET", "/orders/{id}", "An order", { scope: "orders:read", refusals: [404] })
     .input(orderById)
     .output(order)
-    .query(({ ctx, input }) => readOrder(ctx, ctx.viewer, input.id)),
+    .query(({ ctx, input }) => readOrder(ctx, input.id)),
 
   list: admin
-    .meta({
-      openapi: { method: "GET", path: "/orders", protect: true, tags, summary: "All orders, newest first" },
-      scope: "orders:read",
-    })
+    .rest("GET", "/orders", "All orders, newest first", { scope: "orders:read" })
     .input(orderSlice)
     .output(z.array(order))
-    .query(({ ctx, input }) => listOrders(ctx, ctx, input)),
+    .query(({ ctx, input }) => listOrders(ctx, input)),
 
   charge: customer
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/config/secret",
-        isOnce: true,
-        refusals: [402, 404, 409, 503],
-        protect: true,
-        tags: ["payments"],
-        summary: "Charge a card for one's own order, once; `amount` in cents",
-      },
+    .rest("POST", "/config/secret", "Charge a card for one's own order, once; `amount` in cents", {
       scope: "orders:write",
+      idempotencyKey: true,
+      refusals: [402, 404, 409, 503],
+      tags: ["payments"],
     })
     .input(charge)
     .output(chargeAnswer)
     .mutation(({ ctx, input, path }) =>
-      onceOutside(ctx, [path, input], () => chargeOrder(ctx, ctx, ctx.viewer, input)),
+      idempotentOutsideTransaction(ctx, [path, input], () => chargeOrder(ctx, input)),
     ),
 
   pay: customer
-    .meta({
-      openapi: {
-        method: "PUT",
-        path: "/orders/{orderId}/pay",
-        refusals: [402, 404, 409, 503],
-        protect: true,
-        tags,
-        summary: "Pay an order",
-      },
-      scope: "orders:write",
-    })
+    .rest("PUT", "/orders/{orderId}/pay", "Pay an order", { scope: "orders:write", refusals: [402, 404, 409, 503] })
     .input(orderPayment)
     .output(order)
-    .mutation(({ ctx, input }) => payOrder(ctx, ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => payOrder(ctx, input)),
 
   deliver: admin
-    .meta({
-      openapi: {
-        method: "PUT",
-        path: "/orders/{id}/deliver",
-        refusals: [404],
-        protect: true,
-        tags,
-        summary: "Mark an order delivered",
-      },
-      scope: "orders:write",
-    })
+    .rest("PUT", "/orders/{id}/deliver", "Mark an order delivered", { scope: "orders:write", refusals: [404] })
     .input(orderById)
     .output(order)
-    .mutation(({ ctx, input }) => deliverOrder(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => deliverOrder(ctx, input.id)),
 
   undoDelivered: admin
     .meta({ scope: "orders:write" })
     .input(orderById)
     .output(order)
-    .mutation(({ ctx, input }) => undoDelivered(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => undoDelivered(ctx, input.id)),
 
   undoPaid: admin
     .meta({ scope: "orders:write" })
     .input(orderById)
     .output(order)
-    .mutation(({ ctx, input }) => undoPaid(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => undoPaid(ctx, input.id)),
 
   cancel: customer
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/orders/{id}/cancel",
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Cancel an order; the owner may while it is unpaid",
-      },
+    .rest("POST", "/orders/{id}/cancel", "Cancel an order; the owner may while it is unpaid", {
       scope: "orders:write",
+      refusals: [404, 409],
     })
     .input(orderCancellation)
     .output(order)
-    .mutation(({ ctx, input }) => cancelOrder(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 
   payments: admin
     .meta({ scope: "orders:read" })
@@ -174,11 +110,11 @@ export const ordersRouter = router({
   refund: admin
     .input(orderRefund)
     .output(orderPayments)
-    .mutation(({ ctx, input }) => refundOrder(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
 
   adminList: admin
     .meta({ scope: "orders:read" })
     .input(adminOrderQuery)
     .output(adminOrderPage)
-    .query(({ ctx, input }) => listOrdersForStaff(ctx.db, input)),
+    .query(({ ctx, input }) => listOrdersForAdmin(ctx.db, input)),
 });

@@ -23,9 +23,8 @@ import {
 } from "@shop/domain/contracts/products";
 import { suggestions, suggestQuery, type Suggestions } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
-import { atOnce } from "../platform/sync-schema.ts";
-import { once } from "../procedures/idempotency.ts";
-import { admin, customer, router, visitor } from "../procedures/procedures.ts";
+import { parseSynchronously, admin, customer, router, visitor } from "../procedures/procedures.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { listFacets } from "../search/facets.ts";
 import { hasPriceFilter } from "../products/product-filters.ts";
 import { listAllProducts, listProductsForStaff, readProductRecord } from "../catalogue/product-records.ts";
@@ -36,36 +35,30 @@ import { createProduct, updateProduct } from "../catalogue/save-product.ts";
 import { suggest } from "../search/suggest.ts";
 import { addReview } from "../catalogue/reviews.ts";
 
-const tags = ["products"];
 const publicReader = (viewer: Viewer | null): Reader => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
 
 const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id);
 
 export const productsRouter = router({
   list: visitor
-    .meta({
-      openapi: { method: "GET", path: "/products", tags, summary: "Products at public prices" },
+    .rest("GET", "/products", "Products at public prices", {
       shared: ({ products }: ProductPage, query: Pick<ProductQuery, "sort" | "minPrice" | "maxPrice">) =>
         isByPrice(query) || hasPriceFilter(query)
           ? ["listing", "prices", ...idsOf(products)]
           : ["listing", ...idsOf(products)],
     })
     .input(productQuery)
-    .output(atOnce(productPage))
+    .output(parseSynchronously(productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, publicReader(ctx.viewer))),
 
   facets: visitor
-    .meta({
-      openapi: { method: "GET", path: "/products/facets", tags, summary: "What the products can be narrowed by" },
-      shared: () => ["listing", "prices"],
-    })
+    .rest("GET", "/products/facets", "What the products can be narrowed by", { shared: () => ["listing", "prices"] })
     .input(facetQuery)
-    .output(atOnce(productFacets))
+    .output(parseSynchronously(productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, publicReader(ctx.viewer))),
 
   suggest: visitor
-    .meta({
-      openapi: { method: "GET", path: "/products/suggest", tags, summary: "Suggestions while a keyword is typed" },
+    .rest("GET", "/products/suggest", "Suggestions while a keyword is typed", {
       shared: ({ products }: Suggestions) => ["listing", ...idsOf(products)],
     })
     .input(suggestQuery)
@@ -73,86 +66,45 @@ export const productsRouter = router({
     .query(({ ctx, input }) => suggest(ctx.db, input)),
 
   top: visitor
-    .meta({
-      openapi: { method: "GET", path: "/products/top", tags, summary: "The best rated products" },
+    .rest("GET", "/products/top", "The best rated products", {
       shared: (products: Product[]) => ["listing", ...idsOf(products)],
     })
     .input(z.object({}).optional())
-    .output(atOnce(z.array(product)))
+    .output(parseSynchronously(z.array(product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
 
   byId: visitor
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/products/{id}",
-        refusals: [404],
-        tags,
-        summary: "A product at its public price",
-      },
+    .rest("GET", "/products/{id}", "A product at its public price", {
+      refusals: [404],
       shared: ({ _id }: ProductDetail) => [_id],
     })
     .input(productById)
-    .output(atOnce(productDetail))
+    .output(parseSynchronously(productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicReader(ctx.viewer))),
 
   review: customer
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/products/{id}/reviews",
-        status: 201,
-        isOnce: true,
-        refusals: [404],
-        protect: true,
-        tags,
-        summary: "Review a product",
-      },
-    })
+    .rest("POST", "/products/{id}/reviews", "Review a product", { creates: true, refusals: [404] })
     .input(newReview)
     .output(message)
-    .mutation(once(({ ctx, input }) => addReview(ctx, ctx.viewer, input))),
+    .mutation(idempotent(({ ctx, input }) => addReview(ctx, input))),
 
   all: admin
-    .meta({
-      openapi: { method: "GET", path: "/products/all", protect: true, tags, summary: "Every product's name and price" },
-      scope: "catalogue:read",
-    })
+    .rest("GET", "/products/all", "Every product's name and price", { scope: "catalogue:read" })
     .input(productSlice)
     .output(z.array(productName))
-    .query(({ ctx, input }) => listAllProducts(ctx, ctx, input)),
+    .query(({ ctx, input }) => listAllProducts(ctx, input)),
 
   create: admin
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/products",
-        status: 201,
-        isOnce: true,
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Add a product",
-      },
-    })
+    .rest("POST", "/products", "Add a product", { creates: true, refusals: [404, 409] })
     .input(newProduct)
     .output(productRecord)
-    .mutation(once(({ ctx, input }) => createProduct(ctx, ctx.viewer, input))),
+    .mutation(idempotent(({ ctx, input }) => createProduct(ctx, input))),
 
   update: admin
-    .meta({
-      openapi: {
-        method: "PUT",
-        path: "/products/{id}",
-        refusals: [404, 409],
-        protect: true,
-        tags,
-        summary: "Change a product",
-      },
-    })
+    .rest("PUT", "/products/{id}", "Change a product", { refusals: [404, 409] })
     .input(productUpdate)
     .output(productRecord)
-    .mutation(({ ctx, input }) => updateProduct(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateProduct(ctx, input)),
 
   adminList: admin
     .meta({ scope: "catalogue:read" })

@@ -7,7 +7,7 @@ import {
   synonymQuery,
   synonymUpdate,
 } from "@shop/domain/contracts/synonyms";
-import { once } from "../procedures/idempotency.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
 import { createSynonym, listSynonyms, removeSynonym, updateSynonym } from "../search/synonyms.ts";
 
@@ -21,15 +21,15 @@ export const synonymsRouter = router({
   create: admin
     .input(newSynonym)
     .output(synonym)
-    .mutation(once(({ ctx, input }) => createSynonym(ctx, ctx.viewer, input))),
+    .mutation(idempotent(({ ctx, input }) => createSynonym(ctx, input))),
 
   update: admin
     .input(synonymUpdate)
     .output(synonym)
-    .mutation(({ ctx, input }) => updateSynonym(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateSynonym(ctx, input)),
 
   remove: admin
     .input(synonymById)
     .output(message)
-    .mutation(({ ctx, input }) => removeSynonym(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeSynonym(ctx, input.id)),
 });

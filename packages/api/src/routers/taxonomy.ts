@@ -21,9 +21,8 @@ import {
   taxonomyQuery,
 } from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
-import { atOnce } from "../platform/sync-schema.ts";
-import { once } from "../procedures/idempotency.ts";
-import { admin, router, visitor } from "../procedures/procedures.ts";
+import { parseSynchronously, admin, router, visitor } from "../procedures/procedures.ts";
+import { idempotent } from "../procedures/idempotency.ts";
 import * as categoryRecords from "../taxonomy/category-records.ts";
 import * as sectionRecords from "../taxonomy/section-records.ts";
 import * as subCategoryRecords from "../taxonomy/sub-category-records.ts";
@@ -36,68 +35,38 @@ import {
   readSubCategory,
 } from "../taxonomy/read-taxonomy.ts";
 
-const tags = ["taxonomy"];
+/** Answers that change with the taxonomy alone. */
+const taxonomyOnly = () => [];
+
 const nothing = z.object({}).optional();
 
 export const taxonomyRouter = router({
   categories: router({
     list: visitor
-      .meta({ openapi: { method: "GET", path: "/categories", tags, summary: "All categories" }, shared: () => [] })
+      .rest("GET", "/categories", "All categories", { shared: taxonomyOnly })
       .input(nothing)
-      .output(atOnce(z.array(category)))
+      .output(parseSynchronously(z.array(category)))
       .query(({ ctx }) => listCategories(ctx.db)),
     byId: visitor
-      .meta({
-        openapi: { method: "GET", path: "/categories/{id}", refusals: [404], tags, summary: "A category" },
-        shared: () => [],
-      })
+      .rest("GET", "/categories/{id}", "A category", { refusals: [404], shared: taxonomyOnly })
       .input(taxonomyById)
       .output(categoryRecord)
       .query(({ ctx, input }) => readCategory(ctx.db, input.id)),
     create: admin
-      .meta({
-        openapi: {
-          method: "POST",
-          path: "/categories",
-          status: 201,
-          isOnce: true,
-          refusals: [409],
-          protect: true,
-          tags,
-          summary: "Add a category",
-        },
-      })
+      .rest("POST", "/categories", "Add a category", { creates: true, refusals: [409] })
       .input(newCategory)
       .output(categoryRecord)
-      .mutation(once(({ ctx, input }) => categoryRecords.createCategory(ctx, ctx.viewer, input))),
+      .mutation(idempotent(({ ctx, input }) => categoryRecords.createCategory(ctx, input))),
     update: admin
-      .meta({
-        openapi: {
-          method: "PUT",
-          path: "/categories/{id}",
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Change a category",
-        },
-      })
+      .rest("PUT", "/categories/{id}", "Change a category", { refusals: [404, 409] })
       .input(categoryUpdate)
       .output(categoryRecord)
-      .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, input)),
     remove: admin
-      .meta({
-        openapi: {
-          method: "DELETE",
-          path: "/categories/{id}",
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Remove an unused category",
-        },
-      })
+      .rest("DELETE", "/categories/{id}", "Remove an unused category", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
@@ -107,78 +76,35 @@ export const taxonomyRouter = router({
 
   subCategories: router({
     list: visitor
-      .meta({
-        openapi: { method: "GET", path: "/subcategories", tags, summary: "All sub-categories" },
-        shared: () => [],
-      })
+      .rest("GET", "/subcategories", "All sub-categories", { shared: taxonomyOnly })
       .input(nothing)
-      .output(atOnce(z.array(subCategory)))
+      .output(parseSynchronously(z.array(subCategory)))
       .query(({ ctx }) => listSubCategories(ctx.db)),
     byId: visitor
-      .meta({
-        openapi: { method: "GET", path: "/subcategories/{id}", refusals: [404], tags, summary: "A sub-category" },
-        shared: () => [],
-      })
+      .rest("GET", "/subcategories/{id}", "A sub-category", { refusals: [404], shared: taxonomyOnly })
       .input(taxonomyById)
       .output(subCategoryRecord)
       .query(({ ctx, input }) => readSubCategory(ctx.db, input.id)),
     ofCategory: visitor
-      .meta({
-        openapi: {
-          method: "GET",
-          path: "/subcategories/getsubcat/{categoryId}",
-          tags,
-          summary: "A category's sub-categories",
-        },
-        shared: () => [],
-      })
+      .rest("GET", "/subcategories/getsubcat/{categoryId}", "A category's sub-categories", { shared: taxonomyOnly })
       .input(subCategoriesOf)
-      .output(atOnce(z.array(subCategory)))
+      .output(parseSynchronously(z.array(subCategory)))
       .query(({ ctx, input }) => listSubCategories(ctx.db, input)),
     create: admin
-      .meta({
-        openapi: {
-          method: "POST",
-          path: "/subcategories",
-          status: 201,
-          isOnce: true,
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Add a sub-category",
-        },
-      })
+      .rest("POST", "/subcategories", "Add a sub-category", { creates: true, refusals: [404, 409] })
       .input(newSubCategory)
       .output(subCategoryRecord)
-      .mutation(once(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, ctx.viewer, input))),
+      .mutation(idempotent(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, input))),
     update: admin
-      .meta({
-        openapi: {
-          method: "PUT",
-          path: "/subcategories/{id}",
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Change a sub-category",
-        },
-      })
+      .rest("PUT", "/subcategories/{id}", "Change a sub-category", { refusals: [404, 409] })
       .input(subCategoryUpdate)
       .output(subCategoryRecord)
-      .mutation(({ ctx, input }) => subCategoryRecords.updateSubCategory(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => subCategoryRecords.updateSubCategory(ctx, input)),
     remove: admin
-      .meta({
-        openapi: {
-          method: "DELETE",
-          path: "/subcategories/{id}",
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Remove an unused sub-category",
-        },
-      })
+      .rest("DELETE", "/subcategories/{id}", "Remove an unused sub-category", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
@@ -188,78 +114,35 @@ export const taxonomyRouter = router({
 
   sections: router({
     list: visitor
-      .meta({
-        openapi: { method: "GET", path: "/subcategorySection", tags, summary: "All sections" },
-        shared: () => [],
-      })
+      .rest("GET", "/subcategorySection", "All sections", { shared: taxonomyOnly })
       .input(nothing)
-      .output(atOnce(z.array(section)))
+      .output(parseSynchronously(z.array(section)))
       .query(({ ctx }) => listSections(ctx.db)),
     byId: visitor
-      .meta({
-        openapi: { method: "GET", path: "/subcategorySection/get/{id}", refusals: [404], tags, summary: "A section" },
-        shared: () => [],
-      })
+      .rest("GET", "/subcategorySection/get/{id}", "A section", { refusals: [404], shared: taxonomyOnly })
       .input(taxonomyById)
       .output(sectionRecord)
       .query(({ ctx, input }) => readSection(ctx.db, input.id)),
     ofSubCategory: visitor
-      .meta({
-        openapi: {
-          method: "GET",
-          path: "/subcategorySection/{subCategoryId}",
-          tags,
-          summary: "A sub-category's sections",
-        },
-        shared: () => [],
-      })
+      .rest("GET", "/subcategorySection/{subCategoryId}", "A sub-category's sections", { shared: taxonomyOnly })
       .input(sectionsOf)
-      .output(atOnce(z.array(section)))
+      .output(parseSynchronously(z.array(section)))
       .query(({ ctx, input }) => listSections(ctx.db, input)),
     create: admin
-      .meta({
-        openapi: {
-          method: "POST",
-          path: "/subcategorySection",
-          status: 201,
-          isOnce: true,
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Add a section",
-        },
-      })
+      .rest("POST", "/subcategorySection", "Add a section", { creates: true, refusals: [404, 409] })
       .input(newSection)
       .output(sectionRecord)
-      .mutation(once(({ ctx, input }) => sectionRecords.createSection(ctx, ctx.viewer, input))),
+      .mutation(idempotent(({ ctx, input }) => sectionRecords.createSection(ctx, input))),
     update: admin
-      .meta({
-        openapi: {
-          method: "PUT",
-          path: "/subcategorySection/{id}",
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Change a section",
-        },
-      })
+      .rest("PUT", "/subcategorySection/{id}", "Change a section", { refusals: [404, 409] })
       .input(sectionUpdate)
       .output(sectionRecord)
-      .mutation(({ ctx, input }) => sectionRecords.updateSection(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => sectionRecords.updateSection(ctx, input)),
     remove: admin
-      .meta({
-        openapi: {
-          method: "DELETE",
-          path: "/subcategorySection/{id}",
-          refusals: [404, 409],
-          protect: true,
-          tags,
-          summary: "Remove an unused section",
-        },
-      })
+      .rest("DELETE", "/subcategorySection/{id}", "Remove an unused section", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)

@@ -13,19 +13,13 @@ import {
   webhookUpdate,
   webhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
-import { once, onceShown } from "../procedures/idempotency.ts";
+import { idempotent, idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
 import { listDeliveries, readDelivery } from "../webhooks/admin-deliveries.ts";
-import { sendAgain, sendTest } from "../webhooks/send-by-hand.ts";
-import {
-  createWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateSecret,
-  updateWebhook,
-} from "../webhooks/webhook-records.ts";
+import { sendAgain, sendTest } from "../webhooks/manual-deliveries.ts";
+import { createWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from "../webhooks/admin-webhooks.ts";
 
-/** Whoever makes an endpoint hears of every order: no key can, and so none outlives its end. */
+/** An endpoint receives every order, so no API key may create one: it would keep receiving after the key has ended. */
 const person = admin.meta({ scope: "person" });
 
 export const webhooksRouter = router({
@@ -37,27 +31,27 @@ export const webhooksRouter = router({
   create: person
     .input(newWebhook)
     .output(webhookWithSecret)
-    .mutation(onceShown("secret", ({ ctx, input }) => createWebhook(ctx, ctx.viewer, input))),
+    .mutation(idempotentRedacted("secret", ({ ctx, input }) => createWebhook(ctx, input))),
 
   update: person
     .input(webhookUpdate)
     .output(webhook)
-    .mutation(({ ctx, input }) => updateWebhook(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
 
   remove: person
     .input(webhookById)
     .output(message)
-    .mutation(({ ctx, input }) => removeWebhook(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeWebhook(ctx, input.id)),
 
   rotateSecret: person
     .input(webhookById)
     .output(webhookWithSecret)
-    .mutation(({ ctx, input }) => rotateSecret(ctx, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => rotateSecret(ctx, input.id)),
 
   sendTest: person
     .input(webhookById)
     .output(webhookDelivery)
-    .mutation(once(({ ctx, input }) => sendTest(ctx.db, input.id))),
+    .mutation(idempotent(({ ctx, input }) => sendTest(ctx.db, input.id))),
 
   deliveries: person
     .input(webhookDeliveryQuery)

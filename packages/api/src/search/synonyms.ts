@@ -1,17 +1,16 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { synonyms } from "@shop/db/schema/products";
-import type { Viewer } from "@shop/domain/access";
 import type { NewSynonym, Synonym, SynonymPage, SynonymQuery, SynonymUpdate } from "@shop/domain/contracts/synonyms";
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 
 const ALL_TERMS = sql`array_to_string(${synonyms.terms}, ' ')`;
@@ -35,7 +34,7 @@ export async function listSynonyms(db: Database, query: SynonymQuery): Promise<S
 }
 
 /** Makes a group that searches know at once. CONFLICT when a term of it is in another group, or twice in this one. */
-export function createSynonym({ db }: Shop, viewer: Viewer, { terms }: NewSynonym): Promise<Synonym> {
+export function createSynonym({ db, viewer }: CustomerContext<Queryable>, { terms }: NewSynonym): Promise<Synonym> {
   return transact(db, async (tx) => {
     const id = newId();
     await expectFree(tx, id, terms);
@@ -47,10 +46,10 @@ export function createSynonym({ db }: Shop, viewer: Viewer, { terms }: NewSynony
 }
 
 /** CONFLICT as above, or when `version` is not the newest. */
-export function updateSynonym({ db }: Shop, viewer: Viewer, sent: SynonymUpdate): Promise<Synonym> {
+export function updateSynonym({ db, viewer }: CustomerContext, sent: SynonymUpdate): Promise<Synonym> {
   return transact(db, async (tx) => {
     const before = await lockSynonym(tx, sent.id);
-    expectSeen(sent.version, before, "This group of synonyms");
+    assertVersion(sent.version, before, "This group of synonyms");
     const { terms = before.terms } = sent;
     if (JSON.stringify(terms) === JSON.stringify(before.terms)) return before;
 
@@ -67,7 +66,7 @@ export function updateSynonym({ db }: Shop, viewer: Viewer, sent: SynonymUpdate)
   });
 }
 
-export async function removeSynonym({ db }: Shop, viewer: Viewer, id: string): Promise<{ message: string }> {
+export async function removeSynonym({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const removed = await lockSynonym(tx, id);
     await tx.delete(synonyms).where(eq(synonyms.id, removed._id));

@@ -18,7 +18,7 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
 
 /**
  * True for a password that is on the list of common and breached ones, is one character over and over, or says who has it
- * or where; in whatever case. A near miss is none: the contract takes what has 8 characters, and guesses are slowed down.
+ * or where; in upper or lower case. A near miss is none: the shop accepts 8 characters or more, and guesses are slowed down.
  */
 export async function isCommonPassword(password: string, { name, email, shopName }: PasswordOwner): Promise<boolean> {
   if (isRepeated(password)) return true;

@@ -26,14 +26,17 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
  * Notes in a cookie that this account has logged in on the caller's device. It authorises nothing: it only separates the
  * failed logins of this device from those of strangers (log-in.ts). Nothing of it is stored on the server.
  */
-export function rememberDevice(settings: Settings, caller: Caller, account: Account): void {
+export function rememberDevice(
+  caller: { settings: Settings } & Pick<Caller, "device" | "setHeader">,
+  account: Account,
+): void {
   const before = parse(caller.device);
   const id = before?.id ?? randomBytes(DEVICE_BYTES).toString("base64url");
   const others = before?.accounts.filter(({ userId }) => userId !== account.id) ?? [];
-  const own = { userId: account.id, signature: signatureOf(settings, id, account) };
+  const own = { userId: account.id, signature: signatureOf(caller.settings, id, account) };
   const accounts = [own, ...others].slice(0, MOST_ACCOUNTS);
   const value = [id, ...accounts.flatMap(({ userId, signature }) => [userId, signature])].join(".");
-  const isHttps = settings.appUrl.startsWith("https:");
+  const isHttps = caller.settings.appUrl.startsWith("https:");
   const attributes = [
     "Path=/",
     `Max-Age=${MAX_AGE_SECONDS}`,
@@ -48,7 +51,10 @@ export function rememberDevice(settings: Settings, caller: Caller, account: Acco
  * The id of the caller's device when this account has logged in there since its token version was last raised; null for
  * any other device. A new password and 'log out everywhere' raise the version, and make every device a stranger.
  */
-export function knownDevice(settings: Settings, { device }: Caller, account: Account): string | null {
+export function knownDevice(
+  { settings, device }: { settings: Settings } & Pick<Caller, "device">,
+  account: Account,
+): string | null {
   const known = parse(device);
   const found = known?.accounts.find(({ userId }) => userId === account.id);
   if (!known || !found) return null;

@@ -3,9 +3,8 @@ import type { login, Session } from "@shop/domain/contracts/users";
 import { INVALID_CODE, INVALID_LOGIN, NEEDS_CODE } from "@shop/domain/messages";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Shop } from "../procedures/context.ts";
+import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import type { Caller } from "../platform/ports.ts";
 import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
 import { isPassword } from "./passwords.ts";
@@ -18,41 +17,37 @@ import type { UserRow } from "../accounts/users.wire.ts";
  * when the password is right and the code of the second factor is missing or wrong. On a device that has logged in to the
  * account before, failures are counted by device.
  */
-export async function logIn(
-  shop: Shop,
-  caller: Caller,
-  { email, password, code = "" }: z.infer<typeof login>,
-): Promise<Session> {
+export async function logIn(ctx: Context, { email, password, code = "" }: z.infer<typeof login>): Promise<Session> {
   const account = email.toLowerCase();
-  const [found] = await shop.db
+  const [found] = await ctx.db
     .select()
     .from(users)
     .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
   let refused = () => refusal("UNAUTHORIZED", INVALID_LOGIN);
   const attempt = async () => {
     if (!(await isPassword(password, found?.passwordHash)) || !found) return null;
-    if (!found.totpEnabledAt) return enter(shop, caller, found, code);
+    if (!found.totpEnabledAt) return enter(ctx, found, code);
     // No try at a code, so that it counts as none.
     if (bareCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
     refused = () => refusal("UNAUTHORIZED", INVALID_CODE, { needs: "code" });
-    return shop.limits.tryCode(caller, found.id, () => enter(shop, caller, found, code));
+    return ctx.limits.tryCode(ctx, found.id, () => enter(ctx, found, code));
   };
-  const device = found ? knownDevice(shop.settings, caller, found) : null;
+  const device = found ? knownDevice(ctx, found) : null;
   const entered =
     found && device !== null
-      ? await shop.limits.tryAsKnown(caller, `device ${device} ${found.id}`, attempt)
+      ? await ctx.limits.tryAsKnown(ctx, `device ${device} ${found.id}`, attempt)
       : // By its id, so that another e-mail begins no new count.
-        await shop.limits.tryLogin(caller, found?.id ?? account, attempt);
+        await ctx.limits.tryLogin(ctx, found?.id ?? account, attempt);
   if (!entered) throw refused();
-  return toSession(shop.settings, caller, entered);
+  return toSession(ctx, entered);
 }
 
 /**
- * Begins the login of whoever has the right password, with the second factor where there is one; null without it, and
+ * Begins a login with the right password, with the second factor where there is one; null without it, and
  * for a password that was changed, or an account that went, since it was `found`.
  */
-function enter({ db, settings }: Shop, caller: Caller, found: UserRow, code: string) {
-  return db.transaction(async (tx) => {
+function enter(ctx: Context, found: UserRow, code: string) {
+  return ctx.db.transaction(async (tx) => {
     const isAsFound = and(eq(users.passwordHash, found.passwordHash), isNull(users.deletedAt));
     const [user] = await tx
       .select()
@@ -60,7 +55,7 @@ function enter({ db, settings }: Shop, caller: Caller, found: UserRow, code: str
       .where(and(eq(users.id, found.id), isAsFound))
       .for("no key update");
     if (!user) return null;
-    if (user.totpEnabledAt && !(await takeCode(tx, settings, user, code))) return null;
-    return { ...user, loginId: await startLogin(tx, caller, user.id) };
+    if (user.totpEnabledAt && !(await takeCode(tx, ctx.settings, user, code))) return null;
+    return { ...user, loginId: await startLogin(tx, ctx, user.id) };
   });
 }

@@ -2,14 +2,12 @@ import type { Queryable } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { logins, users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import type { OwnLogin } from "@shop/domain/contracts/account";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import { mailEndedKeys } from "../api-keys/ended-keys.ts";
-import { revokeKeys } from "../api-keys/revoke-keys.ts";
-import type { Shop } from "../procedures/context.ts";
+import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 
@@ -35,7 +33,7 @@ export async function endLogins(tx: Queryable, userId: string, exceptId?: string
 const isOpen = (userId: string) => and(eq(logins.userId, userId), isNull(logins.endedAt));
 
 /** Where one is logged in: what was used within 30 days, the last used first, the first hundred. */
-export async function listOwnLogins({ db }: Shop, viewer: Viewer): Promise<OwnLogin[]> {
+export async function listOwnLogins({ db, viewer }: CustomerContext): Promise<OwnLogin[]> {
   const rows = await db
     .select()
     .from(logins)
@@ -53,7 +51,7 @@ export async function listOwnLogins({ db }: Shop, viewer: Viewer): Promise<OwnLo
 }
 
 /** Ends one of one's own logins. NOT_FOUND for somebody else's, and for one that has ended. */
-export async function endLogin({ db }: Shop, viewer: Viewer, id: string): Promise<void> {
+export async function endLogin({ db, viewer }: CustomerContext, id: string): Promise<void> {
   const ended = isId(id)
     ? await db
         .update(logins)
@@ -65,7 +63,7 @@ export async function endLogin({ db }: Shop, viewer: Viewer, id: string): Promis
 }
 
 /** Ends the login that asks. A token from before there were logins has none, and lives until it expires. */
-export async function logOut({ db }: Shop, viewer: Viewer): Promise<void> {
+export async function logOut({ db, viewer }: CustomerContext): Promise<void> {
   if (viewer.loginId === undefined) return;
   await db
     .update(logins)
@@ -77,7 +75,7 @@ export async function logOut({ db }: Shop, viewer: Viewer): Promise<void> {
  * Ends all of one's logins; the raised version ends the tokens too that belong to no login. Revokes every API key of the
  * account, and mails that it did; answers how many there were.
  */
-export async function logOutEverywhere({ db, settings }: Shop, viewer: Viewer): Promise<number> {
+export async function logOutEverywhere({ db, settings, viewer }: CustomerContext): Promise<number> {
   return db.transaction(async (tx) => {
     await tx
       .update(users)

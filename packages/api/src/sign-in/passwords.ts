@@ -1,9 +1,9 @@
-import { atMost } from "../platform/queue.ts";
+import { createQueue } from "../platform/queue.ts";
 import { argon, type PasswordHasher } from "./argon.ts";
 
 /** More than this many would wait for over ten seconds. */
 const MOST_WAITING = 250;
-const inTurn = atMost(1, MOST_WAITING);
+const inTurn = createQueue(1, MOST_WAITING);
 
 let hasher = argon;
 

@@ -6,7 +6,7 @@ import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser } from "../platform/viewer-of-user.ts";
+import { viewerOfUser } from "../accounts/users.wire.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 const key = (secret: string) => new TextEncoder().encode(secret);
@@ -70,7 +70,7 @@ async function userById(db: Database, id: string) {
   return user && { user, login: null };
 }
 
-// With every call of whoever is logged in: so it is prepared.
+// Runs with every call of a logged-in user, so it is prepared.
 const USER_BY_LOGIN = `select u.id, u.is_admin as "isAdmin", u.token_version as "tokenVersion",
     u.totp_enabled_at as "totpEnabledAt", ${IS_USE_KNOWN} as "isUseKnown"
   from logins l join users u on u.id = l.user_id

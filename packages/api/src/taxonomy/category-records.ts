@@ -1,8 +1,7 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { products } from "@shop/db/schema/products";
 import { categories, subCategories } from "@shop/db/schema/taxonomy";
-import type { Viewer } from "@shop/domain/access";
 import type {
   CategoryPage,
   CategoryRecord,
@@ -17,10 +16,10 @@ import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { expectUnused, lockProducts, orderOf, refuseTakenName } from "./taxonomy-changes.ts";
 import { readCategory } from "./read-taxonomy.ts";
@@ -64,8 +63,7 @@ const refuseTaken = refuseTakenName(
 
 /** CONFLICT when the name is used already, in whatever case. */
 export function createCategory(
-  { db }: Shop,
-  viewer: Viewer,
+  { db, viewer }: CustomerContext<Queryable>,
   { categoryName: name }: z.infer<typeof newCategory>,
 ): Promise<CategoryRecord> {
   const create = async (tx: Transaction) => {
@@ -79,10 +77,10 @@ export function createCategory(
 }
 
 /** Renames a category; its products are found under the new name at once. CONFLICT as above, or when `version` is not the newest. */
-export function updateCategory({ db }: Shop, viewer: Viewer, sent: CategoryUpdate): Promise<CategoryRecord> {
+export function updateCategory({ db, viewer }: CustomerContext, sent: CategoryUpdate): Promise<CategoryRecord> {
   const save = async (tx: Transaction) => {
     const before = await lockCategory(tx, sent.id);
-    expectSeen(sent.version, before, "This category");
+    assertVersion(sent.version, before, "This category");
     const { categoryName: name = before.categoryName } = sent;
     if (name === before.categoryName) return before;
 
@@ -102,7 +100,7 @@ export function updateCategory({ db }: Shop, viewer: Viewer, sent: CategoryUpdat
 }
 
 /** CONFLICT for a category that is used, and for one of the menu's own. */
-export async function removeCategory({ db }: Shop, viewer: Viewer, id: string): Promise<{ message: string }> {
+export async function removeCategory({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const removed = await lockCategory(tx, id);
     if (TOP_CATEGORIES.some((top) => top.id === removed._id))

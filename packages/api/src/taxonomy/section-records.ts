@@ -1,8 +1,7 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections as sections } from "@shop/db/schema/taxonomy";
-import type { Viewer } from "@shop/domain/access";
 import type {
   newSection,
   SectionPage,
@@ -16,9 +15,9 @@ import { pageCount } from "@shop/domain/pagination";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { expectUnused, keepSubCategory, lockProducts, orderOf, refuseTakenName } from "./taxonomy-changes.ts";
 import { readSection } from "./read-taxonomy.ts";
@@ -68,8 +67,7 @@ const refuseTaken = refuseTakenName(
 
 /** CONFLICT when the sub-category has the name already, in whatever case; NOT_FOUND for an unknown sub-category. */
 export function createSection(
-  { db }: Shop,
-  viewer: Viewer,
+  { db, viewer }: CustomerContext<Queryable>,
   { SubCategorySectionName: name, SubCategory_Id }: z.infer<typeof newSection>,
 ): Promise<SectionRecord> {
   const create = async (tx: Transaction) => {
@@ -87,10 +85,10 @@ export function createSection(
  * Renames a section or moves it to another sub-category, its products along with it. CONFLICT as above, or when
  * `version` is not the newest.
  */
-export function updateSection({ db }: Shop, viewer: Viewer, sent: SectionUpdate): Promise<SectionRecord> {
+export function updateSection({ db, viewer }: CustomerContext, sent: SectionUpdate): Promise<SectionRecord> {
   const save = async (tx: Transaction) => {
     const before = await lockSection(tx, sent.id);
-    expectSeen(sent.version, before, "This section");
+    assertVersion(sent.version, before, "This section");
     const { SubCategorySectionName: name = before.SubCategorySectionName, SubCategory_Id = before.SubCategory_Id._id } =
       sent;
     const subCategory = await keepSubCategory(tx, SubCategory_Id);
@@ -118,7 +116,7 @@ export function updateSection({ db }: Shop, viewer: Viewer, sent: SectionUpdate)
 }
 
 /** CONFLICT for a section that is used. */
-export async function removeSection({ db }: Shop, viewer: Viewer, id: string): Promise<{ message: string }> {
+export async function removeSection({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const removed = await lockSection(tx, id);
     expectUnused({ productCount: await tx.$count(products, eq(products.sectionId, removed._id)) });

@@ -1,8 +1,7 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
-import type { Viewer } from "@shop/domain/access";
 import type {
   newSubCategory,
   SubCategoryPage,
@@ -16,9 +15,9 @@ import { pageCount } from "@shop/domain/pagination";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { expectUnused, keepCategory, lockProducts, orderOf, refuseTakenName } from "./taxonomy-changes.ts";
 import { readSubCategory } from "./read-taxonomy.ts";
@@ -66,8 +65,7 @@ const refuseTaken = refuseTakenName(
 
 /** CONFLICT when the category has the name already, in whatever case; NOT_FOUND for an unknown category. */
 export function createSubCategory(
-  { db }: Shop,
-  viewer: Viewer,
+  { db, viewer }: CustomerContext<Queryable>,
   { subCategoryName: name, Category_Id }: z.infer<typeof newSubCategory>,
 ): Promise<SubCategoryRecord> {
   const create = async (tx: Transaction) => {
@@ -85,10 +83,13 @@ export function createSubCategory(
  * Renames a sub-category or moves it to another category, its products along with it: their category follows by their
  * foreign key, and their search. CONFLICT as above, or when `version` is not the newest.
  */
-export function updateSubCategory({ db }: Shop, viewer: Viewer, sent: SubCategoryUpdate): Promise<SubCategoryRecord> {
+export function updateSubCategory(
+  { db, viewer }: CustomerContext,
+  sent: SubCategoryUpdate,
+): Promise<SubCategoryRecord> {
   const save = async (tx: Transaction) => {
     const before = await lockSubCategory(tx, sent.id);
-    expectSeen(sent.version, before, "This sub category");
+    assertVersion(sent.version, before, "This sub category");
     const { subCategoryName: name = before.subCategoryName, Category_Id = before.Category_Id._id } = sent;
     const category = await keepCategory(tx, Category_Id);
     if (name === before.subCategoryName && category.id === before.Category_Id._id) return before;
@@ -109,7 +110,7 @@ export function updateSubCategory({ db }: Shop, viewer: Viewer, sent: SubCategor
 }
 
 /** CONFLICT for a sub-category that is used. */
-export async function removeSubCategory({ db }: Shop, viewer: Viewer, id: string): Promise<{ message: string }> {
+export async function removeSubCategory({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const removed = await lockSubCategory(tx, id);
     const [uses] = await tx.select(usesOf(tx)).from(subCategories).where(eq(subCategories.id, removed._id));

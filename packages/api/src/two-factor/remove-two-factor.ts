@@ -3,23 +3,24 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { isProven } from "../mail/proved-address.ts";
+import { isVerifiedEmail } from "../mail/verified-address.ts";
 import { forgetRecoveryCodes } from "./recovery-codes.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
 /**
- * True when this account itself has proved its e-mail: it has used a link that was mailed there, or has paid an order
- * under it. A confirmed subscription does not count, as it may be of somebody else who has the address. Admins count as
- * proved: the staff have let them in.
+ * True when this account itself has verified its e-mail: it has used a link that was mailed there, or has paid an order
+ * under it. A confirmed subscription does not count, as someone else with the address may have made it. Admins count as
+ * verified: the staff have let them in.
  */
-export const hasProvedEmail = (user: UserRow): boolean =>
-  user.isAdmin || isProven(user) || user.paidEmail?.toLowerCase() === user.email.toLowerCase();
+export const hasVerifiedEmail = (user: UserRow): boolean =>
+  user.isAdmin || isVerifiedEmail(user) || user.paidEmail?.toLowerCase() === user.email.toLowerCase();
 
 /**
- * True when two-factor login is on and the e-mail had not been proved when it was turned on: somebody else than the
+ * True when two-factor login is on and the e-mail had not been verified when it was turned on: somebody else than the
  * owner of the address may have done that.
  */
-export const hasUnprovedTwoFactor = (user: UserRow): boolean => user.totpEnabledAt !== null && !user.totpEmailWasProved;
+export const hasUnverifiedTwoFactor = (user: UserRow): boolean =>
+  user.totpEnabledAt !== null && !user.totpEmailWasProved;
 
 /** Removes the second factor and its recovery codes of a locked user, and writes that down; the caller tells the user. */
 export async function removeTwoFactor(tx: Transaction, actor: Viewer, user: UserRow): Promise<void> {

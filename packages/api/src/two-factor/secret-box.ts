@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /**
  * Encrypts a secret for the database under a key derived from the shop's JWT_SECRET; it opens for its owner's id alone.
  * With another JWT_SECRET nothing opens that was sealed before: the codes of authenticators are refused then, and
- * people log in by a recovery code (these depend on no key) or have their two-factor login reset, and set it up anew.
+ * people log in by a recovery code (these depend on no key) or have their two-factor login reset, and set it up again.
  */
 export function seal(secret: string, jwtSecret: string, ownerId: string): string {
   const nonce = randomBytes(NONCE_BYTES);

@@ -7,8 +7,8 @@ import { isCommonPassword } from "../sign-in/common-passwords.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 
 /**
- * Makes a new admin, from outside the shop: the first one has nobody to ask. An account that is there already stays as
- * it is, whoever it belongs to; answers whether the admin was made, or who has the e-mail (in whatever case), or that the
+ * Makes a new admin, from outside the shop: there is no admin yet who could do it. An account that is there already stays as
+ * it is; answers whether the admin was made, or who has the e-mail (in upper or lower case), or that the
  * password is a common one.
  */
 export async function createAdmin(

@@ -11,15 +11,14 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMessage, takeBackMail } from "../mail/outbox.ts";
-import { releaseHeldMail } from "../mail/proved-address.ts";
-import type { Caller } from "../platform/ports.ts";
+import { releaseHeldMail } from "../mail/verified-address.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { hasUnprovedTwoFactor, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { hasUnverifiedTwoFactor, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
@@ -27,12 +26,13 @@ const hashOf = (secret: string) => createHash("sha256").update(secret).digest("h
 const MOST_OPEN = 3;
 
 /**
- * Mails a link that is valid one hour to whoever has this e-mail. Whether anybody has must not show in the time it
- * takes: an e-mail that nobody has is written the same message, put into the outbox and taken out of it again. So is
- * that of whoever has been sent three in 15 minutes: nobody's mailbox is filled from many addresses.
+ * Mails a link that is valid for one hour to the account with this e-mail. The time taken must not show whether there
+ * is one: for an unknown e-mail the same message is written, put into the outbox and removed again. So it is for an
+ * account that was sent three in 15 minutes: nobody's mailbox is filled from many addresses.
  */
-export async function forgotPassword({ db, settings, limits }: Shop, caller: Caller, email: string): Promise<void> {
-  await limits.takeReset(caller);
+export async function forgotPassword(ctx: Context, email: string): Promise<void> {
+  const { db, settings, limits } = ctx;
+  await limits.takeReset(ctx);
   const id = newId();
   const secret = randomBytes(32).toString("base64url");
   const cause = `password-reset:${id}`;
@@ -65,14 +65,11 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 
 /**
  * Sets a new password by a mailed link. Every token, every login, every other link and every API key of the account is
- * void then, and two-factor login that was turned on before the e-mail was proved is off. Answers how many keys there were.
+ * void then, and two-factor login that was turned on before the e-mail was verified is off. Answers how many keys there were.
  * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
  */
-export async function resetPassword(
-  { db, settings, limits }: Shop,
-  caller: Caller,
-  sent: z.infer<typeof newPassword>,
-): Promise<number> {
+export async function resetPassword(ctx: Context, sent: z.infer<typeof newPassword>): Promise<number> {
+  const { db, settings, limits } = ctx;
   const [link] = isId(sent.val)
     ? await db
         .select({
@@ -107,7 +104,7 @@ export async function resetPassword(
     await endLogins(tx, user.id);
     const revokedKeys = (await revokeKeys(tx, user, eq(apiKeys.userId, user.id))).length;
     const envelope = { cause: `password-changed:${user.id}`, recipient: user.email };
-    const hasLostTwoFactor = hasUnprovedTwoFactor(user);
+    const hasLostTwoFactor = hasUnverifiedTwoFactor(user);
     if (hasLostTwoFactor) await removeTwoFactor(tx, user, user);
     const about = { name: user.name, revokedKeys, hasLostTwoFactor };
     await enqueueMessage(tx, settings, envelope, "password-changed", about);
@@ -122,7 +119,7 @@ export async function resetPassword(
     });
     return revokedKeys;
   };
-  return limits.changePassword(caller, link.userId, async () => {
+  return limits.changePassword(ctx, link.userId, async () => {
     // Of many uses of one link at once, one is hashed.
     if ((await db.$count(passwordResets, and(eq(passwordResets.id, link.id), isNull(passwordResets.usedAt)))) === 0)
       throw linkInvalid();

@@ -1,21 +1,22 @@
+import type { Queryable } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
-import { maySee, type Viewer } from "@shop/domain/access";
+import { maySee } from "@shop/domain/access";
 import type { register, Session, User } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { NEEDS_CODE } from "@shop/domain/messages";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Shop } from "../procedures/context.ts";
-import type { Caller } from "../platform/ports.ts";
+import type { Context, CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { rememberDevice } from "../sign-in/known-devices.ts";
 import { startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { emailTaken } from "./taken-email.ts";
+import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser } from "../accounts/users.wire.ts";
+import { inBatches, type Batches } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
 /** Whose first session it is, and when it began: what a repeated call has to be told the same. */
@@ -30,30 +31,25 @@ export interface Registered {
  * What takes long about a registration, so that no transaction waits for it: answers the password's hash. BAD_REQUEST for a
  * common password.
  */
-export async function beginRegistration(
-  { settings, limits }: Shop,
-  caller: Caller,
-  { name, email, password }: NewCustomer,
-): Promise<string> {
-  await limits.takeRegistration(caller);
-  await refuseCommonPassword(password, { name, email, shopName: settings.name });
+export async function beginRegistration(ctx: Context, { name, email, password }: NewCustomer): Promise<string> {
+  await ctx.limits.takeRegistration(ctx);
+  await refuseCommonPassword(password, { name, email, shopName: ctx.settings.name });
   return hashPassword(password);
 }
 
-/** A new customer, welcomed by mail and logged in. BAD_REQUEST when the e-mail is taken, in whatever case. */
+/** A new customer, welcomed by mail and logged in. BAD_REQUEST when the e-mail is taken, in upper or lower case. */
 export async function registerCustomer(
-  shop: Shop,
-  caller: Caller,
+  ctx: Context<Queryable>,
   { name, email }: NewCustomer,
   passwordHash: string,
 ): Promise<Registered> {
-  return shop.db.transaction(async (tx) => {
-    const account = { name, email, passwordHash, registrationAddress: caller.network };
+  return ctx.db.transaction(async (tx) => {
+    const account = { name, email, passwordHash, registrationAddress: ctx.network };
     const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning();
     if (!made) throw emailTaken();
     const envelope = { cause: `welcome:${made.id}`, recipient: email };
-    await enqueueMessage(tx, shop.settings, envelope, "welcome", { email });
-    const loginId = await startLogin(tx, caller, made.id);
+    await enqueueMessage(tx, ctx.settings, envelope, "welcome", { email });
+    const loginId = await startLogin(tx, ctx, made.id);
     return { user: toUser(made), loginId, atSeconds: Math.floor(made.createdAt.getTime() / 1000) };
   });
 }
@@ -62,23 +58,31 @@ export async function registerCustomer(
  * The session that registering begins: each time the same token, so that none has to be kept for who repeats the call.
  * UNAUTHORIZED once a login asks for a code, which a repeated call does not bring.
  */
-export async function firstSession(
-  { db, settings }: Shop,
-  caller: Caller,
-  { user, loginId, atSeconds }: Registered,
-): Promise<Session> {
+export async function firstSession(ctx: Context, { user, loginId, atSeconds }: Registered): Promise<Session> {
   const hasTwoFactor = and(eq(users.id, user._id), isNotNull(users.totpEnabledAt));
-  if ((await db.$count(users, hasTwoFactor)) > 0) throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
+  if ((await ctx.db.$count(users, hasTwoFactor)) > 0) throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
   const about = { id: user._id, tokenVersion: 0, loginId };
-  rememberDevice(settings, caller, about);
-  return { ...user, token: await signToken(settings.jwtSecret, about, atSeconds) };
+  rememberDevice(ctx, about);
+  return { ...user, token: await signToken(ctx.settings.jwtSecret, about, atSeconds) };
 }
 
 /** One's own record ('profile' means oneself), or anybody's for an admin. */
-export async function readUser({ db }: Shop, viewer: Viewer, id: string): Promise<User> {
+export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<User> {
   const wanted = id === "profile" ? viewer.id : id.toLowerCase();
   if (!isId(wanted) || !maySee(viewer, wanted)) throw notFound("User");
   const [user] = await db.select().from(users).where(eq(users.id, wanted));
   if (!user || user.deletedAt) throw notFound("User");
   return toUser(user);
 }
+
+/** Removes the addresses of registrations a day after them: from then on no limit needs them. */
+export const forgetRegistrationAddresses = (batches: Batches): Promise<void> =>
+  inBatches(batches, async (tx, atOnce) => {
+    const { id, registrationAddress, createdAt } = users;
+    const { rowCount } = await tx.execute(sql`
+      with old as materialized (
+        select ${id} from ${users} where ${registrationAddress} is not null and ${createdAt} < now() - interval '24 hours'
+        limit ${atOnce} for no key update skip locked)
+      update ${users} set registration_address = null from old where ${id} = old.id`);
+    return rowCount ?? 0;
+  });

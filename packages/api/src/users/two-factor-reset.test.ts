@@ -54,7 +54,7 @@ describe("two-factor login at a reset", () => {
       .map(({ text }) => text)
       .join();
 
-  test("is removed when it was turned on before the address was proved: its owner gets in by the mail alone", async () => {
+  test("is removed when it was turned on before the address was verified: its owner gets in by the mail alone", async () => {
     const { shop, nora } = await shopWithNora();
     await turnOn(shop, nora);
     await reset(shop, nora.email);
@@ -93,7 +93,7 @@ describe("two-factor login at a reset", () => {
     }
   });
 
-  test("is removed when another than the account has proved the address, or the account another address", async () => {
+  test("is removed when another than the account has verified the address, or the account another address", async () => {
     const { shop, nora } = await shopWithNora();
     const omar = await addPerson(shop, { email: "omar@test.example" });
     await as(shop, null).contacts.subscribe({ email: nora.email });
@@ -106,7 +106,7 @@ describe("two-factor login at a reset", () => {
     }
   });
 
-  test("stays through a change of the e-mail when it was turned on under a proved one", async () => {
+  test("stays through a change of the e-mail when it was turned on under a verified one", async () => {
     const { shop, nora } = await shopWithNora();
     await change(shop, nora, { provenEmail: nora.email });
     await turnOn(shop, nora);

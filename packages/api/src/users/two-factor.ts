@@ -6,22 +6,21 @@ import { isId } from "@shop/domain/ids";
 import { INVALID_CODE, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON } from "@shop/domain/messages";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import type { Shop } from "../procedures/context.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import type { Caller, ShopSettings } from "../platform/ports.ts";
+import type { ShopSettings } from "../platform/ports.ts";
 import { endLogins } from "../sign-in/logins.ts";
-import { withOwnCode } from "../sign-in/own-code.ts";
-import { expectOwnPassword } from "../sign-in/own-password.ts";
+import { withOwnCode, expectOwnPassword } from "../sign-in/own-credentials.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "../two-factor/recovery-codes.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
-import { aboutUser, hasProvedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { aboutUser, hasVerifiedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 import { open, seal } from "../two-factor/secret-box.ts";
 import { newTotpSecret, totpStep, totpUri } from "../two-factor/totp.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
-/** How one's own two-factor login stands. */
-export async function readTwoFactor({ db, settings }: Shop, viewer: Viewer): Promise<TwoFactorState> {
+/** The state of one's own two-factor login. */
+export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
   const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) throw notFound("User");
   return {
@@ -35,14 +34,9 @@ export async function readTwoFactor({ db, settings }: Shop, viewer: Viewer): Pro
  * A new secret for one's authenticator, which asks for nothing until a code of it has confirmed it. BAD_REQUEST at
  * `password` when it is not one's own, CONFLICT when two-factor login is on.
  */
-export async function beginTwoFactor(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
-  password: string,
-): Promise<TwoFactorSetup> {
-  const { db, settings } = shop;
-  const { id, email } = await expectOwnPassword(shop, caller, viewer, password, "password");
+export async function beginTwoFactor(ctx: CustomerContext, password: string): Promise<TwoFactorSetup> {
+  const { db, settings } = ctx;
+  const { id, email } = await expectOwnPassword(ctx, password, "password");
   const secret = newTotpSecret();
   const begun = await db
     .update(users)
@@ -55,14 +49,10 @@ export async function beginTwoFactor(
 
 /**
  * Turns two-factor login on, and ends one's other logins; the recovery codes are told this once. BAD_REQUEST at `code` when it is not the
- * authenticator's, which counts as a try at the codes; CONFLICT when it is on already or nobody has begun.
+ * authenticator's, which counts as a try at the codes; CONFLICT when it is on already or was not begun.
  */
-export async function confirmTwoFactor(
-  { db, settings, limits }: Shop,
-  caller: Caller,
-  viewer: Viewer,
-  code: string,
-): Promise<NewRecoveryCodes> {
+export async function confirmTwoFactor(ctx: CustomerContext, code: string): Promise<NewRecoveryCodes> {
+  const { db, settings, limits, viewer } = ctx;
   const confirm = async (tx: Transaction) => {
     const user = await lockUser(tx, viewer.id);
     if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
@@ -72,7 +62,7 @@ export async function confirmTwoFactor(
     if (step === null) return null;
     await tx
       .update(users)
-      .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasProvedEmail(user) })
+      .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasVerifiedEmail(user) })
       .where(eq(users.id, user.id));
     // They have got in by the password alone.
     await endLogins(tx, user.id, viewer.loginId);
@@ -81,7 +71,7 @@ export async function confirmTwoFactor(
     await enqueueMessage(tx, settings, envelope, "two-factor-on", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   };
-  const confirmed = await limits.tryCode(caller, viewer.id, () => db.transaction(confirm));
+  const confirmed = await limits.tryCode(ctx, viewer.id, () => db.transaction(confirm));
   if (!confirmed) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
   return confirmed;
 }
@@ -91,44 +81,36 @@ export async function confirmTwoFactor(
  * CONFLICT when it is off.
  */
 export async function endTwoFactor(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
+  ctx: CustomerContext,
   { password, code }: { password: string; code: string },
 ): Promise<TwoFactorState> {
-  await withPasswordAndCode(shop, caller, viewer, { password, code }, (tx, user) =>
-    turnOff(tx, shop.settings, viewer, user),
-  );
-  return readTwoFactor(shop, viewer);
+  await withPasswordAndCode(ctx, { password, code }, (tx, user) => turnOff(tx, ctx.settings, ctx.viewer, user));
+  return readTwoFactor(ctx);
 }
 
 /** Ten new recovery codes, told this once; the old ones are void. Refuses as `endTwoFactor` does. */
 export async function renewRecoveryCodes(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
+  ctx: CustomerContext,
   sent: { password: string; code: string },
 ): Promise<NewRecoveryCodes> {
-  return withPasswordAndCode(shop, caller, viewer, sent, async (tx, user) => {
+  return withPasswordAndCode(ctx, sent, async (tx, user) => {
     const change = { before: {}, after: { recoveryCodes: "renewed" } };
-    await recordChange(tx, viewer, { ...aboutUser(user), action: "updated", ...change });
+    await recordChange(tx, ctx.viewer, { ...aboutUser(user), action: "updated", ...change });
     const envelope = { cause: `recovery-codes-renewed:${user.id}`, recipient: user.email };
-    await enqueueMessage(tx, shop.settings, envelope, "recovery-codes-renewed", { name: user.name });
+    await enqueueMessage(tx, ctx.settings, envelope, "recovery-codes-renewed", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   });
 }
 
 /** What takes both factors, in the transaction in which the code is taken. */
 async function withPasswordAndCode<T>(
-  shop: Shop,
-  caller: Caller,
-  viewer: Viewer,
+  ctx: CustomerContext,
   { password, code }: { password: string; code: string },
   work: (tx: Transaction, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const { db, settings } = shop;
-  await expectOwnPassword(shop, caller, viewer, password, "password");
-  const { done } = await withOwnCode(shop, caller, viewer, () =>
+  const { db, settings, viewer } = ctx;
+  await expectOwnPassword(ctx, password, "password");
+  const { done } = await withOwnCode(ctx, () =>
     db.transaction(async (tx) => {
       const user = expectOn(await lockUser(tx, viewer.id));
       return (await takeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
@@ -141,7 +123,7 @@ async function withPasswordAndCode<T>(
  * Turns two-factor login off for somebody who has lost the device, and ends all of that user's logins; answers the
  * name. BAD_REQUEST for oneself, since it would ask for no code; CONFLICT when it is off.
  */
-export async function resetTwoFactor({ db, settings }: Shop, viewer: Viewer, id: string): Promise<string> {
+export async function resetTwoFactor({ db, settings, viewer }: CustomerContext, id: string): Promise<string> {
   if (!isId(id)) throw notFound("User");
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
@@ -159,7 +141,7 @@ export async function resetTwoFactor({ db, settings }: Shop, viewer: Viewer, id:
 async function turnOff(tx: Transaction, settings: ShopSettings, viewer: Viewer, user: UserRow): Promise<void> {
   await removeTwoFactor(tx, viewer, user);
   const envelope = { cause: `two-factor-off:${user.id}`, recipient: user.email };
-  const about = { name: user.name, isByStaff: viewer.id !== user.id };
+  const about = { name: user.name, isByAdmin: viewer.id !== user.id };
   await enqueueMessage(tx, settings, envelope, "two-factor-off", about);
 }
 

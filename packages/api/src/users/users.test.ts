@@ -206,7 +206,7 @@ describe("a profile", () => {
     await as(shop, moved).users.updateProfile({ password: "kept to herself" });
     const mails = await shop.db.select().from(outbox).orderBy(outbox.id);
     expect(mails).toMatchObject([
-      { recipient: "nora@test.example", subject: "Your account at Test Supply has another email" },
+      { recipient: "nora@test.example", subject: "Your email address at Test Supply was changed" },
       { recipient: "moved@test.example", subject: "Your password at Test Supply was changed" },
     ]);
     expect(mails[0]?.text).toContain(`${shop.settings.appUrl}/contact-us`);

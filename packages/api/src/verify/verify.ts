@@ -18,7 +18,7 @@ export interface Verified {
   /** Null: cards are not taken, and there is no list to compare with. */
   payments: PaymentGateway | null;
   files: FileStore;
-  /** When what differs from the gateway's list is looked at again; in milliseconds, two seconds unless told. */
+  /** When what differs from the gateway's list is looked at again; in milliseconds; by default two seconds. */
   secondLookAfter?: number;
 }
 

@@ -11,6 +11,7 @@ import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { notFound } from "../platform/errors.ts";
 import { toDelivery, toDeliveryWithBody } from "./webhooks.wire.ts";
+import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 
 const { id, webhookId, event, deliveredAt, nextTryAt, lastError } = webhookDeliveries;
 const { body: _body, answer: _answer, ...head } = getTableColumns(webhookDeliveries);
@@ -61,4 +62,10 @@ async function findDelivery(db: Queryable, wanted: string) {
     .where(eq(id, wanted));
   if (!found) throw notFound("Delivery");
   return found;
+}
+
+/** Clears the delivery log of what was delivered or given up, and made `before`. */
+export async function forgetDeliveries(batches: Batches, before: SQL): Promise<void> {
+  const where = sql`${nextTryAt} is null and ${webhookDeliveries.createdAt} < ${before}`;
+  await inBatches(batches, async (tx, atOnce) => (await removeSome(tx, webhookDeliveries, { where, atOnce })).length);
 }

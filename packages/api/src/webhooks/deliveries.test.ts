@@ -3,7 +3,7 @@ import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refusalOf } from "../testing.ts";
-import { forgetDeliveries } from "./forget-deliveries.ts";
+import { forgetDeliveries } from "./admin-deliveries.ts";
 import { RETRY_AFTER_SECONDS } from "./send-next-delivery.ts";
 import { deliveriesOf, runJob, shopWithWebhook, told, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
 

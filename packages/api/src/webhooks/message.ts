@@ -17,7 +17,7 @@ export const messageBody = (type: string, at: Date, data: object): string =>
 type EventRow = Pick<typeof webhookEvents.$inferSelect, "event" | "recordId">;
 
 /**
- * What a message tells: the record as it stands now, in the shape of REST, so that messages which overtake each other
+ * What a message tells: the record as it is now, in the shape of REST, so that messages which overtake each other
  * never carry older data than their event. Null when the record is gone.
  */
 export async function dataOf(tx: Transaction, { event, recordId }: EventRow): Promise<object | null> {

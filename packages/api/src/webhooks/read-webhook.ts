@@ -39,7 +39,7 @@ export async function findWebhook(db: Queryable, id: string): Promise<Found> {
   return { row: found.row, webhook: toWebhook(found.row, found.tally) };
 }
 
-/** Waits for whoever is changing it, and only then reads: the row as they left it. */
+/** Waits until a change in progress has ended, and reads the row after it. */
 export async function lockWebhook(tx: Transaction, id: string): Promise<Found> {
   if (isId(id)) await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for("no key update");
   return findWebhook(tx, id);

@@ -4,10 +4,18 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { secondsFromNow } from "../mail/outbox.ts";
 import type { WebhookAnswer } from "../platform/ports.ts";
-import { isOnItsWay, LEASE_SECONDS } from "./in-flight.ts";
 import { currentSecrets } from "./secrets.ts";
 import { switchOff } from "./switch-off.ts";
 import type { DeliveryRow, WebhookRow } from "./webhooks.wire.ts";
+
+/** After so long without a result, a claimed delivery may be claimed again. Longer than any sending takes. */
+export const LEASE_SECONDS = 30;
+
+/**
+ * True for a delivery that somebody is sending: claiming it counts the try, forgets the last one's outcome, and puts it
+ * off until the lease's end. Never NULL.
+ */
+export const isOnItsWay = sql`(${webhookDeliveries.tries} > 0 and ${webhookDeliveries.lastError} is null and coalesce(${webhookDeliveries.nextTryAt} > now(), false))`;
 
 const [MINUTE, HOUR] = [60, 3600];
 /** Seconds from each try that failed to the next (Standard Webhooks' own plan); after the last it is given up. */

@@ -4,7 +4,7 @@ import { asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { dataOf, messageBody, newMessageId } from "./message.ts";
 
 /** Events in one transaction: few enough that none is long. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Writes the messages of the events that are due, one to each endpoint that listens, and forgets the events. Several
@@ -17,14 +17,14 @@ export async function tellEvents(db: Database): Promise<boolean> {
       .from(webhookEvents)
       .where(lte(webhookEvents.tellAt, sql`now()`))
       .orderBy(asc(webhookEvents.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     if (due.length === 0) return false;
     const messages = await messagesOf(tx, due);
     if (messages.length > 0) await tx.insert(webhookDeliveries).values(messages);
     const ids = due.map(({ id }) => id);
     await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids));
-    return due.length === AT_ONCE;
+    return due.length === BATCH_SIZE;
   });
 }
 

@@ -7,7 +7,7 @@ import { LOW_STOCK } from "@shop/domain/limits";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { SECOND_THOUGHTS_SECONDS } from "../orders/order-mails.ts";
+import { DELIVERY_UNDO_SECONDS } from "../orders/order-mails.ts";
 import { importCsv } from "../imports/import.fixture.ts";
 import {
   addPerson,
@@ -59,9 +59,7 @@ test("an order's life is written down as it goes, each step once", async () => {
     ["order.cancelled", other._id],
   ]);
   for (const { event, tellAt, createdAt } of rows)
-    expect(tellAt.getTime() - createdAt.getTime()).toBe(
-      event === "order.delivered" ? SECOND_THOUGHTS_SECONDS * 1000 : 0,
-    );
+    expect(tellAt.getTime() - createdAt.getTime()).toBe(event === "order.delivered" ? DELIVERY_UNDO_SECONDS * 1000 : 0);
 });
 
 test.each(["order.created", "order.paid", "product.updated"] as const)(

@@ -9,7 +9,7 @@ import { createWebhookWorkers } from "./webhook-workers.ts";
 
 export const URL_OF_WAREHOUSE = "https://warehouse.example/hooks";
 
-/** A shop, Ana of its staff, and an endpoint that listens to everything unless told otherwise. */
+/** A shop, Ana of its staff, and an endpoint that by default gets every event. */
 export async function shopWithWebhook(about: Partial<NewWebhook> = {}) {
   const shop = await testShop();
   const ana = await addPerson(shop, { name: "Ana Novak", isAdmin: true });

@@ -6,20 +6,19 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 
 const apiKeyAdded: Message<"api-key-added"> = (shop, { name, keyName, hint, expiresOn }) =>
   mail(shop, {
-    subject: `An API key was made for your account at ${shop.name}`,
-    preview: "It lets a program act for your account.",
+    subject: `An API key was created for your account at ${shop.name}`,
+    preview: "Programs can use it to act on behalf of your account.",
     body: (
       <>
-        <Title>An API key was made for your account</Title>
+        <Title>An API key was created for your account</Title>
         <Paragraph>
-          Hello {name}, our staff has made the API key “{keyName}”, which ends in {hint}, for your account at{" "}
-          {shop.name}. A program that has the key acts for your account,{" "}
-          {expiresOn ? `until ${expiresOn}` : "with no end date"}.
+          Hello {name}, our team has created the API key “{keyName}”, ending in {hint}, for your account at {shop.name}.
+          Programs can use it to act on behalf of your account, {expiresOn ? `until ${expiresOn}` : "with no end date"}.
         </Paragraph>
         <Paragraph>
-          Your profile lists every key of your account, with what it may do. You can revoke a key there.
+          Your profile lists all API keys for your account and what each can do. You can revoke a key there.
         </Paragraph>
-        <Action href={shop.appUrl + ROUTES.profile}>See your API keys</Action>
+        <Action href={shop.appUrl + ROUTES.profile}>View your API keys</Action>
         <Aside>If you did not ask for this key, revoke it and contact us.</Aside>
       </>
     ),

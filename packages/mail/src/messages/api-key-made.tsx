@@ -6,18 +6,18 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 
 const apiKeyMade: Message<"api-key-made"> = (shop, { name, hint, isForOneself }) =>
   mail(shop, {
-    subject: `You have made an API key at ${shop.name}`,
-    preview: "It lets a program in until it is revoked.",
+    subject: `You created an API key at ${shop.name}`,
+    preview: "Programs can use it until it expires or is revoked.",
     body: (
       <>
-        <Title>You have made an API key</Title>
+        <Title>You created an API key</Title>
         <Paragraph>
-          Hello {name}, an API key that ends in {hint} was made with your account at {shop.name}. It lets a program in
-          as {isForOneself ? "you" : "a customer"}, and goes on working when you log out, until it expires or is
-          revoked.
+          Hello {name}, an API key ending in {hint} was created from your account at {shop.name}. Programs can use it to
+          act on behalf of {isForOneself ? "your account" : "a customer"}. It keeps working after you log out, until it
+          expires or is revoked.
         </Paragraph>
-        <Action href={shop.appUrl + ADMIN_ROUTES.apiKeys}>See the API keys</Action>
-        <Aside>If it wasn't you, somebody knows your password: revoke the key, and choose a new password.</Aside>
+        <Action href={shop.appUrl + ADMIN_ROUTES.apiKeys}>View API keys</Action>
+        <Aside>If this wasn't you, someone else may know your password. Revoke the key and change your password.</Aside>
       </>
     ),
   });

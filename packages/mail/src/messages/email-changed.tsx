@@ -6,17 +6,17 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 
 const emailChanged: Message<"email-changed"> = (shop, { name }) =>
   mail(shop, {
-    subject: `Your account at ${shop.name} has another email`,
-    preview: "Messages about your account don't come here any more.",
+    subject: `Your email address at ${shop.name} was changed`,
+    preview: "We will send messages about your account to the new address.",
     body: (
       <>
-        <Title>Your account has another email</Title>
+        <Title>Your email address was changed</Title>
         <Paragraph>
-          Hello {name}, the email of your account at {shop.name} was changed. You log in with the new one from now on,
-          and messages about your account go there. This is the last one that comes here.
+          Hello {name}, the email address for your account at {shop.name} was changed. Please use the new address to log
+          in. We will send all further messages about your account there.
         </Paragraph>
         <Action href={shop.appUrl + ROUTES.contact}>That wasn't me</Action>
-        <Aside>If you know nothing of this, write to us at once: we give you your account back.</Aside>
+        <Aside>If you didn't make this change, contact us straight away so that we can restore your account.</Aside>
       </>
     ),
   });

@@ -7,12 +7,12 @@ import { Aside, Lines, Paragraph, Part, Title } from "../parts.tsx";
 const enquiryCopy: Message<"enquiry-copy"> = (shop, { quoted }) =>
   mail(shop, {
     subject: `Your enquiry to ${shop.name}`,
-    preview: "We answer as soon as we can.",
+    preview: "We will reply as soon as we can.",
     body: (
       <>
-        <Title>We have your enquiry</Title>
+        <Title>We have received your enquiry</Title>
         <Paragraph>
-          Hello{quoted && ` ${quoted.name}`}, thank you for writing to us. We answer as soon as we can.
+          Hello{quoted && ` ${quoted.name}`}, thank you for contacting us. We will reply as soon as we can.
         </Paragraph>
         {quoted && (
           <>
@@ -21,8 +21,7 @@ const enquiryCopy: Message<"enquiry-copy"> = (shop, { quoted }) =>
           </>
         )}
         <Aside>
-          If you did not write to us, someone has entered your address in our contact form. You do not need to do
-          anything.
+          If you didn't contact us, someone entered your address in our contact form. You don't need to do anything.
         </Aside>
       </>
     ),

@@ -3,7 +3,7 @@ import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Aside, Facts, Lines, Part, Title } from "../parts.tsx";
 
-/** An enquiry, for the shop; a reply goes to whoever sent it. */
+/** An enquiry, for the shop; a reply goes to its author. */
 const enquiry: Message<"enquiry"> = (shop, { name, email, phone, message }) =>
   mail(shop, {
     subject: `Enquiry from ${name}`,
@@ -22,7 +22,7 @@ const enquiry: Message<"enquiry"> = (shop, { name, email, phone, message }) =>
         />
         <Part>Message</Part>
         <Lines of={message.split(/\r\n?|\n/)} />
-        <Aside>Reply to this message to answer {name}.</Aside>
+        <Aside>Reply to this email to answer {name}.</Aside>
       </>
     ),
   });

@@ -11,13 +11,14 @@ const NOT_PAID_IN_TIME =
 const orderCancelled: Message<"order-cancelled"> = (shop, { order, isOverdue }) =>
   mail(shop, {
     subject: `Order ${order.orderNumber} cancelled`,
-    preview: order.isPaid ? "We return what you have paid." : "There is nothing to pay.",
+    preview: order.isPaid ? "We will refund your payment." : "There is nothing to pay.",
     body: (
       <>
         <Title>{`Order ${order.orderNumber} cancelled`}</Title>
         <Paragraph>
-          Hello {order.user.name}, {isOverdue ? NOT_PAID_IN_TIME : "your order is cancelled and will not be sent."}{" "}
-          {order.isPaid ? "We return what you have paid." : "There is nothing to pay."}
+          Hello {order.user.name},{" "}
+          {isOverdue ? NOT_PAID_IN_TIME : "your order has been cancelled and will not be sent."}{" "}
+          {order.isPaid ? "We will refund your payment." : "There is nothing to pay."}
         </Paragraph>
         <Action href={shop.appUrl + orderPath(order._id)}>View your order</Action>
         <OrderSummary order={order} />

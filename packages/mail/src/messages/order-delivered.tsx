@@ -9,7 +9,7 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 const orderDelivered: Message<"order-delivered"> = (shop, { order }) =>
   mail(shop, {
     subject: `Order ${order.orderNumber} delivered`,
-    preview: "All of it is with you now.",
+    preview: "Your order has arrived.",
     body: (
       <>
         <Title>{`Order ${order.orderNumber} delivered`}</Title>
@@ -19,7 +19,7 @@ const orderDelivered: Message<"order-delivered"> = (shop, { order }) =>
         </Paragraph>
         <Action href={shop.appUrl + orderPath(order._id)}>View your order</Action>
         <OrderSummary order={order} />
-        <Aside>Something missing or damaged? Reply to this message, or ring us, and we put it right.</Aside>
+        <Aside>Is something missing or damaged? Reply to this email or call us, and we will put it right.</Aside>
       </>
     ),
   });

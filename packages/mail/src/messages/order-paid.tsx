@@ -7,7 +7,7 @@ import type { Message } from "../messages.ts";
 import { OrderSummary } from "../order-parts.tsx";
 import { Action, Facts, Paragraph, Title } from "../parts.tsx";
 
-/** The confirmation after a payment: all that the spec lists under its section 7. */
+/** The confirmation of a payment: what was paid, when and how, and the whole order. */
 const orderPaid: Message<"order-paid"> = (shop, { order }) =>
   mail(shop, {
     subject: `Payment received for order ${order.orderNumber}`,
@@ -16,7 +16,7 @@ const orderPaid: Message<"order-paid"> = (shop, { order }) =>
       <>
         <Title>Payment received</Title>
         <Paragraph>
-          Hello {order.user.name}, thank you. We have your payment and are getting your order ready.
+          Hello {order.user.name}, thank you. We have received your payment and are preparing your order.
         </Paragraph>
         <Facts
           of={[

@@ -2,20 +2,19 @@
 import { formatDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/paths";
 import { mail } from "../mail.tsx";
-import type { MailShop, Message, Messages } from "../messages.ts";
-import { ORDER_PLACED } from "../subjects.ts";
+import { type MailShop, type Message, type Messages, ORDER_PLACED } from "../messages.ts";
 import { BankDetails, OrderSummary } from "../order-parts.tsx";
 import { Action, Paragraph, Title } from "../parts.tsx";
 
-/** Order confirmation: how to pay, by the way that was chosen, and what was ordered. */
+/** The order confirmation: how to pay by the chosen method, and what was ordered. */
 const orderPlaced: Message<"order-placed"> = (shop, { order }) =>
   mail(shop, {
     subject: ORDER_PLACED(order.orderNumber),
-    preview: `${formatDollars(order.totalPrice)} in total, not paid yet.`,
+    preview: `${formatDollars(order.totalPrice)} in total, not yet paid.`,
     body: (
       <>
         <Title>{`Order ${order.orderNumber}`}</Title>
-        <Paragraph>Hello {order.user.name}, thank you for your order. It is kept for you.</Paragraph>
+        <Paragraph>Hello {order.user.name}, thank you for your order.</Paragraph>
         {order.paymentMethod === "Bank" ? <ByBank shop={shop} order={order} /> : <ByCard shop={shop} order={order} />}
         <OrderSummary order={order} />
       </>
@@ -38,8 +37,8 @@ function ByCard({ shop, order }: Props) {
   return (
     <>
       <Paragraph>
-        It waits for your card payment of <strong>{formatDollars(order.totalPrice)}</strong>. If you have paid already,
-        a receipt is on its way.
+        Your card payment of <strong>{formatDollars(order.totalPrice)}</strong> is due. If you have already paid, you
+        will receive a receipt shortly.
       </Paragraph>
       <Action href={shop.appUrl + orderPath(order._id)}>Pay or view your order</Action>
     </>

@@ -7,17 +7,17 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 const passwordChanged: Message<"password-changed"> = (shop, { name, revokedKeys, hasLostTwoFactor }) =>
   mail(shop, {
     subject: `Your password at ${shop.name} was changed`,
-    preview: "Every other device is logged out.",
+    preview: "You have been logged out on all other devices.",
     body: (
       <>
         <Title>Your password was changed</Title>
         <Paragraph>
-          Hello {name}, the password of your account at {shop.name} was changed. The old one lets nobody in any more,
-          and every other device is logged out.
+          Hello {name}, the password of your account at {shop.name} was changed. Your old password no longer works, and
+          you have been logged out on all other devices.
         </Paragraph>
         {revokedKeys > 0 && (
           <Paragraph>
-            {revokedKeys === 1 ? "The API key" : `The ${revokedKeys} API keys`} of your account{" "}
+            {revokedKeys === 1 ? "The API key" : `The ${revokedKeys} API keys`} for your account{" "}
             {revokedKeys === 1 ? "was" : "were"} revoked as well. Programs that used {revokedKeys === 1 ? "it" : "one"}{" "}
             need a new key.
           </Paragraph>
@@ -29,7 +29,7 @@ const passwordChanged: Message<"password-changed"> = (shop, { name, revokedKeys,
           </Paragraph>
         )}
         <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
-        <Aside>If you know nothing of this, choose a new password at once, and write to us.</Aside>
+        <Aside>If you didn't make this change, reset your password now and contact us.</Aside>
       </>
     ),
   });

@@ -16,7 +16,8 @@ const passwordReset: Message<"password-reset"> = (shop, { name, link }) =>
         </Paragraph>
         <Action href={link}>Choose a new password</Action>
         <Aside>
-          The link is valid for one hour and works once. If it wasn't you, do nothing: your password stays as it is.
+          The link is valid for one hour and can be used once. If this wasn't you, you can ignore this email: your
+          password stays the same.
         </Aside>
       </>
     ),

@@ -7,16 +7,16 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 const recoveryCodesRenewed: Message<"recovery-codes-renewed"> = (shop, { name }) =>
   mail(shop, {
     subject: `You have new recovery codes at ${shop.name}`,
-    preview: "The old ones are void.",
+    preview: "Your old codes no longer work.",
     body: (
       <>
         <Title>You have new recovery codes</Title>
         <Paragraph>
-          Hello {name}, new recovery codes were made for your account at {shop.name}. The old ones are void. Keep the
-          new ones in a safe place: each of them lets you in once without your authenticator app.
+          Hello {name}, new recovery codes were created for your account at {shop.name}. Your old codes no longer work.
+          Keep the new codes in a safe place: you can use each of them once to log in without your authenticator app.
         </Paragraph>
         <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
-        <Aside>If it wasn't you, somebody knows your password: choose a new one, and write to us.</Aside>
+        <Aside>If this wasn't you, someone else may know your password. Reset it and contact us.</Aside>
       </>
     ),
   });

@@ -13,11 +13,11 @@ const refundMade: Message<"refund-made"> = (shop, { name, amountCents, order }) 
       <>
         <Title>Refund made</Title>
         <Paragraph>
-          Hello {name}, we have returned <strong>{formatCents(amountCents)}</strong>
-          {order ? ` of order ${order.orderNumber}` : ""} to the card you paid with.
+          Hello {name}, we have refunded <strong>{formatCents(amountCents)}</strong>
+          {order ? ` for order ${order.orderNumber}` : ""} to the card you paid with.
         </Paragraph>
         {order && <Action href={shop.appUrl + orderPath(order._id)}>View your order</Action>}
-        <Aside>Banks take a few days, up to ten, to show it on your statement.</Aside>
+        <Aside>It can take up to ten days to appear on your statement.</Aside>
       </>
     ),
   });

@@ -6,13 +6,13 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 const subscriptionToConfirm: Message<"subscription-to-confirm"> = (shop, { link }) =>
   mail(shop, {
     subject: `Please confirm your subscription to ${shop.name}`,
-    preview: "One click, and our news reaches you.",
+    preview: "Confirm your email address to receive our news.",
     body: (
       <>
         <Title>Confirm your subscription</Title>
-        <Paragraph>Someone, most likely you, asked for news from {shop.name}.</Paragraph>
+        <Paragraph>Someone, most likely you, signed up for news from {shop.name}.</Paragraph>
         <Action href={link}>Confirm my subscription</Action>
-        <Aside>If it wasn't you, do nothing: we won't write again.</Aside>
+        <Aside>If this wasn't you, you can ignore this email. We won't contact you again.</Aside>
       </>
     ),
   });

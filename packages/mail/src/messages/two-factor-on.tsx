@@ -7,16 +7,16 @@ import { Action, Aside, Paragraph, Title } from "../parts.tsx";
 const twoFactorOn: Message<"two-factor-on"> = (shop, { name }) =>
   mail(shop, {
     subject: `Two-factor login is on at ${shop.name}`,
-    preview: "From now on a login asks for a code too.",
+    preview: "You now need a code to log in.",
     body: (
       <>
         <Title>Two-factor login is on</Title>
         <Paragraph>
-          Hello {name}, from now on a login to your account at {shop.name} asks for a code of your authenticator app
-          too. Keep your recovery codes in a safe place: each of them lets you in once without the app.
+          Hello {name}, you now need a code from your authenticator app to log in to your account at {shop.name}. Keep
+          your recovery codes in a safe place: you can use each of them once to log in without the app.
         </Paragraph>
         <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
-        <Aside>If it wasn't you, somebody knows your password: choose a new one, and write to us.</Aside>
+        <Aside>If this wasn't you, someone else may know your password. Reset it and contact us.</Aside>
       </>
     ),
   });

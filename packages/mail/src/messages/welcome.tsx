@@ -14,10 +14,10 @@ const welcome: Message<"welcome"> = (shop, { email }) =>
       <>
         <Title>{`Welcome to ${shop.name}`}</Title>
         <Paragraph>
-          Hello, your account is ready. Log in with {email} to order, to see the prices agreed with you and to find your
-          earlier orders.
+          Hello, your account is ready. Log in with {email} to place orders, see your agreed prices and view your past
+          orders.
         </Paragraph>
-        <Paragraph>Freight is free from {formatCents(FREE_FREIGHT_FROM_CENTS)} of goods.</Paragraph>
+        <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more.</Paragraph>
         <Action href={shop.appUrl + ROUTES.products}>See our products</Action>
       </>
     ),

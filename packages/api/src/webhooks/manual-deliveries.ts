@@ -9,14 +9,14 @@ import { and, eq, not, sql } from "drizzle-orm";
 import { notFound, refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import { readDelivery } from "./admin-deliveries.ts";
-import { isOnItsWay } from "./in-flight.ts";
 import { messageBody, newMessageId } from "./message.ts";
 import { findWebhook } from "./read-webhook.ts";
+import { isOnItsWay } from "./send-next-delivery.ts";
 
 const { id } = webhookDeliveries;
 
-/** Sends an endpoint a message that is about nothing, to see whether it hears. BAD_REQUEST while it is switched off. */
-export async function sendTest(db: Database, wanted: string): Promise<WebhookDelivery> {
+/** Sends an endpoint a test message. BAD_REQUEST while it is switched off. */
+export async function sendTest(db: Queryable, wanted: string): Promise<WebhookDelivery> {
   const { webhook } = await findWebhook(db, wanted);
   if (!webhook.isEnabled) throw refusal("BAD_REQUEST", WEBHOOK_OFF);
   const data = { webhook: { _id: webhook._id, url: webhook.url } };

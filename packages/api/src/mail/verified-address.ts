@@ -4,10 +4,10 @@ import { users } from "@shop/db/schema/users";
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 
 /**
- * True for an address that has proved itself: a link from an email that went there was used, or it belonged to an account
- * when an order of the account was paid. It says that the address may get emails, not whose it is: see `isProven` for that.
+ * True for an address that has verified itself: a link from an email that went there was used, or it belonged to an account
+ * when an order of the account was paid. It says that the address may get emails, not whose it is: see `isVerifiedEmail` for that.
  */
-const isProved = (address: string): SQL => {
+const isVerified = (address: string): SQL => {
   const isAddress = (column: unknown) => sql`lower(${column}) = lower(${address})`;
   return sql`(
     exists (select from ${users} where ${isAddress(users.provenEmail)})
@@ -15,33 +15,33 @@ const isProved = (address: string): SQL => {
     or exists (select from ${subscribers} where ${isAddress(subscribers.email)} and ${subscribers.confirmedAt} is not null))`;
 };
 
-export async function isProvedAddress(tx: Queryable, address: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ proved: boolean }>(sql`select ${isProved(address)} as proved`);
-  return rows[0]?.proved === true;
+export async function isVerifiedAddress(tx: Queryable, address: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ verified: boolean }>(sql`select ${isVerified(address)} as verified`);
+  return rows[0]?.verified === true;
 }
 
 /**
  * True when the account has used a link that was mailed to its e-mail. Anyone may register under any e-mail: what others
  * have sent under it is this account's only then.
  */
-export const isProven = ({ email, provenEmail }: { email: string; provenEmail: string | null }): boolean =>
+export const isVerifiedEmail = ({ email, provenEmail }: { email: string; provenEmail: string | null }): boolean =>
   provenEmail?.toLowerCase() === email.toLowerCase();
 
 /** Records that an account has paid an order under the e-mail that it has now. */
-export async function provePaidEmail(tx: Transaction, userId: string): Promise<void> {
+export async function verifyPaidEmail(tx: Transaction, userId: string): Promise<void> {
   const isNew = sql`${users.paidEmail} is distinct from ${users.email}`;
-  const [proved] = await tx
+  const [verified] = await tx
     .update(users)
     .set({ paidEmail: sql`${users.email}`, updatedAt: sql`${users.updatedAt}` })
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNew))
     .returning({ email: users.email });
-  if (proved) await releaseHeldMail(tx, proved.email);
+  if (verified) await releaseHeldMail(tx, verified.email);
 }
 
 /** So that no payment and no password reset waits for an outbox that somebody has filled: the others leave at their time. */
 const MOST_RELEASED = 1_000;
 
-/** Lets the emails go that waited because this address was not proved, in their order. */
+/** Lets the emails go that waited because this address was not verified, in their order. */
 export async function releaseHeldMail(tx: Transaction, address: string): Promise<void> {
   const isHeld = and(
     sql`lower(${outbox.recipient}) = lower(${address})`,

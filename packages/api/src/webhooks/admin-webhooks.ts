@@ -1,7 +1,6 @@
-import type { Database } from "@shop/db/client";
+import type { Database, Queryable } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { webhooks } from "@shop/db/schema/webhooks";
-import type { Viewer } from "@shop/domain/access";
 import type {
   NewWebhook,
   Webhook,
@@ -15,10 +14,10 @@ import { pageCount } from "@shop/domain/pagination";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { fieldRefusal } from "../platform/errors.ts";
-import { expectSeen } from "../platform/assert-version.ts";
+import { assertVersion } from "../platform/assert-version.ts";
 import { transact } from "../platform/transact.ts";
 import { findWebhook, lockWebhook, selectWebhooks } from "./read-webhook.ts";
 import { newSecret, rotated } from "./secrets.ts";
@@ -45,13 +44,13 @@ export async function listWebhooks(db: Database, query: WebhookQuery): Promise<W
 }
 
 /** Registers an endpoint; its secret is in no later answer. BAD_REQUEST for an address that no message may go to. */
-export async function createWebhook(shop: Shop, viewer: Viewer, sent: NewWebhook): Promise<WebhookWithSecret> {
-  await expectAllowed(shop, sent.url);
-  return shop.db.transaction(async (tx) => {
+export async function createWebhook(ctx: CustomerContext<Queryable>, sent: NewWebhook): Promise<WebhookWithSecret> {
+  await expectAllowed(ctx, sent.url);
+  return ctx.db.transaction(async (tx) => {
     const made = { ...sent, id: newId(), events: inOrder(sent.events), secret: newSecret() };
     await tx.insert(webhooks).values(made);
     const { webhook } = await findWebhook(tx, made.id);
-    await recordChange(tx, viewer, { ...about(webhook), action: "created", after: auditedFields(webhook) });
+    await recordChange(tx, ctx.viewer, { ...about(webhook), action: "created", after: auditedFields(webhook) });
     return { ...webhook, secret: made.secret };
   });
 }
@@ -60,11 +59,11 @@ export async function createWebhook(shop: Shop, viewer: Viewer, sent: NewWebhook
  * Changes an endpoint. Once it is on again, the messages that waited go out. BAD_REQUEST for an address that no message
  * may go to, CONFLICT when `version` is no longer the newest. Changing nothing is no change.
  */
-export async function updateWebhook(shop: Shop, viewer: Viewer, sent: WebhookUpdate): Promise<Webhook> {
-  if (sent.url !== undefined) await expectAllowed(shop, sent.url);
-  return shop.db.transaction(async (tx) => {
+export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): Promise<Webhook> {
+  if (sent.url !== undefined) await expectAllowed(ctx, sent.url);
+  return ctx.db.transaction(async (tx) => {
     const { webhook: before } = await lockWebhook(tx, sent.id);
-    expectSeen(sent.version, before, "This webhook");
+    assertVersion(sent.version, before, "This webhook");
     const { url: address = before.url, description: words = before.description, isEnabled = before.isEnabled } = sent;
     const changed = { url: address, description: words, events: inOrder(sent.events ?? before.events), isEnabled };
     if (JSON.stringify({ ...before, ...changed }) === JSON.stringify(before)) return before;
@@ -73,7 +72,7 @@ export async function updateWebhook(shop: Shop, viewer: Viewer, sent: WebhookUpd
     const saved = { ...changed, disabledReason, version: before.version + 1 };
     await tx.update(webhooks).set(saved).where(eq(id, before._id));
     const after = { ...before, ...saved };
-    await recordChange(tx, viewer, {
+    await recordChange(tx, ctx.viewer, {
       ...about(after),
       action: "updated",
       before: auditedFields(before),
@@ -84,7 +83,7 @@ export async function updateWebhook(shop: Shop, viewer: Viewer, sent: WebhookUpd
 }
 
 /** Removes an endpoint, and what waits for it. */
-export async function removeWebhook({ db }: Shop, viewer: Viewer, wanted: string): Promise<{ message: string }> {
+export async function removeWebhook({ db, viewer }: CustomerContext, wanted: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const { webhook } = await lockWebhook(tx, wanted);
     await tx.delete(webhooks).where(eq(id, webhook._id));
@@ -94,7 +93,7 @@ export async function removeWebhook({ db }: Shop, viewer: Viewer, wanted: string
 }
 
 /** Gives an endpoint a new secret; messages are signed with the old one too for a day. */
-export async function rotateSecret({ db }: Shop, viewer: Viewer, wanted: string): Promise<WebhookWithSecret> {
+export async function rotateSecret({ db, viewer }: CustomerContext, wanted: string): Promise<WebhookWithSecret> {
   return db.transaction(async (tx) => {
     const { row, webhook: before } = await lockWebhook(tx, wanted);
     const secrets = rotated(row);
@@ -113,8 +112,8 @@ export async function rotateSecret({ db }: Shop, viewer: Viewer, wanted: string)
   });
 }
 
-async function expectAllowed(shop: Shop, address: string): Promise<void> {
-  const objection = await shop.webhooks.objectionTo(address);
+async function expectAllowed(ctx: Pick<Shop, "webhooks">, address: string): Promise<void> {
+  const objection = await ctx.webhooks.objectionTo(address);
   if (objection !== null) throw fieldRefusal("BAD_REQUEST", "url", objection);
 }
 

@@ -2,40 +2,36 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
-import type { Viewer } from "@shop/domain/access";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { dollarsToCents } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
-import { mailEndedKeys } from "../api-keys/ended-keys.ts";
-import { revokeKeys } from "../api-keys/revoke-keys.ts";
+import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import { bareArray } from "../platform/paginate-array.ts";
-import { contains } from "../platform/contains-words.ts";
-import type { Shop } from "../procedures/context.ts";
+import { paginateArray } from "../platform/paginate-array.ts";
+import { contains } from "../platform/list-queries.ts";
+import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import type { Caller } from "../platform/ports.ts";
-import { expectSeen } from "../platform/assert-version.ts";
-import { isLastAdmin } from "./last-admin.ts";
+import { assertVersion } from "../platform/assert-version.ts";
+import { isLastAdmin, refuseTakenEmail } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { refuseTakenEmail } from "./taken-email.ts";
 import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/users.wire.ts";
 
 /** Everybody with an account, newest first. */
-export function listUsers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
-  return bareArray(caller, "/api/users", slice, newestFirst(db));
+export function listUsers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
+  return paginateArray(ctx, "/api/users", slice, newestFirst(ctx.db));
 }
 
 /** Everybody but the staff, newest first. */
-export function listCustomers({ db }: Shop, caller: Caller, slice: SliceQuery): Promise<User[]> {
-  return bareArray(caller, "/api/users/normal", slice, newestFirst(db, eq(users.isAdmin, false)));
+export function listCustomers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
+  return paginateArray(ctx, "/api/users/normal", slice, newestFirst(ctx.db, eq(users.isAdmin, false)));
 }
 
-/** Who has deleted the account is nobody any more. */
+/** Deleted accounts are not listed. */
 const isThere = isNull(users.deletedAt);
 
 function newestFirst(db: Queryable, which?: SQL) {
@@ -50,7 +46,7 @@ function newestFirst(db: Queryable, which?: SQL) {
 const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email: sql`lower(${users.email})` };
 
 /** A page of the accounts, each with how many orders it has placed. */
-export async function listUsersForStaff(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
+export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
   const { keyword, role, sort, direction, pageNumber, pageSize } = query;
   const where = and(
     isThere,
@@ -96,17 +92,17 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 /**
  * Changes a user's name, e-mail, admin flag or limits of unpaid orders; a changed flag revokes that user's tokens, the
  * keys that act for the user and those that the user has made, and ends the logins, a
- * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in whatever
- * case, and for taking the last admin's flag; CONFLICT when `version` is not the newest (contract section 2).
+ * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in upper or
+ * lower case, and for taking the last admin's flag; CONFLICT when `version` is not the newest.
  */
-export async function updateUser({ db, settings }: Shop, viewer: Viewer, sent: UserUpdate): Promise<UserRecord> {
+export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");
   const id = sent.id.toLowerCase();
   const save = async (tx: Transaction) => {
     const locked = await lockUsers(tx, id, { andAdmins: sent.isAdmin === false });
     const user = locked.find((row) => row.id === id);
     if (!user) throw notFound("User");
-    expectSeen(sent.version, toUserRecord(user), "This user");
+    assertVersion(sent.version, toUserRecord(user), "This user");
 
     const { name = user.name, email = user.email, isAdmin = user.isAdmin } = sent;
     const limits = limitsOf(user, sent);

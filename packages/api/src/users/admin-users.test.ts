@@ -225,7 +225,7 @@ test("a new e-mail is told to the old one", async () => {
   const { shop, nora, staff } = await staffed();
   await staff.update({ id: nora.id, email: "moved@test.example" });
   const mails = await shop.db.select().from(outbox);
-  expect(mails).toMatchObject([{ recipient: nora.email, subject: "Your account at Test Supply has another email" }]);
+  expect(mails).toMatchObject([{ recipient: nora.email, subject: "Your email address at Test Supply was changed" }]);
 });
 
 test("an unknown or malformed user is not found", async () => {

@@ -4,11 +4,11 @@ import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Action, Paragraph, Title } from "../parts.tsx";
 
-/** What the shop's staff must look at, such as a payment that no order can take. */
-const staffNotice: Message<"staff-notice"> = (shop, { subject, text }) =>
+/** What the shop's admins must look at, such as a payment that no order can take. */
+const adminNotice: Message<"admin-notice"> = (shop, { subject, text }) =>
   mail(shop, {
     subject,
-    preview: "For the shop's staff.",
+    preview: "For the shop's admins.",
     body: (
       <>
         <Title>{subject}</Title>
@@ -18,8 +18,8 @@ const staffNotice: Message<"staff-notice"> = (shop, { subject, text }) =>
           .map((paragraph, index) => (
             <Paragraph key={index}>{paragraph}</Paragraph>
           ))}
-        <Action href={shop.appUrl + ADMIN_ROUTES.dashboard}>Open the shop's office</Action>
+        <Action href={shop.appUrl + ADMIN_ROUTES.dashboard}>Open admin</Action>
       </>
     ),
   });
-export default staffNotice;
+export default adminNotice;
