@@ -1,3 +1,14 @@
+import { PRODUCT_FIELD_NAMES, productField } from "@shop/domain/product-fields";
+
+/** The product fields whose words count so much in a search. */
+const searchedAt = (weight: "A" | "B" | "D") =>
+  PRODUCT_FIELD_NAMES.flatMap((name) => {
+    const { searched } = productField(name);
+    return searched?.weight === weight ? searched.label : [];
+  });
+
+const SEARCHED = `Searches ${["name", ...searchedAt("A"), ...searchedAt("B"), "category names"].join(", ")} and ${searchedAt("D").join(" and ")}`;
+
 /** What the fields of a call mean, where their name is not enough; `call field` where one call means something else by it. */
 const MEANINGS: Record<string, string> = {
   id: "The record's id; one that is malformed or unknown is not there",
@@ -56,7 +67,7 @@ const MEANINGS: Record<string, string> = {
   "orders.charge orderId": "One's own order; without it the amount is charged as sent, for older clients",
   "contacts.list keyword": "Matches name, e-mail, phone and message",
   "pricing.list keyword": "Matches customer, SKU and product name",
-  "products.list keyword": "Searches name, SKU, brand, size, colour, pack, category names and description",
+  "products.list keyword": SEARCHED,
   "products.suggest keyword": "What is typed so far",
   "products.list sort": "Unless told: newest, or the best match with a keyword; `-price` is the highest first",
   "pricing.listProducts sort": "Unless told: newest, or the best match with a keyword; `-price` is the highest first",
@@ -66,9 +77,9 @@ const MEANINGS: Record<string, string> = {
   "products.update brand": "Empty: none",
   "products.update size": "Empty: none",
   "products.update color": "Empty: none",
-  "products.facets keyword": "Searches name, SKU, brand, size, colour, pack, category names and description",
-  "pricing.facets keyword": "Searches name, SKU, brand, size, colour, pack, category names and description",
-  "pricing.listProducts keyword": "Searches name, SKU, brand, size, colour, pack, category names and description",
+  "products.facets keyword": SEARCHED,
+  "pricing.facets keyword": SEARCHED,
+  "pricing.listProducts keyword": SEARCHED,
 };
 
 /** What a call means by a field; undefined when its name says it. */

@@ -1,9 +1,10 @@
 import { newId } from "@shop/db/columns";
 import { formatCents } from "@shop/domain/money";
-import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
+import { recordOf } from "@shop/domain/product-fields";
+import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField } from "./fields.ts";
 import type { Place } from "./places.ts";
 import type { ProductValues, StoredProduct } from "./product-rows.ts";
-import { TEXT_FIELDS, type ImportRow, type Problem } from "./read-row.ts";
+import type { ImportRow, Problem } from "./read-row.ts";
 
 /** One field of a product before and after, in words. */
 export interface FieldChange {
@@ -27,13 +28,7 @@ export type RowPlan =
   | { kind: "refuse"; problems: Problem[] };
 
 const NEW_PRODUCT: ProductValues = {
-  name: "",
-  brand: "",
-  size: "",
-  color: "",
-  packageQuantity: "",
-  description: "",
-  image: "",
+  ...recordOf(TEXT_FIELDS, () => ""),
   priceCents: 0,
   categoryId: null,
   subCategoryId: null,
@@ -76,11 +71,9 @@ export function planRow(
 
 /** A product's values once the row is loaded: what the row does not speak of stays. */
 function valuesAfter(row: ImportRow, place: Place | undefined, before: ProductValues, now: Date): ProductValues {
-  const { name, brand, size, color, packageQuantity, description, image, priceCents, archivedAt } = before;
-  const standing = { name, brand, size, color, packageQuantity, description, image };
+  const { priceCents, archivedAt } = before;
   return {
-    ...standing,
-    ...row.texts,
+    ...recordOf(TEXT_FIELDS, (field) => row.texts[field] ?? before[field]),
     priceCents: row.priceCents ?? priceCents,
     ...placeAfter(place, before),
     archivedAt: row.isActive === undefined ? archivedAt : row.isActive ? null : (archivedAt ?? now),

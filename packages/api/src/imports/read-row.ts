@@ -1,11 +1,9 @@
-import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
+import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField, type TextField } from "./fields.ts";
 import { cellOf, type Mapping } from "./mapping.ts";
 import { readActive, readImage, readStock, readText, type Reading } from "./read-cells.ts";
 import { readPrice } from "./read-price.ts";
 import type { TableRow } from "./read-table.ts";
 
-export const TEXT_FIELDS = ["name", "brand", "size", "color", "packageQuantity", "description", "image"] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
 type PlaceField = "category" | "subcategory" | "section";
 
 /** A category by its name or slug, and what of it is given below. */

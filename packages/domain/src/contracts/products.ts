@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { forProductFields, PRODUCT_FIELDS } from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
 import { listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
 import { suggestions } from "./suggest.ts";
@@ -63,19 +64,14 @@ export const product = z.object({
   _id: z.string(),
   name: z.string(),
   image: z.string(),
-  sku: z.string(),
-  description: z.string(),
+  ...forProductFields(() => z.string()),
   price: dollars,
   userPrice: dollars.optional().describe("The caller's own price, when there is one"),
-  brand: z.string(),
   category: z.string(),
   category_id: z.string().nullable(),
   sub_category_id: z.string().nullable(),
   sub_category_section_id: z.string().nullable(),
   countInStock: z.number().int(),
-  size: z.string(),
-  color: z.string(),
-  packageQuantity: z.string(),
   rating: z.number(),
   numReviews: z.number().int(),
   createdAt: moment,
@@ -123,22 +119,16 @@ const image = text(LIMITS.message)
   .refine((address) => URL.canParse(address, "https://shop.invalid"), IMAGE_RULE);
 /** Null, or empty as a form's select has it, for none. */
 const place = anyId.nullable().optional();
-const line = text(LIMITS.name).optional();
 
 const productFields = {
   name: requiredText(LIMITS.name).optional(),
   price: price.optional(),
   image: image.optional(),
-  brand: line,
+  ...forProductFields((name) => text(PRODUCT_FIELDS[name].limit).optional()),
   countInStock: z.number().int().min(0).max(LIMITS.stock).optional(),
   category_id: place,
   sub_category_id: place,
   sub_category_section_id: place,
-  description: text(LIMITS.message).optional(),
-  size: line,
-  sku: line,
-  color: line,
-  packageQuantity: line,
 };
 
 /** Whatever is left out is a draft's: 'Sample name', price 0, stock 0 (contract section 2). */
