@@ -24,17 +24,8 @@ import { z } from "zod";
 import { atOnce } from "../platform/sync-schema.ts";
 import { once } from "../procedures/idempotency.ts";
 import { admin, router, visitor } from "../procedures/procedures.ts";
-import * as categoryRecords from "../taxonomy/category-records.ts";
-import * as sectionRecords from "../taxonomy/section-records.ts";
-import * as subCategoryRecords from "../taxonomy/sub-category-records.ts";
-import {
-  listCategories,
-  listSections,
-  listSubCategories,
-  readCategory,
-  readSection,
-  readSubCategory,
-} from "../taxonomy/read-taxonomy.ts";
+import { listCategories, listSections, listSubCategories } from "../taxonomy/read-taxonomy.ts";
+import { categoryRecords, sectionRecords, subCategoryRecords } from "../taxonomy/taxonomy-records.ts";
 
 const tags = ["taxonomy"];
 const nothing = z.object({}).optional();
@@ -53,7 +44,7 @@ export const taxonomyRouter = router({
       })
       .input(taxonomyById)
       .output(categoryRecord)
-      .query(({ ctx, input }) => readCategory(ctx.db, input.id)),
+      .query(({ ctx, input }) => categoryRecords.read(ctx.db, input.id)),
     create: admin
       .meta({
         openapi: {
@@ -69,7 +60,7 @@ export const taxonomyRouter = router({
       })
       .input(newCategory)
       .output(categoryRecord)
-      .mutation(once(({ ctx, input }) => categoryRecords.createCategory(ctx, ctx.viewer, input))),
+      .mutation(once(({ ctx, input }) => categoryRecords.create(ctx, ctx.viewer, input))),
     update: admin
       .meta({
         openapi: {
@@ -83,7 +74,7 @@ export const taxonomyRouter = router({
       })
       .input(categoryUpdate)
       .output(categoryRecord)
-      .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => categoryRecords.update(ctx, ctx.viewer, input)),
     remove: admin
       .meta({
         openapi: {
@@ -97,12 +88,15 @@ export const taxonomyRouter = router({
       })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => categoryRecords.remove(ctx, ctx.viewer, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(categoryPage)
-      .query(({ ctx, input }) => categoryRecords.listCategoriesForStaff(ctx.db, input)),
+      .query(async ({ ctx, input }) => {
+        const { records: categories, ...page } = await categoryRecords.list(ctx.db, input);
+        return { categories, ...page };
+      }),
   }),
 
   subCategories: router({
@@ -121,7 +115,7 @@ export const taxonomyRouter = router({
       })
       .input(taxonomyById)
       .output(subCategoryRecord)
-      .query(({ ctx, input }) => readSubCategory(ctx.db, input.id)),
+      .query(({ ctx, input }) => subCategoryRecords.read(ctx.db, input.id)),
     ofCategory: visitor
       .meta({
         openapi: {
@@ -150,7 +144,7 @@ export const taxonomyRouter = router({
       })
       .input(newSubCategory)
       .output(subCategoryRecord)
-      .mutation(once(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, ctx.viewer, input))),
+      .mutation(once(({ ctx, input }) => subCategoryRecords.create(ctx, ctx.viewer, input))),
     update: admin
       .meta({
         openapi: {
@@ -164,7 +158,7 @@ export const taxonomyRouter = router({
       })
       .input(subCategoryUpdate)
       .output(subCategoryRecord)
-      .mutation(({ ctx, input }) => subCategoryRecords.updateSubCategory(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => subCategoryRecords.update(ctx, ctx.viewer, input)),
     remove: admin
       .meta({
         openapi: {
@@ -178,12 +172,15 @@ export const taxonomyRouter = router({
       })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => subCategoryRecords.remove(ctx, ctx.viewer, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(subCategoryPage)
-      .query(({ ctx, input }) => subCategoryRecords.listSubCategoriesForStaff(ctx.db, input)),
+      .query(async ({ ctx, input }) => {
+        const { records: subCategories, ...page } = await subCategoryRecords.list(ctx.db, input);
+        return { subCategories, ...page };
+      }),
   }),
 
   sections: router({
@@ -202,7 +199,7 @@ export const taxonomyRouter = router({
       })
       .input(taxonomyById)
       .output(sectionRecord)
-      .query(({ ctx, input }) => readSection(ctx.db, input.id)),
+      .query(({ ctx, input }) => sectionRecords.read(ctx.db, input.id)),
     ofSubCategory: visitor
       .meta({
         openapi: {
@@ -231,7 +228,7 @@ export const taxonomyRouter = router({
       })
       .input(newSection)
       .output(sectionRecord)
-      .mutation(once(({ ctx, input }) => sectionRecords.createSection(ctx, ctx.viewer, input))),
+      .mutation(once(({ ctx, input }) => sectionRecords.create(ctx, ctx.viewer, input))),
     update: admin
       .meta({
         openapi: {
@@ -245,7 +242,7 @@ export const taxonomyRouter = router({
       })
       .input(sectionUpdate)
       .output(sectionRecord)
-      .mutation(({ ctx, input }) => sectionRecords.updateSection(ctx, ctx.viewer, input)),
+      .mutation(({ ctx, input }) => sectionRecords.update(ctx, ctx.viewer, input)),
     remove: admin
       .meta({
         openapi: {
@@ -259,11 +256,14 @@ export const taxonomyRouter = router({
       })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, ctx.viewer, input.id)),
+      .mutation(({ ctx, input }) => sectionRecords.remove(ctx, ctx.viewer, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(sectionPage)
-      .query(({ ctx, input }) => sectionRecords.listSectionsForStaff(ctx.db, input)),
+      .query(async ({ ctx, input }) => {
+        const { records: sections, ...page } = await sectionRecords.list(ctx.db, input);
+        return { sections, ...page };
+      }),
   }),
 });
