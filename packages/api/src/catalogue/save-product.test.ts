@@ -365,9 +365,9 @@ describe("archiving", () => {
 
 test("a price of 0 makes a draft of a product, and a price puts it on sale", async () => {
   const { shop, staff, product } = await shelvedProduct();
-  const isOnSale = async () => (await as(shop, null).products.list({})).total === 1;
+  const isPublished = async () => (await as(shop, null).products.list({})).total === 1;
   await staff.update({ id: product.id, price: 0 });
-  expect(await isOnSale()).toBe(false);
+  expect(await isPublished()).toBe(false);
   await staff.update({ id: product.id, price: 0.01 });
-  expect(await isOnSale()).toBe(true);
+  expect(await isPublished()).toBe(true);
 });

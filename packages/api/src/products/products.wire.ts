@@ -1,8 +1,9 @@
 import { products } from "@shop/db/schema/products";
-import type { Product, ProductRecord } from "@shop/domain/contracts/products";
+import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import { forProductFields, PRODUCT_FIELD_NAMES, type ProductFieldName } from "@shop/domain/product-fields";
 import { toSnakeCase } from "drizzle-orm/casing";
+import { pageCount } from "@shop/domain/pagination";
 
 /** A product as the reads select it. */
 export interface ProductRow extends Record<ProductFieldName, string> {
@@ -21,7 +22,7 @@ export interface ProductRow extends Record<ProductFieldName, string> {
   created_at: Date | string;
 }
 
-/** A product as the staff's reads select it. */
+/** A product as the admins' reads select it. */
 export interface ProductRecordRow extends ProductRow {
   sub_category: string | null;
   section: string | null;
@@ -95,3 +96,12 @@ export const auditedFields = (record: ProductRecord): Record<string, unknown> =>
 
 /** What a product is called in the audit log. */
 export const productLabel = ({ name, sku }: { name: string; sku: string }) => (sku === "" ? name : `${name} (${sku})`);
+
+/** A product and the total beside it; a page past the end is one row with the total alone. */
+export type PageRow = { total: number } & (ProductRow | { id: null });
+
+export function toPage(rows: PageRow[], query: ProductQuery): ProductPage {
+  const total = rows[0]?.total ?? 0;
+  const found = rows.flatMap((row) => (row.id === null ? [] : toProduct(row)));
+  return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+}

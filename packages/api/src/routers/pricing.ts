@@ -22,11 +22,11 @@ import { once } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { listFacets } from "../search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../pricing/customer-prices.ts";
 
 const tags = ["pricing"];
-const ownReader = (viewer: Viewer): Reader => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
+const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
 
 export const pricingRouter = router({
   listProducts: customer
@@ -42,7 +42,7 @@ export const pricingRouter = router({
     })
     .input(productQuery)
     .output(atOnce(productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
+    .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx.viewer))),
 
   facets: customer
     .meta({
@@ -57,7 +57,7 @@ export const pricingRouter = router({
     })
     .input(facetQuery)
     .output(atOnce(productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, ownReader(ctx.viewer))),
+    .query(({ ctx, input }) => listFacets(ctx.db, input, ownAudience(ctx.viewer))),
 
   productById: customer
     .meta({
@@ -73,7 +73,7 @@ export const pricingRouter = router({
     })
     .input(productById)
     .output(atOnce(productDetail))
-    .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownReader(ctx.viewer))),
+    .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownAudience(ctx.viewer))),
 
   /** The shop's own page only: over REST the best rated are at public prices for everybody. */
   top: customer

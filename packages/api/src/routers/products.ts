@@ -25,16 +25,16 @@ import { once } from "../procedures/idempotency.ts";
 import { admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { listFacets } from "../search/facets.ts";
 import { hasPriceFilter } from "../products/product-filters.ts";
-import { listAllProducts, listProductsForStaff, readProductRecord } from "../catalogue/product-records.ts";
+import { listAllProducts, listProductsForAdmin, readProductRecord } from "../catalogue/product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
 import { isByPrice } from "../products/product-sort.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { createProduct, updateProduct } from "../catalogue/save-product.ts";
 import { suggest } from "../search/suggest.ts";
 import { addReview } from "../catalogue/reviews.ts";
 
 const tags = ["products"];
-const publicReader = (viewer: Viewer | null): Reader => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
+const publicAudience = (viewer: Viewer | null): Audience => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
 
 export const productsRouter = router({
   list: visitor
@@ -44,7 +44,7 @@ export const productsRouter = router({
     })
     .input(productQuery)
     .output(atOnce(productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, publicReader(ctx.viewer))),
+    .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx.viewer))),
 
   facets: visitor
     .meta({
@@ -53,7 +53,7 @@ export const productsRouter = router({
     })
     .input(facetQuery)
     .output(atOnce(productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, publicReader(ctx.viewer))),
+    .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx.viewer))),
 
   suggest: visitor
     .meta({
@@ -86,7 +86,7 @@ export const productsRouter = router({
     })
     .input(productById)
     .output(atOnce(productDetail))
-    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicReader(ctx.viewer))),
+    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicAudience(ctx.viewer))),
 
   review: customer
     .meta({
@@ -150,7 +150,7 @@ export const productsRouter = router({
     .meta({ scope: "catalogue:read" })
     .input(adminProductQuery)
     .output(adminProductPage)
-    .query(({ ctx, input }) => listProductsForStaff(ctx.db, input)),
+    .query(({ ctx, input }) => listProductsForAdmin(ctx.db, input)),
 
   adminById: admin
     .meta({ scope: "catalogue:read" })

@@ -25,7 +25,7 @@ const filters = {
 export const PRODUCT_SORTS = ["newest", "price", "-price", "name", "rating"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Filters combine with AND. Unless `sort` tells: newest first, or the best match with a keyword. */
+/** Filters combine with AND. By default newest first, or the best match with a keyword. */
 export const productQuery = pageQuery(PAGE_SIZE.products).extend({
   ...filters,
   sort: z.enum(PRODUCT_SORTS).optional(),
@@ -103,7 +103,7 @@ export const productSlice = sliceQuery;
 export const productName = z.object({ _id: z.string(), name: z.string(), sku: z.string(), price: dollars });
 export type ProductName = z.infer<typeof productName>;
 
-/** A product as the staff edits it. */
+/** A product as an admin edits it. */
 export const productRecord = product.extend({
   sub_category: z.string(),
   sub_category_section: z.string(),
@@ -131,7 +131,7 @@ const productFields = {
   sub_category_section_id: place,
 };
 
-/** Whatever is left out is a draft's: 'Sample name', price 0, stock 0 (contract section 2). */
+/** Whatever is left out is a draft's: 'Sample name', price 0, stock 0. */
 export const newProduct = z.object(productFields);
 export type NewProduct = z.infer<typeof newProduct>;
 
@@ -150,7 +150,7 @@ export type ProductUpdate = z.infer<typeof productUpdate>;
 
 export const PRODUCT_STATES = ["onSale", "draft", "archived", "lowStock"] as const;
 
-/** The staff's list: drafts among the others, archived products only when asked for. */
+/** The admins' list: drafts among the others, archived products only when asked for. */
 export const adminProductQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "name", "sku", "price", "category", "brand", "countInStock"]).default("createdAt"),

@@ -19,7 +19,7 @@ export type Section = z.infer<typeof section>;
 const recordVersion = { version: z.number().int() };
 const count = z.number().int();
 
-/** As the staff edits them. */
+/** As an admin edits them. */
 export const categoryRecord = category.extend(recordVersion);
 export type CategoryRecord = z.infer<typeof categoryRecord>;
 export const subCategoryRecord = subCategory.extend(recordVersion);
@@ -28,7 +28,7 @@ export const sectionRecord = section.extend(recordVersion);
 export type SectionRecord = z.infer<typeof sectionRecord>;
 
 const name = requiredText(LIMITS.name);
-/** Accepted and ignored on create (contract section 2). */
+/** Accepted and ignored on create, for older clients. */
 const ignoredId = anyId.optional();
 
 export const newCategory = z.object({ id: ignoredId, categoryName: name });
@@ -52,7 +52,7 @@ export const sectionUpdate = z.object({
 });
 export type SectionUpdate = z.infer<typeof sectionUpdate>;
 
-/** Lists as the staff sees them: with what each is used by. */
+/** Lists as an admin sees them: with what each is used by. */
 export const taxonomyQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "name"]).default("createdAt"));
 export type TaxonomyQuery = z.infer<typeof taxonomyQuery>;
 
