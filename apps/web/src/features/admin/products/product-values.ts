@@ -30,7 +30,8 @@ export const LABELS: Record<keyof ProductValues, string> = {
 export const PLACE_FIELDS = ["category_id", "sub_category_id", "sub_category_section_id"] as const;
 
 export function toValues(product: ProductRecord): ProductValues {
-  const { name, image, brand, countInStock } = product;
+  const { name, image, countInStock } = product;
+  const { brand, ...otherFields } = forProductFields((field) => product[field]);
   return {
     name,
     price: product.price.toFixed(2),
@@ -41,7 +42,7 @@ export function toValues(product: ProductRecord): ProductValues {
     category_id: product.category_id ?? "",
     sub_category_id: product.sub_category_id ?? "",
     sub_category_section_id: product.sub_category_section_id ?? "",
-    ...forProductFields((field) => product[field]),
+    ...otherFields,
   };
 }
 
