@@ -74,6 +74,14 @@ describe("refuses, and leaves the database without a table,", () => {
           Buffer.from(String(text).replace(/"migration": \d+/, '"migration": 9999999999999')),
         ),
     ],
+    [
+      "a backup with only some of the migrations before the baseline",
+      /^The backup is of a version before the first release, .* 40 migrations\. .*make a new backup\. Nothing was restored\.\n$/,
+      (backup) =>
+        rewrite(backup, "manifest.json", (text) =>
+          Buffer.from(String(text).replace(/"migration": \d+/, '"migration": 1795455160641')),
+        ),
+    ],
   ])("%s", SEVERAL_COMMANDS, async (_name, sentence, damage) => {
     const { fresh, backup } = await smallBackup();
     await damage(backup);
@@ -114,25 +122,26 @@ test(
   async () => {
     const [old, fresh] = [await emptyMachine(), await emptyMachine()];
     const migrations = await readMigrations(migrationsFolder);
-    const cardPayments = migrations.find(({ tag }) => tag === "0006_card-payments");
-    await migrate({ pool: old.db.$client, migrationsFolder, upTo: cardPayments?.when });
-    // As it was then: the key's owner is a user's id, which is text since.
+    // The last of the 40 migrations that the baseline replaced: what a backup of before it says that it has run.
+    const before = 1_795_455_171_251;
+    await migrate({ pool: old.db.$client, migrationsFolder, upTo: before });
     await old.db.$client.query(`
-    INSERT INTO users (id, name, email, password_hash) VALUES (gen_random_uuid(), 'Nora', 'nora@test.example', 'hash');
-    INSERT INTO idempotency_keys (user_id, key, body_hash, answer) SELECT id, 'one', 'hash', '{}' FROM users`);
+      INSERT INTO users (id, name, email, password_hash) VALUES (gen_random_uuid(), 'Nora', 'nora@test.example', 'hash');
+      INSERT INTO products (id, name, count_in_stock) VALUES (gen_random_uuid(), 'Gloves', 7)`);
     expect(await old.run("backup", "--to", "backup")).toMatchObject({ code: 0, errors: "" });
-    expect(
-      await old.db.$client.connect().then(async (client) => lastMigration(client).finally(() => client.release())),
-    ).toBe(cardPayments?.when);
+    expect(await migrationOf(old)).toBe(before);
 
     expect(await fresh.run("restore", join(old.here, "backup"))).toMatchObject({ code: 0, errors: "" });
-    const { rows } = await fresh.db.$client.query("SELECT owner = u.id::text AS same FROM idempotency_keys, users u");
-    expect(rows).toEqual([{ same: true }]);
-    const client = await fresh.db.$client.connect();
-    const last = await lastMigration(client).finally(() => client.release());
-    expect(last).toBe(migrations.at(-1)?.when);
+    const { rows } = await fresh.db.$client.query("SELECT u.name, count_in_stock FROM users u, products");
+    expect(rows).toEqual([{ name: "Nora", count_in_stock: 7 }]);
+    expect(await migrationOf(fresh)).toBe(migrations.at(-1)?.when);
   },
 );
+
+async function migrationOf({ db: { $client: pool } }: Machine): Promise<number> {
+  const client = await pool.connect();
+  return lastMigration(client).finally(() => client.release());
+}
 
 test("refuses to bring an older version's backup into tables that are newer", SEVERAL_COMMANDS, async () => {
   const { fresh, backup } = await smallBackup();

@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   }
   const env = dataEnv(process.env);
   const backup = await openBackup(folder);
-  await refuseNewer(backup);
+  await refuseUnknown(backup);
   const shop = await openShop({ variables: process.env, say, isFilled: false, isMigrated: false });
   try {
     await refuseUnlessEmpty(shop.db, backup, shop.where);
@@ -57,10 +57,15 @@ async function main(): Promise<number> {
   }
 }
 
-async function refuseNewer({ manifest }: Backup): Promise<void> {
-  const known = await readMigrations(migrationsFolder);
-  if (known.some(({ when }) => when === manifest.migration)) return;
-  throw new Refusal("The backup is of a newer shop than this one: update this one first. Nothing was restored.");
+async function refuseUnknown({ manifest }: Backup): Promise<void> {
+  const known = (await readMigrations(migrationsFolder)).map(({ when }) => when);
+  if (known.includes(manifest.migration)) return;
+  throw new Refusal(
+    manifest.migration > Math.max(...known)
+      ? "The backup is of a newer shop than this one: update this one first. Nothing was restored."
+      : "The backup is of a version before the first release, and lacks some of that version's 40 migrations. Restore it " +
+          "with the last version that has them, and make a new backup. Nothing was restored.",
+  );
 }
 
 async function refuseUnlessEmpty({ $client: pool }: Database, { manifest }: Backup, where: string): Promise<void> {

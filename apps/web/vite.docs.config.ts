@@ -2,8 +2,8 @@ import { defineConfig } from "vite";
 import { preloadFont } from "./page-priorities.ts";
 
 /**
- * The page about the API, built beside the shop into the same folder: as a second page of the shop's own build it would
- * cut the shop's files into slivers, though it shares none of them.
+ * The page about the API, built into the shop's folder by itself: as a second entry of the shop's build it would split the
+ * shop's files into many small ones, although it shares none of them.
  */
 export default defineConfig({
   plugins: [preloadFont],
@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Swagger UI is one file of 1.6 MB, 430 kB on the wire.
     chunkSizeWarningLimit: 1_700,
-    // Its stylesheet takes a second to read, which is not worth a warning.
+    // Reading its stylesheet takes a second, which is not worth a warning.
     rolldownOptions: { input: "docs.html", checks: { pluginTimings: false } },
   },
 });

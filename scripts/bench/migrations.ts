@@ -1,6 +1,6 @@
 /**
  * npm run bench:migrations [-- --rows N]: how long a migration holds up those who write, with a million orders (or N) in
- * the table that it changes. Applies an index, a checked column and a foreign key, written as the README says, while two
+ * the table that it changes. Applies an index, a checked column and a foreign key, written as CONTRIBUTING.md says, while two
  * writers place orders, and a reader sits on the table for a while. Ends with 1 when a writer waited a second or more.
  * Makes its own database and takes it away again.
  */

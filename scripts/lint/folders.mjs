@@ -17,7 +17,7 @@ function importsBetweenFolders(root) {
     const file = join(root, name);
     const from = folderIn(root, file);
     if (from === null || isTest(file) || !/\.tsx?$/.test(file)) continue;
-    for (const [, specifier] of readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
+    for (const [, specifier] of readFileSync(file, "utf8").matchAll(/(?:from |import |import\()"(\.[^"]+)"/g)) {
       const to = folderIn(root, resolve(dirname(file), specifier));
       if (to === null || to === from) continue;
       imports.set(from, (imports.get(from) ?? new Set()).add(to));

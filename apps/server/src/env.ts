@@ -27,7 +27,7 @@ const list = (isEntry: (entry: string) => boolean, complaint: string) =>
 
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/** Every setting of the shop, with its default. The README lists the same. */
+/** Every setting of the shop, with its default. docs/operations.md lists them too. */
 const schema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

@@ -6,18 +6,32 @@ import { enqueueMail } from "./mail/outbox.ts";
 import { sendNextMail } from "./mail/send-next-mail.ts";
 import { READ_UNPAID } from "./orders/order-limits.ts";
 import { createRateLimits } from "./limits/rate-limits.ts";
-import { addPerson, as, CONTRACT_LIMITS, createTestShop, PASSWORD, type Person, type TestShop } from "./testing.ts";
+import {
+  ADDRESS,
+  addPerson,
+  as,
+  CONTRACT_LIMITS,
+  createTestShop,
+  PASSWORD,
+  type Person,
+  type TestShop,
+} from "./testing.ts";
 
-/** Of messages, enquiries and entries of the log: so many that an index is worth it, and more than a search counts. */
+/** Of messages, orders, entries of the log and so on: so many that an index is worth it, and more than a search counts. */
 const ROWS = MOST_COUNTED * 2;
+
+const WEBHOOK = "01900000-0000-7000-8000-0000000000aa";
 
 let shop: TestShop;
 let ada: Person;
+/** Who has half of the orders and logins. */
+let buyer: Person;
 
 beforeAll(async () => {
   shop = await createTestShop();
   ada = await addPerson(shop, { name: "Ada Lovelace", isAdmin: true });
-  const others = [await addPerson(shop), await addPerson(shop)].map(({ id }) => id);
+  buyer = await addPerson(shop);
+  const others = [buyer.id, (await addPerson(shop)).id];
   const other = sql`(${sql.param(others)}::uuid[])[1 + n % 2]`;
   const numbers = sql`generate_series(1, ${ROWS}) n`;
   await shop.db.execute(sql`
@@ -30,6 +44,22 @@ beforeAll(async () => {
   await shop.db.execute(sql`
     insert into audit_log (id, actor_id, action, entity, record_id, label)
     select gen_random_uuid(), ${other}, 'updated', 'product', gen_random_uuid(), 'Product ' || 100000 + n from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, paid_at)
+    select gen_random_uuid(), ${other}, ${ADDRESS}, 'Bank', 1, 1, 1, 3, case when n % 3 = 0 then now() end from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into logins (id, user_id, address, user_agent) select gen_random_uuid(), ${other}, '', '' from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into users (id, name, email, password_hash)
+    select gen_random_uuid(), 'N', 'n' || n || '@test.example', 'none' from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into subscribers (id, email, token_hash) select gen_random_uuid(), 'n' || n || '@test.example', n from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into webhooks (id, url, events, secret) select id, 'https://x.test', '{order.paid}', 's'
+    from unnest(array[${WEBHOOK}, gen_random_uuid()]::uuid[]) id`);
+  await shop.db.execute(sql`
+    insert into webhook_deliveries (id, webhook_id, message_id, event, body)
+    select gen_random_uuid(), webhooks.id, n, 'order.paid', '{}' from webhooks, ${numbers}`);
   // As autovacuum does, which the tests' server runs without.
   await shop.db.$client.query("VACUUM ANALYZE");
 });
@@ -109,13 +139,44 @@ test("a search that finds more than anybody turns over counts as far as that; wi
   expect((await mail.list({ state: "sent" })).total).toBe(ROWS);
 });
 
-test("what an account has ordered is found through its indexes, however many orders there are", async () => {
-  const [buyer, other] = [await addPerson(shop), await addPerson(shop)];
+test("lists that are sorted newest first read an index backwards, and no more of it than the page", async () => {
+  const [mine, staff] = [(at: TestShop) => as(at, buyer), (at: TestShop) => as(at, ada)];
+  const lists: [string, string, (at: TestShop) => Promise<unknown>][] = [
+    ["orders", "orders_user_idx", (at) => mine(at).orders.mine({ pageNumber: 1, pageSize: 20 })],
+    ["orders", "orders_pkey", (at) => staff(at).orders.list({ pageNumber: 1, pageSize: 20 })],
+    ["orders", "orders_pkey", (at) => staff(at).orders.adminList({})],
+    ["orders", "orders_unpaid_idx", (at) => staff(at).orders.adminList({ state: "unpaid" })],
+    ["orders", "orders_to_deliver_idx", (at) => staff(at).orders.adminList({ state: "toDeliver" })],
+    ["orders", "orders_user_idx", (at) => staff(at).orders.adminList({ userid: buyer.id })],
+    ["users", "users_pkey", (at) => staff(at).users.list({ pageNumber: 1, pageSize: 20 })],
+    ["users", "users_pkey", (at) => staff(at).users.adminList({})],
+    ["logins", "logins_user_idx", (at) => mine(at).users.ownData()],
+    ["contact_enquiries", "contact_enquiries_pkey", (at) => staff(at).contacts.list({})],
+    ["contact_enquiries", "contact_enquiries_open_idx", (at) => staff(at).contacts.list({ state: "open" })],
+    ["subscribers", "subscribers_pkey", (at) => staff(at).contacts.subscribers({})],
+    ["outbox", "outbox_pkey", (at) => staff(at).mail.list({})],
+    ["audit_log", "audit_log_pkey", (at) => staff(at).audit.list({})],
+    ["audit_log", "audit_log_actor_idx", (at) => staff(at).audit.list({ actorId: buyer.id })],
+    ["webhook_deliveries", "webhook_deliveries_pkey", (at) => staff(at).webhooks.deliveries({})],
+    [
+      "webhook_deliveries",
+      "webhook_deliveries_webhook_idx",
+      (at) => staff(at).webhooks.deliveries({ webhookid: WEBHOOK }),
+    ],
+  ];
+  for (const [table, index, list] of lists)
+    expect(await plansOf(table, list)).toMatch(new RegExp(`Scan Backward using ${index} on`));
+  // One record's part of the log, among many of that record.
+  const record = sql`(array[${WEBHOOK}, ${ada.id}]::uuid[])[1 + n % 2]`;
   await shop.db.execute(sql`
-    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents)
-    select gen_random_uuid(), (array[${buyer.id}, ${other.id}]::uuid[])[1 + n % 2], '{}', 'Bank', 1, 1, 1, 3
-    from generate_series(1, ${ROWS}) n`);
-  await shop.db.$client.query("VACUUM ANALYZE orders");
+    insert into audit_log (id, action, entity, record_id, label)
+    select gen_random_uuid(), 'updated', 'webhook', ${record}, 'W' from generate_series(1, ${ROWS}) n`);
+  await shop.db.$client.query("VACUUM ANALYZE audit_log");
+  const ofRecord = await plansOf("audit_log", (at) => as(at, ada).audit.list({ entity: "webhook", recordId: WEBHOOK }));
+  expect(ofRecord).toMatch(/Scan Backward using audit_log_record_idx on/);
+});
+
+test("what an account has ordered is found through its indexes, however many orders there are", async () => {
   const client = await shop.db.$client.connect();
   try {
     await client.query("set plan_cache_mode = force_generic_plan");

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "./migrate.ts";
+import { readMigrations } from "./migrations.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
 /** A migrations folder as drizzle-kit writes it, with one file for each text. */
@@ -148,4 +150,47 @@ test("refuses a server older than PostgreSQL 15, by its version", async () => {
 test("says when the migrations are not there", async () => {
   const { url } = await unmigratedDatabase();
   await expect(migrate({ url, migrationsFolder: join(tmpdir(), "no-such-folder") })).rejects.toThrow(/_journal\.json/);
+});
+
+const shopFolder = fileURLToPath(new URL("../../../drizzle/migrations", import.meta.url));
+/** The last two of the 40 migrations that the baseline replaced. */
+const OLD = [1_795_455_160_641, 1_795_455_171_251];
+
+/** A database with the tables of the old migrations and a user in them, of which it has run so many. */
+async function oldDatabase(migrationsRun: number) {
+  const { url, pool } = await unmigratedDatabase();
+  await pool.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate({ url, migrationsFolder: shopFolder, upTo: OLD[1] });
+  await pool.query("TRUNCATE drizzle.__drizzle_migrations");
+  await pool.query(
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
+     SELECT 'hash', CASE WHEN n < 39 THEN 1795174108757 + n ELSE ($1::bigint[])[n - 38] END FROM generate_series(1, $2) n`,
+    [OLD, migrationsRun],
+  );
+  await pool.query(
+    "INSERT INTO users (id, name, email, password_hash) VALUES (gen_random_uuid(), 'N', 'n@x.test', '')",
+  );
+  const state = async () => {
+    const { rows } = await pool.query<{ ran: number; users: number; last: number }>(`
+      SELECT count(*)::int AS ran, max(created_at)::float AS last, (SELECT count(*)::int FROM users) AS users
+      FROM drizzle.__drizzle_migrations`);
+    return rows[0];
+  };
+  return { url, state };
+}
+
+test("adopts a database that has run all of the migrations before the baseline", async () => {
+  const { url, state } = await oldDatabase(40);
+  await migrate({ url, migrationsFolder: shopFolder });
+  const [whens, baseline] = [(await readMigrations(shopFolder)).map(({ when }) => when), 3];
+  expect(await state()).toEqual({ ran: 40 + whens.length - baseline, users: 1, last: whens.at(-1) });
+});
+
+test("refuses a database that has run only some of the migrations before the baseline", async () => {
+  const { url, state } = await oldDatabase(39);
+  await expect(migrate({ url, migrationsFolder: shopFolder })).rejects.toThrow(
+    "The database was made by a version before the first release, and lacks some of that version's 40 migrations. " +
+      "Start the last version that has them on it once, or use an empty database.",
+  );
+  expect(await state()).toEqual({ ran: 39, users: 1, last: OLD[0] });
 });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { releaseMigrationLock, takeMigrationLock } from "./migration-lock.ts";
-import { readMigrations } from "./migrations.ts";
-import { runMigrations } from "./run-migrations.ts";
+import { type Migration, readMigrations } from "./migrations.ts";
+import { lastMigration, runMigrations } from "./run-migrations.ts";
 
 const oldestVersion = 15;
 const TEN_MINUTES_MS = 600_000;
@@ -19,8 +19,8 @@ export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; u
 /**
  * Brings the database's tables up to date; quick when they are. Several servers may call it at once: one migrates,
  * the others wait for it. Those that serve meanwhile are held up for half a second at most, however long a table is in use.
- * @throws when the server is older than PostgreSQL 15, can't be reached, or a migration fails; that migration then
- * has left nothing behind, and those before it are done.
+ * @throws when the server is older than PostgreSQL 15, can't be reached, the database was made by a version before the
+ * first release, or a migration fails; that migration then has left nothing behind, and those before it are done.
  */
 export async function migrate({ url, pool, ...options }: MigrateOptions): Promise<void> {
   if (pool) {
@@ -57,6 +57,7 @@ async function migrateOn(
   try {
     // An index or a check of a large table takes as long as it takes.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
+    refuseUnknown(await lastMigration(client), migrations);
     await runMigrations(
       client,
       migrations.filter(({ when }) => when <= upTo),
@@ -67,6 +68,19 @@ async function migrateOn(
     await client.query("RESET statement_timeout; RESET lock_timeout").catch(() => undefined);
     await releaseMigrationLock(client, "exclusive").catch(() => undefined);
   }
+}
+
+/**
+ * The `when` of the last baseline migration is that of the last of the 40 migrations that it replaced: a database with
+ * all of them is at the baseline. One with only some of them is at a `when` that no migration has.
+ */
+function refuseUnknown(last: number, migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.when ?? 0;
+  if (last === 0 || last > newest || migrations.some(({ when }) => when === last)) return;
+  throw new Error(
+    "The database was made by a version before the first release, and lacks some of that version's 40 migrations. " +
+      "Start the last version that has them on it once, or use an empty database.",
+  );
 }
 
 async function checkVersion(client: pg.ClientBase): Promise<void> {

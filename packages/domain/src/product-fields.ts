@@ -12,14 +12,15 @@ interface ProductField {
   searched?: { label: string; weight: "A" | "B" | "D" };
   /** How the import calls it, and the headings that suppliers give it, the surest first. */
   imported: { label: string; headings: string };
-  /** In the API's documentation. */
+  /** In the API's documentation: what a value means where the name doesn't say it, and an example. */
+  meaning?: string;
   example: string;
 }
 
 /**
  * The plain texts of a product by their names on the wire, which are also those of the columns, in the form's order.
  * Contracts, answers, saving, the audit log, the import, the admin form, the product page and the API's documentation
- * read this table. What is searched is written in SQL: the function `set_product_search_vector`.
+ * read this table. What is searched is also listed in SQL: `product_search_texts` and `product_document`.
  */
 export const PRODUCT_FIELDS = {
   brand: {
@@ -29,6 +30,7 @@ export const PRODUCT_FIELDS = {
     fact: { label: "Brand", order: 4 },
     searched: { label: "brand", weight: "B" },
     imported: { label: "Brand", headings: "brand, brand name, manufacturer, make, vendor" },
+    meaning: "Empty for none",
     example: "Gumleaf Guard",
   },
   description: {
@@ -51,6 +53,7 @@ export const PRODUCT_FIELDS = {
     fact: { label: "Size", order: 2 },
     searched: { label: "size", weight: "B" },
     imported: { label: "Size", headings: "size, size label, size name, product size, dimensions, size value" },
+    meaning: "Empty for none",
     example: "M",
   },
   sku: {
@@ -76,6 +79,7 @@ export const PRODUCT_FIELDS = {
       label: "Colour",
       headings: "colour, color, colour label, color label, colour name, color name, colour value, color value",
     },
+    meaning: "Empty for none",
     example: "Blue",
   },
   packageQuantity: {

@@ -2,37 +2,48 @@ import type { ShopSettings } from "@shop/api/platform/ports";
 import { appRouter } from "@shop/api/root";
 import { generateOpenApiDocument } from "trpc-openapi";
 import { REST_PREFIX, restProcedures } from "../endpoints/rest-procedures.ts";
-import { HEADERS } from "./headers.ts";
+import { HEADERS, PARAMETERS } from "./headers.ts";
 import { describedOperation } from "./operation.ts";
 import { WEBHOOKS } from "./outgoing.ts";
-import { PARAMETERS } from "./parameters.ts";
 import { PLAIN_ROUTES } from "./plain-routes.ts";
 import { RESPONSES } from "./refusals.ts";
 import { BODIES, SCHEMAS } from "./schemas.ts";
-import { TAGS } from "./tags.ts";
 import { AS_ANSWERED, tidied } from "./tidy.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
-/** The API's version: what was added when is in the README. */
+/** The API's version; docs/api.md has the changelog. */
 export const API_VERSION = "1.2.0";
 
-const ABOUT = `Everything that the shop's own pages do, for programs.
+/** The areas, in the order in which a reader needs them. */
+export const TAGS = [
+  { name: "products", description: "The catalogue at public prices, its reviews and its images" },
+  { name: "pricing", description: "The catalogue at a customer's own prices, and the list of those prices for staff" },
+  { name: "taxonomy", description: "Categories, sub-categories and sections" },
+  { name: "users", description: "Registration, login and user records" },
+  { name: "orders", description: "Placing, paying and delivering orders" },
+  { name: "payments", description: "Card payments, and notifications from the card gateway" },
+  { name: "contacts", description: "Enquiries" },
+  { name: "config", description: "Settings for browsers, each as a JSON string" },
+  { name: "about", description: "This document" },
+];
 
-**Logging in.** \`POST /users/login\` answers a \`token\`; send it as \`Authorization: Bearer …\`. A program that stays takes an API key, which an admin makes and gives only the scopes it needs, and sends it likewise.
+const ABOUT = `Everything that the shop's own pages can do, for programs.
 
-**Refusals** have one shape, \`Error\`: a readable \`message\` and a \`code\`. What belongs to somebody else is answered as if it were not there.
+**Logging in.** \`POST /users/login\` returns a \`token\`; send it as \`Authorization: Bearer …\`. A permanent integration uses an API key instead, which is sent the same way. An admin creates it with only the scopes that it needs.
 
-**Money** is AUD, in dollars with at most two decimals. **Times** are ISO 8601 in UTC. **Ids** are opaque texts under \`_id\`. Texts are kept exactly as sent; NUL is refused.
+**Errors** have one shape, \`Error\`: a readable \`message\` and a \`code\`. Records of other users answer 404.
 
-**Repeating** a call that makes something is safe with an \`Idempotency-Key\`: the same key hears the first answer again. Reading again is cheap with the answer's \`ETag\` as \`If-None-Match\`.
+**Money** is AUD, in dollars with at most two decimals. **Times** are ISO 8601 in UTC. **Ids** are opaque strings in \`_id\`. Strings are stored exactly as sent; NUL is refused.
 
-**Limits.** 200 calls a second by each address and by each token, unless the shop says otherwise: the \`RateLimit\` headers tell what is left, a 429 when to try again. Logins, registrations, enquiries and reset mails have limits of their own.
+**Repeating** a call that creates something is safe with an \`Idempotency-Key\`: the same key returns the first response again. Reading again is cheap with the \`ETag\` of the last response as \`If-None-Match\`.
 
-**Browsers** of other origins may call where the shop has named the origin (CORS). Every answer has an \`X-Request-Id\`, which the shop's people find in their log.
+**Limits.** By default 200 calls per second for each address and each token. The \`RateLimit\` headers say how many are left, and a 429 says when to try again. Logins, registrations, enquiries and password resets have their own limits.
 
-**Fields are added** to answers in time, never renamed or taken away: pass over what you don't know.`;
+**Browsers** may call from the origins that the shop allows (CORS). Every response has an \`X-Request-Id\`, which is also in the shop's log.
 
-/** /api/openapi.json: made from the routers, with what zod and tRPC do not know laid beside it. */
+**New fields** are added to responses over time; fields are never renamed or removed. Ignore fields that you don't know.`;
+
+/** The document at /api/openapi.json: generated from the routers, then completed with what zod and tRPC do not know. */
 export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUrl">): OpenApiDocument {
   const generated = generateOpenApiDocument(appRouter, {
     title: name,
@@ -72,7 +83,7 @@ export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUr
           type: "http",
           scheme: "bearer",
           description:
-            "The `token` of `POST /users/login`, or an API key, which may do what its scopes say: `catalogue:read`, `orders:read`, `orders:write`, or `admin` for everything that the person behind it may do over the API. Each call says which scope it needs, and as `x-scope`.",
+            "The `token` of `POST /users/login`, or an API key, which is limited to its scopes: `catalogue:read`, `orders:read`, `orders:write`, or `admin` for everything that its user may do over the API. Each operation names the scope that it needs, also as `x-scope`.",
         },
       },
     },

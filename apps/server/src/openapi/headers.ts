@@ -1,4 +1,5 @@
-import type { Header } from "./types.ts";
+import { LIMITS } from "@shop/domain/limits";
+import type { Header, Parameter } from "./types.ts";
 
 const text = (description: string, example: string, required = false): Header => ({
   description,
@@ -12,26 +13,29 @@ const count = (description: string, example: number): Header => ({
   example,
 });
 
-/** What an answer may tell in its headers, by the header's name. */
+/** Response headers by their name, as components. */
 export const HEADERS = {
   "X-Request-Id": text(
-    "This request's id, the same in the shop's log: the caller's own when it sent a plain one (1 to 128 letters, digits or _.:-)",
+    "The id of this request, also in the shop's log: the caller's own when it was valid (1 to 128 letters, digits or _.:-)",
     "01935a70-61d2-7f3e-9a4b-c50e8d17ba01",
     true,
   ),
-  ETag: text("The answer's fingerprint, for `If-None-Match`", '"1jXeR3y9hQmZ0bVvTq8cS5kLw2A"', true),
+  ETag: text("The version of this response, for `If-None-Match`", '"1jXeR3y9hQmZ0bVvTq8cS5kLw2A"', true),
   Link: text(
-    "Where the first, previous, next and last page are; sent when a page was asked for",
+    "Links to the first, previous, next and last page; sent when a page was requested",
     '</api/orders?pageNumber=2&pageSize=100>; rel="next"',
   ),
-  "X-Total-Count": count("How many entries there are in all; sent when a page was asked for", 240),
-  "RateLimit-Limit": count("Calls that are allowed in a second", 200),
-  "RateLimit-Remaining": count("Calls that are left in this second", 187),
-  "RateLimit-Reset": count("Seconds until the count starts anew", 1),
-  RateLimit: text("What is left, as the IETF's draft writes it", '"address";r=187;t=1'),
-  "RateLimit-Policy": text("What is allowed, as the IETF's draft writes it", '"address";q=200;w=1, "token";q=200;w=1'),
+  "X-Total-Count": count("The total number of entries; sent when a page was requested", 240),
+  "RateLimit-Limit": count("Calls allowed per second", 200),
+  "RateLimit-Remaining": count("Calls left in this second", 187),
+  "RateLimit-Reset": count("Seconds until the count is reset", 1),
+  RateLimit: text("What is left, in the format of the IETF draft", '"address";r=187;t=1'),
+  "RateLimit-Policy": text(
+    "What is allowed, in the format of the IETF draft",
+    '"address";q=200;w=1, "token";q=200;w=1',
+  ),
   "Retry-After": {
-    description: "Seconds to wait before the next try, 60 at most",
+    description: "Seconds to wait before the next attempt, 60 at most",
     required: true,
     schema: { type: "integer", minimum: 1, maximum: 60 },
     example: 1,
@@ -39,7 +43,7 @@ export const HEADERS = {
 } satisfies Record<string, Header>;
 export type HeaderName = keyof typeof HEADERS;
 
-/** On every answer; the counts while calls are limited. */
+/** Sent with every response; the counts only while calls are limited. */
 const ALWAYS: HeaderName[] = [
   "X-Request-Id",
   "RateLimit-Limit",
@@ -49,6 +53,35 @@ const ALWAYS: HeaderName[] = [
   "RateLimit-Policy",
 ];
 
-/** The headers of one answer: those of every answer, and its own. */
+/** The headers of a response: those of every response, and `own`. */
 export const headersOf = (...own: HeaderName[]): Record<string, Header> =>
   Object.fromEntries([...ALWAYS, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Request headers that many operations take, as components. */
+export const PARAMETERS = {
+  RequestId: {
+    in: "header",
+    name: "X-Request-Id",
+    description:
+      "Your own id for this request, returned in the response, to match two logs. An invalid one is replaced",
+    schema: { type: "string", pattern: "^[\\w.:-]{1,128}$" },
+    example: "warehouse-7f3e9a4b",
+  },
+  IdempotencyKey: {
+    in: "header",
+    name: "Idempotency-Key",
+    description:
+      "Makes the call safe to repeat: the same key within 24 hours returns the first response again, errors too. The same key with another body is a 422. While the first call is still running, the second waits or is a 409",
+    schema: { type: "string", minLength: 1, maxLength: LIMITS.idempotencyKey },
+    example: "cart-2026-03-22-0001",
+  },
+  IfNoneMatch: {
+    in: "header",
+    name: "If-None-Match",
+    description: "The `ETag` of an earlier response: 304 without a body while it is still current",
+    schema: { type: "string" },
+    example: '"1jXeR3y9hQmZ0bVvTq8cS5kLw2A"',
+  },
+} satisfies Record<string, Parameter>;
+
+export const parameter = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });

@@ -1,8 +1,6 @@
 import type { RestProcedure } from "../endpoints/rest-procedures.ts";
 import { EXAMPLES } from "./examples/examples.ts";
-import { meaningOf } from "./fields.ts";
-import { headersOf } from "./headers.ts";
-import { parameter } from "./parameters.ts";
+import { headersOf, parameter } from "./headers.ts";
 import { refusedWith } from "./refusals.ts";
 import { OWN_REFUSALS, RULES } from "./rules.ts";
 import { tidied } from "./tidy.ts";
@@ -10,14 +8,14 @@ import type { Operation, Parameter, Response, Schema } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 
-/** One call as the document tells it: what the generator knows of its input and answer, and everything else. */
+/** An operation of the document: what the generator knows of its input and output, with texts, examples and errors. */
 export function describedOperation(path: string, procedure: RestProcedure, generated: Operation): Operation {
   const { openapi, role, scope } = procedure;
   const example = EXAMPLES.get(path);
   const input = (example?.input ?? {}) as Fields;
   const isRead = openapi.method === "GET";
-  const parameters = (generated.parameters ?? []).map((its) => describedParameter(path, its, input));
-  const body = bodyOf(path, generated, openapi.path, input);
+  const parameters = (generated.parameters ?? []).map((its) => describedParameter(its, input));
+  const body = bodyOf(generated, openapi.path, input);
   const takesInput = parameters.length > 0 || body !== undefined || openapi.isOnce === true;
   const success = openapi.status ?? 200;
   return {
@@ -55,16 +53,16 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
   };
 }
 
-/** Calls that anybody may make, and that hear who it is. */
-const HEARS_TOKENS = new Set(["products.list", "products.byId"]);
+/** Public procedures that answer more with a token. */
+const OPTIONAL_TOKEN = new Set(["products.list", "products.byId"]);
 const TOKEN = { bearer: [] };
 
 function securityOf(path: string, { role }: RestProcedure): Operation["security"] {
   if (role !== "visitor") return [TOKEN];
-  return HEARS_TOKENS.has(path) ? [{}, TOKEN] : [];
+  return OPTIONAL_TOKEN.has(path) ? [{}, TOKEN] : [];
 }
 
-const WHO = { visitor: "", customer: "For whoever is logged in.", admin: "For admins." };
+const WHO = { visitor: "", customer: "For users who are logged in.", admin: "For admins." };
 
 function descriptionOf(path: string, { role, scope }: RestProcedure): string | undefined {
   const key = scope === "person" ? "No API key may call this." : scope && `An API key needs the scope \`${scope}\`.`;
@@ -72,38 +70,28 @@ function descriptionOf(path: string, { role, scope }: RestProcedure): string | u
   return [RULES[path], who].filter(Boolean).join("\n\n") || undefined;
 }
 
-function describedParameter(path: string, its: Parameter, input: Fields): Parameter {
+function describedParameter(its: Parameter, input: Fields): Parameter {
   const { name, schema = {}, required } = its as Parameter & { name: string; schema?: Schema; required?: boolean };
   const { description, ...rest } = tidied(schema) as { description?: string };
-  const meaning = meaningOf(path, name) ?? description;
   const isInPath = "in" in its && its.in === "path";
   return {
     in: isInPath ? "path" : "query",
     name,
-    ...(meaning && { description: meaning }),
+    ...(description && { description }),
     ...((isInPath || required) && { required: true }),
     schema: rest,
     ...(input[name] !== undefined && { example: input[name] }),
   };
 }
 
-/** The body, if the call takes one; whatever stands in its path is not in it. */
-function bodyOf(path: string, { requestBody }: Operation, place: string, input: Fields): Operation["requestBody"] {
+/** The request body, if there is one, without the fields that are in the path. */
+function bodyOf({ requestBody }: Operation, place: string, input: Fields): Operation["requestBody"] {
   if (!requestBody || "$ref" in requestBody) return undefined;
   const { schema } = requestBody.content["application/json"] ?? {};
   if (!schema) return undefined;
   const example = Object.fromEntries(Object.entries(input).filter(([name]) => !place.includes(`{${name}}`)));
-  const described = withMeanings(path, tidied(schema));
+  const described = tidied(schema) as Schema & { required?: string[] };
   return { required: Boolean(described.required), content: { "application/json": { schema: described, example } } };
-}
-
-function withMeanings(path: string, schema: Schema): Schema & { required?: string[] } {
-  const { properties = {}, ...rest } = schema as { properties?: Record<string, Schema>; required?: string[] };
-  const described = Object.entries(properties).map(([name, its]) => {
-    const meaning = meaningOf(path, name);
-    return [name, meaning ? { ...its, description: meaning } : its] as const;
-  });
-  return { ...rest, properties: Object.fromEntries(described) };
 }
 
 function successOf({ parameters = [], responses }: Operation, { openapi }: RestProcedure, example: unknown): Response {
@@ -112,7 +100,7 @@ function successOf({ parameters = [], responses }: Operation, { openapi }: RestP
   const isRead = openapi.method === "GET";
   const comesInSlices = "type" in schema && schema.type === "array" && parameters.some(isPageSize);
   return {
-    description: openapi.status === 201 ? "Made" : "Done",
+    description: openapi.status === 201 ? "Created" : "OK",
     headers: headersOf(
       ...(isRead ? (["ETag"] as const) : []),
       ...(comesInSlices ? (["Link", "X-Total-Count"] as const) : []),

@@ -6,7 +6,7 @@ import type { Operation, Schema } from "./types.ts";
 
 interface Outgoing {
   summary: string;
-  /** What to know of it besides the sentences that are true of all. */
+  /** What is true of this event only. */
   more?: string;
   data: Schema;
   example: unknown;
@@ -22,7 +22,7 @@ const paid = {
 const gloves = { _id: GLOVES._id, sku: GLOVES.sku, name: GLOVES.name };
 
 const undone = (what: string, field: string) =>
-  `The data is the truth, the type is what changed: an admin can undo ${what} within 24 hours, and if the message had been written by then, the same event is sent once more with \`${field}: false\`.`;
+  `Rely on the data rather than the type: an admin can undo ${what} within 24 hours. When the first message had been created by then, the same event is sent again with \`${field}: false\`.`;
 
 const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
   "order.created": { summary: "An order was placed", data: anOrder, example: ORDER },
@@ -45,7 +45,7 @@ const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
   },
   "product.updated": {
     summary: "A product was added or changed",
-    more: "Sent when its own fields change, and not for stock, ratings or reviews. A renamed category tells nothing: read the taxonomy.",
+    more: "Sent when its own fields change, not for stock, ratings or reviews, nor when its category is renamed.",
     data: { $ref: "#/components/schemas/ProductRecord" },
     example: GLOVES_RECORD,
   },
@@ -67,7 +67,7 @@ const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
     example: { product: gloves, countInStock: 8, threshold: LOW_STOCK },
   },
   [TEST_EVENT]: {
-    summary: "An admin wants to see whether the endpoint hears",
+    summary: "A test message that an admin has sent",
     data: {
       type: "object",
       properties: {
@@ -93,21 +93,21 @@ const header = (name: string, description: string, example: string) => ({
 });
 
 const SIGNED = [
-  header("webhook-id", "The message's id: the same when it is sent again, so that it counts once", "msg_01935a80-7f1e"),
+  header("webhook-id", "The message's id: the same when it is sent again, to detect duplicates", "msg_01935a80-7f1e"),
   header(
     "webhook-timestamp",
-    "When it was sent, in seconds since 1970: refuse what is older than five minutes",
+    "When it was sent, in seconds since 1970: reject messages older than five minutes",
     "1774137600",
   ),
   header(
     "webhook-signature",
-    "`v1,` and the base64 of the HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the endpoint's secret; several with blanks between them while a secret is being changed",
+    "`v1,` and the base64 of the HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the endpoint's secret; several, separated by spaces, while a secret is being changed",
     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   ),
 ];
 
 const OF_ALL =
-  "Sent to every endpoint that an admin has registered for it, signed by the Standard Webhooks scheme. Any answer but a 2xx within the time allowed is tried again, for days.";
+  "Sent to every endpoint that an admin has registered for it, signed by the Standard Webhooks scheme. Without a 2xx response in time it is sent again, for several days.";
 
 function operationOf(event: string, { summary, more, data, example }: Outgoing): Operation {
   return {
@@ -129,11 +129,11 @@ function operationOf(event: string, { summary, more, data, example }: Outgoing):
         },
       },
     },
-    responses: { "2XX": { description: "Heard" }, default: { description: "Not heard: it is sent again later" } },
+    responses: { "2XX": { description: "Received" }, default: { description: "Not received: it is sent again later" } },
   };
 }
 
-/** What the shop tells others, as the document's `webhooks`. */
+/** The messages that the shop sends, as the document's `webhooks`. */
 export const WEBHOOKS = Object.fromEntries(
   Object.entries(OUTGOING).map(([event, outgoing]) => [event, { post: operationOf(event, outgoing) }]),
 );

@@ -1,7 +1,6 @@
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
-import { headersOf } from "./headers.ts";
-import { parameter } from "./parameters.ts";
+import { headersOf, parameter } from "./headers.ts";
 import { refusedWith } from "./refusals.ts";
 import type { Method, Operation } from "./types.ts";
 
@@ -9,8 +8,8 @@ const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
 
 const uploadPicture: Operation = {
   operationId: "upload",
-  summary: "Upload a product's picture",
-  description: `JPEG, PNG, WebP, AVIF or GIF by its content, ${MEGABYTES} MB and ${LIMITS.imagePixels / 1_000_000} megapixels at most. It is drawn anew in the shop's own sizes, without what else is in the file; the answer is the path for a product's \`image\`.\n\nFor admins. An API key needs the scope \`admin\`.`,
+  summary: "Upload a product image",
+  description: `JPEG, PNG, WebP, AVIF or GIF by its content, ${MEGABYTES} MB and ${LIMITS.imagePixels / 1_000_000} megapixels at most. It is resized to the shop's sizes, without the metadata of the file. Returns the path for a product's \`image\`.\n\nFor admins. An API key needs the scope \`admin\`.`,
   tags: ["products"],
   security: [{ bearer: [] }],
   "x-role": "admin",
@@ -22,7 +21,7 @@ const uploadPicture: Operation = {
       "multipart/form-data": {
         schema: {
           type: "object",
-          properties: { [UPLOAD.field]: { type: "string", format: "binary", description: "The picture's file" } },
+          properties: { [UPLOAD.field]: { type: "string", format: "binary", description: "The image file" } },
           required: [UPLOAD.field],
         },
         example: { [UPLOAD.field]: "(the bytes of nitrile-gloves-blue.jpg)" },
@@ -31,7 +30,7 @@ const uploadPicture: Operation = {
   },
   responses: {
     200: {
-      description: "The picture's path",
+      description: "The path of the image",
       headers: headersOf(),
       content: {
         "text/plain": {
@@ -42,7 +41,7 @@ const uploadPicture: Operation = {
     },
     ...refusedWith([401, 403, 409, 422, 429, 500, 503], {
       400: {
-        description: "No picture in the form, more than one, or a file that is not a plain and whole one",
+        description: "No image in the form, more than one, or a file that is damaged or no image",
         examples: [{ message: NOT_A_PICTURE, code: "BAD_REQUEST" }],
       },
       413: {
@@ -50,7 +49,7 @@ const uploadPicture: Operation = {
         examples: [{ message: IMAGE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" }],
       },
       415: {
-        description: "The body is no form",
+        description: "The body is not a form",
         examples: [
           {
             message: `Send the picture as multipart/form-data, in the field ${UPLOAD.field}`,
@@ -62,11 +61,11 @@ const uploadPicture: Operation = {
   },
 };
 
-const hearStripe: Operation = {
+const stripeWebhook: Operation = {
   operationId: "stripeWebhook",
-  summary: "What Stripe tells of its own accord",
+  summary: "Receive an event from Stripe",
   description:
-    "For Stripe alone: the body is taken as its bytes are, since the signature covers each of them. An event only says which payment to look at, and counts once however often it comes.",
+    "Only for Stripe. The signature covers the exact bytes of the body. An event only says which payment to check, and repeating it changes nothing.",
   tags: ["payments"],
   security: [],
   "x-role": "visitor",
@@ -76,7 +75,7 @@ const hearStripe: Operation = {
       in: "header",
       name: "Stripe-Signature",
       required: true,
-      description: "When it was signed, and the HMAC-SHA256 of that and the body",
+      description: "The time of signing, and the HMAC-SHA256 of that time and the body",
       schema: { type: "string" },
       example: "t=1774137600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
     },
@@ -96,7 +95,7 @@ const hearStripe: Operation = {
   },
   responses: {
     200: {
-      description: "Heard",
+      description: "Received",
       headers: headersOf(),
       content: {
         "application/json": {
@@ -107,7 +106,7 @@ const hearStripe: Operation = {
     },
     ...refusedWith([413, 415, 429, 500], {
       400: {
-        description: "The signature is wrong or too old, or the body is no event",
+        description: "The signature is wrong or too old, or the body is not an event",
         examples: [
           { message: "No signatures found matching the expected signature for payload.", code: "BAD_REQUEST" },
         ],
@@ -153,10 +152,10 @@ const readDocument: Operation = {
   },
 };
 
-/** A page of a browser, which no limit counts. */
+/** A page for browsers, which no rate limit counts. */
 const readDocs: Operation = {
   operationId: "docs",
-  summary: "A page to read this document and to try its calls",
+  summary: "A page to read this document and try its operations",
   tags: ["about"],
   security: [],
   "x-role": "visitor",
@@ -174,10 +173,10 @@ const readDocs: Operation = {
   },
 };
 
-/** The calls that are no procedure's, by their path under /api. */
+/** The operations that are not tRPC procedures, by their path under /api. */
 export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation>>> = {
   "/upload": { post: uploadPicture },
-  "/webhooks/stripe": { post: hearStripe },
+  "/webhooks/stripe": { post: stripeWebhook },
   "/openapi.json": { get: readDocument },
   "/docs": { get: readDocs },
 };

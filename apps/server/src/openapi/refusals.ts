@@ -23,7 +23,7 @@ interface Refusal {
 const REFUSALS: Record<number, Refusal> = {
   400: {
     name: "BadRequest",
-    description: "Something is wrong with what was sent: `message` names the field, `issues` all of them",
+    description: "The input is invalid: `message` names the first field, `issues` lists all of them",
     examples: [
       {
         message: "email: Must be an email address like name@example.com",
@@ -35,7 +35,7 @@ const REFUSALS: Record<number, Refusal> = {
   },
   401: {
     name: "Unauthorized",
-    description: "No bearer token, or one that is wrong, expired or revoked",
+    description: "No bearer token, or one that is invalid, expired or revoked",
     examples: [
       { message: NO_TOKEN, code: "UNAUTHORIZED" },
       { message: TOKEN_FAILED, code: "UNAUTHORIZED" },
@@ -43,7 +43,7 @@ const REFUSALS: Record<number, Refusal> = {
   },
   402: {
     name: "PaymentRequired",
-    description: "The payment was declined, in the gateway's own words, or could not be confirmed",
+    description: "The payment was declined, with the gateway's message, or could not be confirmed",
     examples: [
       { message: "Your card was declined.", code: "PAYMENT_REQUIRED" },
       { message: PAYMENT_UNCONFIRMED, code: "PAYMENT_REQUIRED" },
@@ -51,7 +51,7 @@ const REFUSALS: Record<number, Refusal> = {
   },
   403: {
     name: "Forbidden",
-    description: "The token is good, but not for this",
+    description: "The token is valid, but does not allow this",
     examples: [
       { message: NOT_ADMIN, code: "FORBIDDEN" },
       { message: NEEDS_TWO_FACTOR, code: "FORBIDDEN", needs: "twoFactor" },
@@ -61,12 +61,12 @@ const REFUSALS: Record<number, Refusal> = {
   },
   404: {
     name: "NotFound",
-    description: "There is nothing under this id, or it is somebody else's",
+    description: "There is no record with this id, or it belongs to another user",
     examples: [{ message: ORDER_NOT_FOUND, code: "NOT_FOUND" }],
   },
   409: {
     name: "Conflict",
-    description: "It does not fit what is there by now: a name that is taken, a record that was changed or is in use",
+    description: "It conflicts with the current data: a name is taken, or a record was changed or is in use",
     examples: [{ message: "This product was changed by somebody else in the meantime", code: "CONFLICT", current: {} }],
   },
   413: {
@@ -76,29 +76,29 @@ const REFUSALS: Record<number, Refusal> = {
   },
   415: {
     name: "UnsupportedMediaType",
-    description: "The body is not sent as what this call takes",
+    description: "The body has the wrong content type",
     examples: [{ message: "Send the body as application/json", code: "UNSUPPORTED_MEDIA_TYPE" }],
   },
   422: {
     name: "KeyReused",
-    description: "This Idempotency-Key was used before, with another body",
+    description: "This Idempotency-Key was used before with another body",
     examples: [{ message: "This Idempotency-Key was already used for another request", code: "UNPROCESSABLE_CONTENT" }],
   },
   429: {
     name: "TooManyRequests",
-    description: "Too many calls, or too many tries",
+    description: "Too many calls or attempts",
     examples: [{ message: "Too many requests. Please wait a second and try again.", code: "TOO_MANY_REQUESTS" }],
     headers: ["Retry-After"],
   },
   500: {
     name: "ServerError",
-    description: "The shop's own fault, and in its log under the answer's `X-Request-Id`",
+    description: "An error of the shop, logged with the `X-Request-Id` of the response",
     examples: [{ message: "Something went wrong on our side. Please try again.", code: "INTERNAL_SERVER_ERROR" }],
   },
   503: {
     name: "Unavailable",
     description:
-      "The shop is busy, or something that it needs is away: nothing is lost, and the same call will work in a while. A change that was cut off may have been made: repeat it by its `Idempotency-Key`",
+      "The shop is busy, or a service that it needs is unavailable; try again later. A change may have been made before the error: repeat it with its `Idempotency-Key`",
     examples: [
       { message: SHOP_IS_BUSY, code: "SERVICE_UNAVAILABLE" },
       {
@@ -110,13 +110,12 @@ const REFUSALS: Record<number, Refusal> = {
   },
 };
 
-/** What an answer says when the caller has it already. */
 const NOT_MODIFIED: Response = {
-  description: "The answer is still the one of `If-None-Match`",
+  description: "The response is still the one of `If-None-Match`",
   headers: headersOf("ETag"),
 };
 
-/** Refusals of a call in particular: said with examples of its own. */
+/** Errors of one operation that have their own description and examples, by status. */
 export type OwnRefusals = Partial<Record<number, { description: string; examples: ErrorBody[] }>>;
 
 function responseOf({ description, examples, headers = [] }: Omit<Refusal, "name">): Response {
@@ -130,20 +129,20 @@ function responseOf({ description, examples, headers = [] }: Omit<Refusal, "name
   };
 }
 
-/** The answers that many calls share, as components. */
+/** The responses that many operations share, as components. */
 export const RESPONSES: Record<string, Response> = {
   NotModified: NOT_MODIFIED,
   ...Object.fromEntries(Object.values(REFUSALS).map((refusal) => [refusal.name, responseOf(refusal)])),
 };
 
-/** The refusals with these statuses: each shared, unless the call has words of its own for it. */
+/** The error responses with these statuses: the shared ones, except where `own` describes them. */
 export function refusedWith(statuses: readonly number[], own: OwnRefusals = {}): Record<string, Response> {
   const all = new Set([...statuses, ...Object.keys(own).map(Number)]);
   return Object.fromEntries(
     [...all].map((status) => {
       const its = own[status];
       const shared = REFUSALS[status];
-      if (!shared) throw new Error(`no words for the status ${status}`);
+      if (!shared) throw new Error(`no description for the status ${status}`);
       return [status, its ? responseOf({ ...shared, ...its }) : { $ref: `#/components/responses/${shared.name}` }];
     }),
   );

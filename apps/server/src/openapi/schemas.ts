@@ -23,32 +23,34 @@ import { z } from "zod";
 
 const count = z.number().int().optional();
 
-/** The one shape of every refusal, with what some of them lay beside it. */
+/** The shape of every error, with the extra fields that some of them have. */
 export const errorSchema = z.object({
-  message: z.string().describe("One readable sentence; for bad input it names the field and what is wrong with it"),
-  code: z.string().describe("The kind of refusal, for programs: CONFLICT, NOT_FOUND, …"),
+  message: z.string().describe("One readable sentence; for invalid input it names the field and what is wrong with it"),
+  code: z.string().describe("The kind of error, for programs: CONFLICT, NOT_FOUND, …"),
   issues: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .optional()
-    .describe("Bad input: every field that is wrong, such as `shippingAddress.city`"),
+    .describe("Invalid input: every field that is wrong, such as `shippingAddress.city`"),
   order: orderQuote.optional().describe("409 of a new order: the order as it would be now"),
   current: z
     .record(z.string(), z.unknown())
     .nullable()
     .optional()
     .describe("409 of a change made on an older version: the record as it is now; null when it is gone"),
-  amount: z.number().int().optional().describe("409 of a card charge: what the order comes to, in cents"),
+  amount: z.number().int().optional().describe("409 of a card charge: the order's total in cents"),
   productCount: count.describe("409 of a removal: how many products still use it"),
   subCategoryCount: count.describe("409 of a removal: how many sub-categories still use it"),
   sectionCount: count.describe("409 of a removal: how many sections still use it"),
   needs: z
     .enum(["code", "twoFactor"])
     .optional()
-    .describe("401 of a login: the second factor's code; 403 of an admin's call: two-factor login set up first"),
-  Result: z.string().optional().describe("400 of a password reset: the message once more"),
+    .describe(
+      "401 of a login: the second factor's code; 403 of an admin's call: two-factor login must be set up first",
+    ),
+  Result: z.string().optional().describe("400 of a password reset: the same message"),
 });
 
-/** The shapes that have a name in the document. */
+/** The schemas that have a name in the document. */
 export const SCHEMAS = {
   Error: errorSchema,
   Message: message,
@@ -80,7 +82,7 @@ export const SCHEMAS = {
   ContactPage: contactPage,
 };
 
-/** What the bodies are called: the generator takes the path's fields out of an input, and with them its name. */
+/** Names of the request bodies: the generator removes the path's fields from an input, and its name with them. */
 export const BODIES: Record<string, string> = {
   "products.create": "NewProduct",
   "products.update": "ProductChanges",

@@ -3,13 +3,12 @@ import type { Schema } from "./types.ts";
 type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the generator lays behind the name of a shape that closes when it is answered: tidied, it is the same again. */
+/** The suffix of the generator for a schema that allows no other fields in output; once tidied, both are the same. */
 export const AS_ANSWERED = "Output";
 
 /**
- * Takes out of a schema what zod means for itself. Fields are added to answers in time, so nobody may hold the document to
- * it that there are no others; a whole number needs no word about how far JavaScript counts; a format says what a pattern
- * of 200 characters would.
+ * Removes from a schema what only zod needs: `additionalProperties: false`, because fields are added to responses over
+ * time; the limits of JavaScript's integers; and the pattern of a date, because its format says the same.
  */
 export function tidied(schema: Schema): Schema {
   return tidy(schema) as Schema;

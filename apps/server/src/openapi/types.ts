@@ -1,17 +1,31 @@
+import type { AppRouter } from "@shop/api/root";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { OpenAPIObject } from "trpc-openapi";
 
 export type OpenApiDocument = OpenAPIObject;
 type PathItem = NonNullable<OpenAPIObject["paths"]>[string];
 export type Operation = NonNullable<PathItem["get"]>;
-export type Responses = Operation["responses"];
 export type Components = NonNullable<OpenAPIObject["components"]>;
 export type Parameter = NonNullable<Components["parameters"]>[string];
-/** A response or a header of its own, or a `$ref` to one. */
+/** A response or a `$ref` to one. */
 export type Response = NonNullable<Components["responses"]>[string];
 export type Header = NonNullable<Components["headers"]>[string];
 export type Schema = NonNullable<Components["schemas"]>[string];
 
-/** The thing itself, not a reference to it. */
+/** The value itself, not a reference to it. */
 export type Told<Thing> = Exclude<Thing, { $ref: string }>;
 
 export type Method = "get" | "post" | "put" | "delete";
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** An example of one operation: the input as tRPC takes it (path, query and body together), and the output. */
+export interface Example<Input = unknown, Output = unknown> {
+  input?: Input;
+  output: Output;
+}
+
+export type ExamplesOf<AreaInputs, AreaOutputs> = {
+  [Name in keyof AreaOutputs]?: Name extends keyof AreaInputs ? Example<AreaInputs[Name], AreaOutputs[Name]> : never;
+};

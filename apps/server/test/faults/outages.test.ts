@@ -1,4 +1,4 @@
-// What fails → what a buyer sees → what the shop loses: the README's table, a test for each row about the database.
+// What fails, what a buyer sees and what the shop loses: the rows about the database of the table in docs/operations.md.
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { holdProducts, untilWaiting } from "@shop/api/testing";

@@ -1,61 +1,58 @@
 import "./docs.css";
 import { pageTitle } from "@shop/domain/page-title";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
-import type { ApiDocument } from "./api-document.ts";
-import { wireAuthorizeForm } from "./authorize-form.ts";
-import { readKnownIds, type KnownIds } from "./known-ids.ts";
-import { referencePlugin } from "./reference-plugin.ts";
-import { wireSearch } from "./search-form.ts";
-import { createSearchIndex } from "./search-index.ts";
-import { tryable } from "./tryable.ts";
+import SwaggerUI, { type ApiDocument, type Plugin, type System } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
-const BASE_URL = `${window.location.origin}/api`;
+const API = `${window.location.origin}/api`;
 
-function fillIn(selector: string, text: string): void {
-  const place = document.querySelector(selector);
-  if (place) place.textContent = text;
+/**
+ * The document to try operations from. Calls go to the address that this page came from, because the policy allows no
+ * other. Optional parameters have no example, because Swagger UI sends each example that it shows.
+ */
+function tryable(api: ApiDocument): ApiDocument {
+  const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
+  const parameters = operations.flatMap((operation) => operation.parameters ?? []);
+  for (const parameter of [...parameters, ...Object.values(api.components.parameters)])
+    if (!parameter.required) delete parameter.example;
+  return { ...api, servers: [{ url: API }] } as ApiDocument;
 }
 
-async function readDocument(): Promise<ApiDocument> {
-  const answer = await fetch(`${BASE_URL}/openapi.json`);
-  if (!answer.ok) throw new Error(`openapi.json answered ${answer.status}`);
-  return (await answer.json()) as ApiDocument;
-}
-
-function showReference(api: ApiDocument, known: KnownIds): void {
-  const index = createSearchIndex(api);
-  const ui = SwaggerUI({
-    dom_id: "#reference",
-    // Calls go to where this page came from: the shop may be reached by another name than its own.
-    spec: { ...tryable(api, known), servers: [{ url: BASE_URL }] },
-    layout: "Reference",
-    plugins: [referencePlugin(index)],
-    deepLinking: true,
-    tryItOutEnabled: true,
-    // The badge would send the document to a foreign host.
-    validatorUrl: null,
-    persistAuthorization: false,
-    displayRequestDuration: true,
-    defaultModelsExpandDepth: 0,
-    requestSnippetsEnabled: true,
-    syntaxHighlight: { activated: false },
-    onComplete() {
-      wireSearch(ui, index);
-      wireAuthorizeForm(ui, Object.keys(api.components?.securitySchemes ?? {}));
+/** The names and the focus that Swagger UI's own components lack for screen readers and keyboards. */
+function accessible({ React: { createElement: h } }: System): Plugin {
+  return {
+    components: {
+      // The path is inside the button that opens the operation, where a link can't be reached.
+      DeepLink: ({ text }) => h("span", null, text),
+      // There is only one server to choose from.
+      ServersContainer: () => null,
+      // Swagger UI draws a table of the headers for every response.
+      headers: ({ headers }) => (headers ? h("p", null, `Headers: ${headers.keySeq().join(", ")}`) : null),
+      CloseIcon: () => h("span", null, "Close"),
     },
-  });
+    wrapComponents: {
+      SyntaxHighlighter: (Original) => (props) =>
+        h("div", { className: "code", tabIndex: 0, role: "group", "aria-label": "Code" }, h(Original, props)),
+      ExamplesSelect: (Original) => (props) =>
+        h("label", null, "Example ", h(Original, { ...props, showLabels: false })),
+      TextArea: (Original) => (props) => h(Original, { "aria-label": "Request body", ...props }),
+      // Some have a label that differs from the word on them.
+      Button: (Original) => (props) => h(Original, { ...props, "aria-label": undefined }),
+    },
+    statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (api) => update(tryable(api)) } } },
+  };
 }
 
 const info = JSON.parse(document.getElementById("shop-info")?.textContent ?? "null") as ShopInfo;
 document.title = pageTitle("API", info.name);
-fillIn("[data-shop-name]", info.name);
-fillIn("[data-base-url]", BASE_URL);
 
-try {
-  const api = await readDocument();
-  fillIn("[data-version]", `Version ${api.info.version}`);
-  showReference(api, await readKnownIds(BASE_URL, api));
-} catch {
-  fillIn("#reference .notice", "The calls could not be loaded. Please reload the page.");
-}
+SwaggerUI({
+  dom_id: "#reference",
+  url: `${API}/openapi.json`,
+  plugins: [accessible],
+  deepLinking: true,
+  filter: true,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: 0,
+  syntaxHighlight: { activated: false },
+});

@@ -1,6 +1,40 @@
-// swagger-ui-dist comes without types: what this page uses of it.
+// swagger-ui-dist has no types: this is as much of it as the page uses.
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
-  import type { SwaggerOptions, SwaggerSystem } from "./swagger-system.ts";
+  /** A component or an element of the React that Swagger UI brings along. */
+  type Part = object;
 
-  export default function SwaggerUI(options: SwaggerOptions): SwaggerSystem;
+  interface Props {
+    text?: unknown;
+    headers?: { keySeq(): { join(separator: string): string } };
+  }
+
+  interface Plugin {
+    components?: Record<string, (props: Props) => Part | null>;
+    wrapComponents?: Record<string, (original: Part) => (props: Props) => Part>;
+    statePlugins?: {
+      spec: {
+        wrapActions: Record<"updateJsonSpec", (update: (api: ApiDocument) => Part) => (api: ApiDocument) => Part>;
+      };
+    };
+  }
+
+  /** As much of /api/openapi.json as the page reads. */
+  interface ApiDocument {
+    paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+    components: { parameters: Record<string, Parameter> };
+  }
+
+  interface Parameter {
+    required?: boolean;
+    example?: unknown;
+  }
+
+  interface System {
+    React: { createElement(type: Part | string, props?: object | null, ...children: unknown[]): Part };
+  }
+
+  export default function SwaggerUI(options: {
+    plugins: ((system: System) => Plugin)[];
+    [option: string]: unknown;
+  }): void;
 }

@@ -36,7 +36,7 @@ const unpaidOf = (whose: Whose) => `select count(*)::integer as orders, coalesce
 
 /** With the milliseconds to wait for when as many orders as `$2` were placed in the last minute; 0 for no such limit. */
 export const READ_UNPAID = `select own.*, (select extract(epoch from created_at + interval '1 minute' - now())::float8 * 1000
-    from (select created_at from orders where ${OF_ACCOUNT} order by id desc nulls last
+    from (select created_at from orders where ${OF_ACCOUNT} order by id desc
       offset greatest($2::integer - 1, 0) limit least($2::integer, 1)) as nth
     where created_at > now() - interval '1 minute') as "waitMs"
   from (${unpaidOf(OF_ACCOUNT)}) as own`;

@@ -5,18 +5,16 @@ interface Sort {
   /** What the products `p` are ordered by, with the cents that their audience pays; as an index has it. */
   keys: (p: string, cents: () => string) => string[];
   isDescending: boolean;
-  /** Its index over the products on sale puts NULLs last, and is of use only to an order that does too. */
-  nullsLast?: true;
 }
 
-const newest: Sort = { keys: (p) => [`${p}.id`], isDescending: true, nullsLast: true };
+const newest: Sort = { keys: (p) => [`${p}.id`], isDescending: true };
 const price: Sort = { keys: (p, cents) => [cents(), `${p}.id`], isDescending: false };
 const SORTS: Record<ProductSort, Sort> = {
   newest,
   price,
   "-price": { ...price, isDescending: true },
   name: { keys: (p) => [`lower(${p}.name)`, `${p}.id`], isDescending: false },
-  rating: { keys: (p) => [`${p}.rating`, `${p}.num_reviews`, `${p}.id`], isDescending: true, nullsLast: true },
+  rating: { keys: (p) => [`${p}.rating`, `${p}.num_reviews`, `${p}.id`], isDescending: true },
 };
 
 interface SortOptions {
@@ -31,14 +29,12 @@ interface SortOptions {
 /** How a list of products is ordered. */
 export function sortOrder(
   { sort = "newest" }: Pick<ProductQuery, "sort">,
-  audience: Audience,
   { p = "p", cents = () => `${p}.price_cents`, isReversed = false }: SortOptions = {},
 ): string {
-  const { keys, isDescending, nullsLast } = SORTS[sort];
+  const { keys, isDescending } = SORTS[sort];
   const direction = isDescending !== isReversed ? "desc" : "asc";
-  const nulls = nullsLast && !audience.seesDrafts ? (isReversed ? " nulls first" : " nulls last") : "";
   return keys(p, cents)
-    .map((key) => `${key} ${direction}${nulls}`)
+    .map((key) => `${key} ${direction}`)
     .join(", ");
 }
 

@@ -36,7 +36,7 @@ export function browseStatement(query: ProductQuery, audience: Audience, total?:
   const found = isByOwnPrice(query, audience) ? byOwnPrice : byColumns;
   const page = `(select p.* from ${found(query, audience, given, window)} found join products p on p.id = found.id) p`;
   const counted = total === undefined ? productTotal(query, audience, given) : `${given.at(total)}::integer`;
-  const order = sortOrder(query, audience, {
+  const order = sortOrder(query, {
     p: "page",
     cents: () => effectiveCents("page.customer_price_cents", "page.price_cents"),
   });
@@ -58,7 +58,7 @@ export const windowOf = ({ limit, offset }: Omit<Window, "isReversed">, { at }: 
 /** The ids of a page, in the order of an index. */
 function byColumns(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
   return `(select p.id from products p where ${productFilters(query, audience, given)}
-    order by ${sortOrder(query, audience, window)} ${windowOf(window, given)})`;
+    order by ${sortOrder(query, window)} ${windowOf(window, given)})`;
 }
 
 /**
@@ -69,7 +69,7 @@ function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, 
   const { limit, offset, isReversed } = window;
   const user = `${given.at(audience.pricesOf)}::uuid`;
   const asFarAsNeeded = (p: string) =>
-    `order by ${sortOrder(query, audience, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
+    `order by ${sortOrder(query, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
   return `(select id from (
     (select * from (select p.id, p.price_cents as cents from products p
       where ${productFilters(query, audience, given, { price: "p.price_cents" })}
@@ -80,7 +80,7 @@ function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, 
       from customer_prices cp join products p on p.id = cp.product_id
       where cp.user_id = ${user} and ${productFilters(query, audience, given, { price: "cp.price_cents" })}
     ) own ${asFarAsNeeded("own")})
-  ) found order by ${sortOrder(query, audience, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
+  ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
 /** The product with this id and its reviews as JSON, newest first. */
@@ -96,7 +96,7 @@ export function productStatement(id: string, audience: Audience): Statement {
 /** The best rated products, then the most reviewed. */
 export function topStatement(count: number, audience: Audience): Statement {
   const given = parameters();
-  const order = `order by ${sortOrder({ sort: "rating" }, audience)}`;
+  const order = `order by ${sortOrder({ sort: "rating" })}`;
   const best = `(select * from products p where ${visible(audience)} ${order} limit ${given.at(count)}) p`;
   return { text: `${productRows(best, audience, given)} ${order}`, values: given.values, isFixed: true };
 }

@@ -35,7 +35,7 @@ export function blockStatement(
   const { fits, isSku, ranks, order } = searchMatch(terms, given);
   const filters = productFilters(query, audience, given);
   const ranked = ranks();
-  const newest = `from products p where ${visible(audience)} order by ${sortOrder({ sort: "newest" }, audience)}`;
+  const newest = `from products p where ${visible(audience)} order by ${sortOrder({ sort: "newest" })}`;
   const isAfter = starts.map(
     (start) => `coalesce((p.id <= (select p.id ${newest} offset ${start} limit 1))::integer, 0)`,
   );
@@ -59,11 +59,11 @@ export function sortedStatement(terms: SearchTerms, query: ProductQuery, audienc
   const given = parameters();
   const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
   const offset = (query.pageNumber - 1) * query.pageSize;
-  const found = `(select p.id from products p where ${where} order by ${sortOrder(query, audience)}
+  const found = `(select p.id from products p where ${where} order by ${sortOrder(query)}
     ${windowOf({ limit: query.pageSize, offset }, given)}) found`;
   const page = `(select p.* from ${found} join products p using (id)) p`;
   const text = `select page.* from (select) one left join (${productRows(page, audience, given)}) page on true
-    order by ${sortOrder(query, audience, { p: "page" })}`;
+    order by ${sortOrder(query, { p: "page" })}`;
   return { text, values: given.values };
 }
 

@@ -2,7 +2,9 @@ import type { Database } from "@shop/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addProduct, as, createTestShop, type TestShop } from "../testing.ts";
 import type { Statement } from "@shop/db/prepared";
-
+import { categories } from "@shop/db/schema/taxonomy";
+import type { ProductQuery } from "@shop/domain/contracts/products";
+import { browseStatement } from "../products/product-statements.ts";
 import { refreshSearchFrequencies } from "../catalogue/derived-data.ts";
 import { firstStatement, searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { planSearch } from "./search-plan.ts";
@@ -14,15 +16,18 @@ const PRODUCTS = 6_000;
 const BROAD = 5_000;
 const PRODUCT = { query: "'product'", in_name: "'product':A" };
 const PUBLIC = { pricesOf: null, seesDrafts: false };
+const SHELF = "01900000-0000-7000-8000-0000000000aa";
 let shop: TestShop;
 
 beforeAll(async () => {
   shop = await createTestShop();
   const word = (n: string, salt: number) => `substr(md5((${n} + ${salt})::text), 1, 8)`;
+  await shop.db.insert(categories).values({ id: SHELF, name: "Shelf" });
   await shop.db.$client.query(`
-    INSERT INTO products (id, name, sku, brand, description, price_cents)
+    INSERT INTO products (id, name, sku, brand, description, price_cents, category_id)
     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, CASE WHEN n % 6 = 0 THEN 'Thing ' ELSE 'Product ' END || ${word("n % 400", 1)} || ' ' || ${word("n", 2)}, 'SKU-' || lpad(n::text, 6, '0'),
-      'Brand ' || n % 40, ${word("n", 3)} || ' ' || ${word("n % 900", 4)}, 100 + n FROM generate_series(1, ${PRODUCTS}) n`);
+      'Brand ' || n % 40, ${word("n", 3)} || ' ' || ${word("n % 900", 4)}, 100 + n,
+      CASE WHEN n % 100 = 0 THEN '${SHELF}'::uuid END FROM generate_series(1, ${PRODUCTS}) n`);
   // As autovacuum does, which the tests' server runs without.
   await shop.db.$client.query("VACUUM ANALYZE products");
   await refreshSearchFrequencies(shop.db);
@@ -43,7 +48,7 @@ async function planOf(
     await client.query(`SET plan_cache_mode = ${mode}`);
     await client.query(`PREPARE asked AS ${text}`);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN (COSTS OFF) EXECUTE asked(${literals.join(", ")})`,
+      `EXPLAIN (COSTS OFF) EXECUTE asked${literals.length > 0 ? `(${literals.join(", ")})` : ""}`,
     );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   } finally {
@@ -86,6 +91,20 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
     expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan on products");
   });
+
+  test.each([
+    [{}, "products_on_sale_idx"],
+    [{ sort: "rating" }, "products_top_idx"],
+    [{ sort: "-price" }, "products_price_idx"],
+    [{ brand: ["Brand 7"] }, "products_brand_idx"],
+    [{ categoryid: SHELF, sort: "rating" }, "products_category_top_idx"],
+  ] satisfies [Partial<ProductQuery>, string][])(
+    "the list of %j reads its index backwards, and no more of it than the page",
+    async (query, index) => {
+      const plan = await planOf(shop.db, browseStatement({ pageNumber: 1, pageSize: 12, ...query }, PUBLIC), mode);
+      expect(plan).toMatch(new RegExp(`Scan Backward using ${index} on`));
+    },
+  );
 
   test("so does the staff's own, sorted or not", async () => {
     for (const sort of ["createdAt", "name"] as const) {

@@ -45,7 +45,7 @@ export function firstStatement(terms: SearchTerms, audience: Audience, limit: nu
 export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
-  const order = sortOrder(query, audience, { cents: () => effectivePriceOf(audience, given) });
+  const order = sortOrder(query, { cents: () => effectivePriceOf(audience, given) });
   const found = `(select * from matched order by place ${pageWindow(query, given)}) found`;
   const page = `(select p.*, found.place from ${found} join products p on p.id = found.id) p`;
   const text = `with matched as materialized (

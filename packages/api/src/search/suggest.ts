@@ -49,7 +49,7 @@ const PUBLIC: Audience = { pricesOf: null, seesDrafts: false };
 /** The best rated products and the first categories: for a search that found nothing. */
 export async function suggestInstead(db: Database): Promise<Suggestions> {
   const given = parameters();
-  const order = sortOrder({ sort: "rating" }, PUBLIC);
+  const order = sortOrder({ sort: "rating" });
   const text = `select
     (select coalesce(json_agg(json_build_object('_id', best.id, 'name', best.name, 'sku', best.sku, 'image', best.image)), '[]')
       from (select p.* from products p where ${visible(PUBLIC)} order by ${order} limit ${given.at(SUGGESTIONS.products)}) best) as products,
@@ -60,7 +60,7 @@ export async function suggestInstead(db: Database): Promise<Suggestions> {
 }
 
 const PRODUCT = "p.id as _id, p.name, p.sku, p.image";
-const BEST = sortOrder({ sort: "rating" }, PUBLIC);
+const BEST = sortOrder({ sort: "rating" });
 /** So many of the best rated are looked at for common words, so many products of all for rare ones. */
 const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
 

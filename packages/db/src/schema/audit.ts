@@ -24,8 +24,8 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("audit_log_record_idx").on(t.entity, t.recordId, t.id.desc()),
-    index("audit_log_actor_idx").on(t.actorId, t.id.desc()),
+    index("audit_log_record_idx").on(t.entity, t.recordId, t.id),
+    index("audit_log_actor_idx").on(t.actorId, t.id),
     index("audit_log_label_idx").using("gin", t.label.op("gin_trgm_ops")),
   ],
 );

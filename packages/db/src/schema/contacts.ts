@@ -23,7 +23,7 @@ export const contactEnquiries = pgTable(
   },
   (t) => [
     index("contact_enquiries_open_idx")
-      .on(t.id.desc())
+      .on(t.id)
       .where(sql`${t.handledAt} is null`),
     // Whose it is: by these it is found when somebody asks for her data, or goes.
     index("contact_enquiries_user_idx").on(t.userId),

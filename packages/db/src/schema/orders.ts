@@ -37,16 +37,16 @@ export const orders = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("orders_user_idx").on(t.userId, t.id.desc()),
+    index("orders_user_idx").on(t.userId, t.id),
     index("orders_created_idx").on(t.createdAt),
     index("orders_user_unpaid_idx")
       .on(t.userId, t.totalCents)
       .where(sql`paid_at is null and cancelled_at is null`),
     index("orders_unpaid_idx")
-      .on(t.id.desc())
+      .on(t.id)
       .where(sql`paid_at is null and cancelled_at is null`),
     index("orders_to_deliver_idx")
-      .on(t.id.desc())
+      .on(t.id)
       .where(sql`paid_at is not null and delivered_at is null and cancelled_at is null`),
     check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe')`),
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),

@@ -78,14 +78,14 @@ export const products = pgTable(
       check("products_stock_not_negative", sql`${t.countInStock} >= 0`),
       check("products_rating_in_range", sql`${t.rating} between 0 and 5 and ${t.numReviews} >= 0`),
       check("products_name_not_empty", sql`${t.name} <> ''`),
-      index("products_on_sale_idx").on(t.id.desc()).where(onSale),
-      index("products_category_idx").on(t.categoryId, t.id.desc()),
-      index("products_sub_category_idx").on(t.subCategoryId, t.id.desc()),
-      index("products_section_idx").on(t.sectionId, t.id.desc()),
-      index("products_top_idx").on(t.rating.desc(), t.numReviews.desc(), t.id.desc()).where(onSale),
-      index("products_brand_idx").on(t.brand, t.id.desc()).where(onSale),
-      index("products_size_idx").on(t.size, t.id.desc()).where(onSale),
-      index("products_color_idx").on(t.color, t.id.desc()).where(onSale),
+      index("products_on_sale_idx").on(t.id).where(onSale),
+      index("products_category_idx").on(t.categoryId, t.id),
+      index("products_sub_category_idx").on(t.subCategoryId, t.id),
+      index("products_section_idx").on(t.sectionId, t.id),
+      index("products_top_idx").on(t.rating, t.numReviews, t.id).where(onSale),
+      index("products_brand_idx").on(t.brand, t.id).where(onSale),
+      index("products_size_idx").on(t.size, t.id).where(onSale),
+      index("products_color_idx").on(t.color, t.id).where(onSale),
       index("products_price_idx").on(t.priceCents, t.id).where(onSale),
       index("products_category_price_idx").on(t.categoryId, t.priceCents, t.id).where(onSale),
       index("products_sub_category_price_idx").on(t.subCategoryId, t.priceCents, t.id).where(onSale),
@@ -95,9 +95,7 @@ export const products = pgTable(
       index("products_category_name_idx")
         .on(t.categoryId, sql`lower(${t.name})`, t.id)
         .where(onSale),
-      index("products_category_top_idx")
-        .on(t.categoryId, t.rating.desc(), t.numReviews.desc(), t.id.desc())
-        .where(onSale),
+      index("products_category_top_idx").on(t.categoryId, t.rating, t.numReviews, t.id).where(onSale),
       // What waits beside a GIN index is searched row by row: no more of it than a search can bear during an import.
       index("products_search_idx").using("gin", t.searchVector).with(SHORT_PENDING_LIST),
       index("products_sku_prefix_idx").on(t.skuKey.op("text_pattern_ops")).where(onSale),

@@ -97,7 +97,7 @@ export const logins = pgTable(
     endedAt: moment(),
     createdAt: createdAt(),
   },
-  (t) => [index("logins_user_idx").on(t.userId, t.id.desc()), index("logins_last_seen_idx").on(t.lastSeenAt)],
+  (t) => [index("logins_user_idx").on(t.userId, t.id), index("logins_last_seen_idx").on(t.lastSeenAt)],
 );
 
 /** Codes that stand in for the authenticator, each once. */

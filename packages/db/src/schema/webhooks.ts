@@ -78,7 +78,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_delivered_idx")
       .on(t.webhookId, t.deliveredAt)
       .where(sql`delivered_at is not null`),
-    index("webhook_deliveries_webhook_idx").on(t.webhookId, t.id.desc()),
+    index("webhook_deliveries_webhook_idx").on(t.webhookId, t.id),
     check("webhook_deliveries_tries_not_negative", sql`${t.tries} >= 0`),
     check("webhook_deliveries_delivered_ends", sql`${t.deliveredAt} is null or ${t.nextTryAt} is null`),
   ],

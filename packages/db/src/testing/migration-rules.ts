@@ -84,6 +84,7 @@ const FREE = [
   "create sequence ",
   "create type ",
   "create extension ",
+  "set local check_function_bodies = off",
   "comment on ",
   // A setting for what is written from then on; the index stays as it is.
   String.raw`alter index \S+ set \(gin_pending_list_limit = \d+\)`,

@@ -15,8 +15,9 @@ export type OwnLogin = z.infer<typeof ownLogin>;
 
 export const loginById = z.object({ id: anyId });
 
-/** An authenticator's six figures, or a recovery code; blanks and dashes in it don't matter. */
-export const secondFactorCode = text(LIMITS.code);
+export const secondFactorCode = text(LIMITS.code).describe(
+  "The authenticator's six digits or a recovery code; spaces and dashes are ignored",
+);
 
 export const twoFactorState = z.object({
   isOn: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { listQuery, pageOf, seenVersion } from "./pages.ts";
+import { keyword, listQuery, pageOf, seenVersion } from "./pages.ts";
 import { anyId, email, moment, requiredText, text } from "./text.ts";
 
 export const newEnquiry = z.object({
@@ -26,7 +26,8 @@ export const contactQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "name", "email"]).default("createdAt"),
 ).extend({
-  state: z.enum(["open", "handled"]).optional(),
+  keyword: keyword.describe("Matches name, e-mail, phone and message").optional(),
+  state: z.enum(["open", "handled"]).describe("Only enquiries in this state").optional(),
 });
 export type ContactQuery = z.infer<typeof contactQuery>;
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { centsToDollars, hasAtMostTwoDecimals } from "../money.ts";
 
-/** An amount on the wire: dollars with at most two decimals, and no more than an order may come to. */
+/** An amount, at most what an order may come to. */
 export const dollars = z
   .number()
   .min(0)
   .max(centsToDollars(LIMITS.orderTotalCents))
   .refine(hasAtMostTwoDecimals, "Must have at most two decimals")
-  .meta({ description: "AUD, dollars with at most two decimals" });
+  .describe("AUD, in dollars with at most two decimals");
 
 export const price = dollars.max(LIMITS.priceDollars);

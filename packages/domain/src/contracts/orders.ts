@@ -5,7 +5,7 @@ import { PAYMENT_STATES, REFUND_STATES } from "../payment-state.ts";
 import { isUndeliverable } from "../postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { listQuery, pageOf, sliceQuery } from "./pages.ts";
-import { anyId, day, moment, requiredText, text } from "./text.ts";
+import { anyId, day, moment, recordId, requiredText, text } from "./text.ts";
 
 const line = requiredText(LIMITS.addressLine);
 const deliverable = <T extends z.ZodType<string | undefined>>(schema: T) =>
@@ -42,17 +42,21 @@ const keptAddress = z.object({
 export const paymentMethod = z.enum(["Bank", "Stripe"]);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** What the client sends of name, image and price is accepted and not believed. */
+const calculated = dollars.describe("Optional: the shop calculates it itself").optional();
+
+/** An item's name, image and price are accepted and ignored. */
 export const newOrder = z.object({
   orderItems: z
     .array(z.object({ product: anyId, qty: z.number().int().min(1).max(LIMITS.quantity) }))
     .max(LIMITS.orderLines),
-  shippingAddress,
+  shippingAddress: shippingAddress.describe("No PO Box, Parcel Locker, Locked Bag or Parcel Collect in any spelling"),
   paymentMethod,
-  itemsPrice: dollars.optional(),
-  shippingPrice: dollars.optional(),
-  taxPrice: dollars.optional(),
-  totalPrice: dollars.optional(),
+  itemsPrice: calculated,
+  shippingPrice: calculated,
+  taxPrice: calculated,
+  totalPrice: dollars
+    .describe("Optional: when it differs from the shop's own total, 409 with `order` as it would be now")
+    .optional(),
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
@@ -96,27 +100,28 @@ export const order = orderQuote.extend({
 });
 export type Order = z.infer<typeof order>;
 
-export const orderById = z.object({ id: anyId });
+export const orderById = z.object({ id: recordId });
 /** `reason` is kept in the shop's log. */
 export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
 export const orderSlice = sliceQuery;
 
-/** `id` is the payment's: the gateway's payment id, or the bank's reference. `paidOn` is the day the money came, today unless told. */
+const IGNORED = "Accepted and ignored";
 export const orderPayment = z.object({
-  orderId: anyId,
-  id: requiredText(LIMITS.paymentReference),
-  status: text(LIMITS.name).optional(),
-  email_address: text(LIMITS.email).optional(),
-  paidOn: day.optional(),
+  orderId: anyId.describe("The order's id"),
+  id: requiredText(LIMITS.paymentReference).describe("The gateway's payment id, or the bank's reference"),
+  status: text(LIMITS.name).describe(IGNORED).optional(),
+  email_address: text(LIMITS.email).describe(IGNORED).optional(),
+  paidOn: day.describe("The day on which a bank payment arrived, set by an admin; today by default").optional(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
-/** `amount` in cents; `token` stands for the card, whose number we never see. Without `orderId`: an older client (contract section 4). */
 export const charge = z.object({
-  token: requiredText(LIMITS.paymentReference),
-  amount: z.number().int().min(1).max(LIMITS.orderTotalCents),
-  orderId: anyId.optional(),
+  token: requiredText(LIMITS.paymentReference).describe("The gateway's token for the card, never a card number"),
+  amount: z.number().int().min(1).max(LIMITS.orderTotalCents).describe("In cents: the total that the buyer was shown"),
+  orderId: anyId
+    .describe("The caller's own order; without it the amount is charged as sent, for older clients")
+    .optional(),
 });
 export type Charge = z.infer<typeof charge>;
 

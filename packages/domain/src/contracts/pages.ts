@@ -2,27 +2,38 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { text } from "./text.ts";
 
-const pageNumber = z.number().int().min(1).max(LIMITS.pageNumber);
-const pageSize = z.number().int().min(1).max(LIMITS.pageSize);
+const pageNumber = z.number().int().min(1).max(LIMITS.pageNumber).describe("Starts at 1; a page past the end is empty");
+const pageSize = z.number().int().min(1).max(LIMITS.pageSize).describe("Entries per page");
+/** Describe what it matches, then make it optional: the document reads a description from the value alone. */
+export const keyword = text(LIMITS.keyword);
 
 /** What every paged list takes; `size` is the page size when the call names none. */
 export const pageQuery = (size: number) =>
   z.object({
-    keyword: text(LIMITS.keyword).optional(),
+    keyword: keyword.optional(),
     pageNumber: pageNumber.default(1),
     pageSize: pageSize.default(size),
   });
 
-/** A paged list that its reader may sort; newest first unless told. */
+/** A paged list that can be sorted; newest first by default. */
 export const listQuery = <Sort extends z.ZodType>(size: number, sort: Sort) =>
-  pageQuery(size).extend({ sort, direction: z.enum(["asc", "desc"]).default("desc") });
+  pageQuery(size).extend({
+    sort: sort.describe("The field to sort by"),
+    direction: z.enum(["asc", "desc"]).default("desc").describe("Ascending or descending"),
+  });
 
-/** What a bare array takes: without either, the whole array. */
+/** The query of a list that is answered as a plain array: without either field, the whole list. */
 export const sliceQuery = z.object({ pageNumber: pageNumber.optional(), pageSize: pageSize.optional() });
 export type SliceQuery = z.infer<typeof sliceQuery>;
 
 export const pageOf = { page: z.number().int(), pages: z.number().int(), total: z.number().int() };
 export const message = z.object({ message: z.string() });
 
-/** The version of a record that a change was made on: when it is no longer the newest, the change is refused with 409. */
-export const seenVersion = z.number().int().min(0).optional();
+export const seenVersion = z
+  .number()
+  .int()
+  .min(0)
+  .describe(
+    "The version that the change was made on; 409 when it is no longer the newest. Without it, the last change wins",
+  )
+  .optional();

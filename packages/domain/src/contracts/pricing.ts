@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { PAGE_SIZE } from "../limits.ts";
 import { price } from "./dollars.ts";
-import { listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId } from "./text.ts";
+import { keyword, listQuery, pageOf, seenVersion } from "./pages.ts";
+import { anyId, recordId } from "./text.ts";
+
+const customerId = anyId.describe("A customer's id");
+const productId = anyId.describe("A product's id");
 
 export const customerPriceQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "customer", "product", "price"]).default("createdAt"),
 ).extend({
-  userid: anyId.optional(),
-  productid: anyId.optional(),
+  keyword: keyword.describe("Matches customer, SKU and product name").optional(),
+  userid: customerId.optional(),
+  productid: productId.optional(),
 });
 export type CustomerPriceQuery = z.infer<typeof customerPriceQuery>;
 
@@ -27,11 +31,11 @@ export type CustomerPricePage = z.infer<typeof customerPricePage>;
 
 /** `version` is that of the price one has seen, 0 for none; without it the last to set a price wins. */
 export const newCustomerPrice = z.object({
-  userid: anyId,
-  productid: anyId,
+  userid: customerId,
+  productid: productId,
   price: price.min(0.01),
   version: seenVersion,
 });
 export type NewCustomerPrice = z.infer<typeof newCustomerPrice>;
 
-export const customerPriceById = z.object({ id: anyId });
+export const customerPriceById = z.object({ id: recordId });

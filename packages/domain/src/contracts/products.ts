@@ -1,38 +1,54 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { forProductFields, PRODUCT_FIELDS } from "../product-fields.ts";
+import { forProductFields, PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
-import { listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
+import { keyword, listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
 import { suggestions } from "./suggest.ts";
-import { anyId, moment, requiredText, text } from "./text.ts";
+import { anyId, moment, recordId, requiredText, text } from "./text.ts";
 
-/** One value or several of them, any of which will do. */
-const oneOf = z.union([text(LIMITS.name), z.array(text(LIMITS.name)).max(LIMITS.filterValues)]).optional();
+/** The labels of the product fields whose words have this weight in a search. */
+const searchedAt = (weight: "A" | "B" | "D") =>
+  PRODUCT_FIELD_NAMES.flatMap((name) => {
+    const { searched: it } = productField(name);
+    return it?.weight === weight ? it.label : [];
+  });
+const SEARCHED = ["name", ...searchedAt("A"), ...searchedAt("B"), "category names"].join(", ");
+
+const oneOf = z
+  .union([text(LIMITS.name), z.array(text(LIMITS.name)).max(LIMITS.filterValues)])
+  .describe("One value, or several by repeating the parameter: a product matches any of them")
+  .optional();
+const idOf = (what: string) => anyId.describe(`The id of ${what}; the list is empty for an unknown one`).optional();
+const filterPrice = price.describe("AUD, compared with the customer's own price where there is one").optional();
 
 const filters = {
-  category: text(LIMITS.name).optional().describe("A category's name"),
-  categoryid: anyId.optional(),
-  subcategoryid: anyId.optional(),
-  subcategorysecid: anyId.optional(),
+  keyword: keyword.describe(`Searches ${[SEARCHED, ...searchedAt("D")].join(" and ")}`).optional(),
+  category: text(LIMITS.name).describe("A category's exact name").optional(),
+  categoryid: idOf("a category"),
+  subcategoryid: idOf("a sub-category"),
+  subcategorysecid: idOf("a section"),
   brand: oneOf,
   size: oneOf,
   color: oneOf,
-  inStock: z.boolean().optional(),
-  minPrice: price.optional(),
-  maxPrice: price.optional(),
+  inStock: z.boolean().describe("`true`: only what is in stock").optional(),
+  minPrice: filterPrice,
+  maxPrice: filterPrice,
 };
 
 export const PRODUCT_SORTS = ["newest", "price", "-price", "name", "rating"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Filters combine with AND. By default newest first, or the best match with a keyword. */
+/** Filters combine with AND. */
 export const productQuery = pageQuery(PAGE_SIZE.products).extend({
   ...filters,
-  sort: z.enum(PRODUCT_SORTS).optional(),
+  sort: z
+    .enum(PRODUCT_SORTS)
+    .describe("By default newest first, or the best match with a keyword; `-price` is the highest price first")
+    .optional(),
 });
 export type ProductQuery = z.infer<typeof productQuery>;
 
-export const facetQuery = z.object({ keyword: text(LIMITS.keyword).optional(), ...filters });
+export const facetQuery = z.object(filters);
 export type FacetQuery = z.infer<typeof facetQuery>;
 
 const valueCount = z.object({ value: z.string(), count: z.number().int() });
@@ -49,7 +65,7 @@ export const productFacets = z.object({
 });
 export type ProductFacets = z.infer<typeof productFacets>;
 
-export const productById = z.object({ id: anyId });
+export const productById = z.object({ id: recordId });
 
 export const review = z.object({
   _id: z.string(),
@@ -92,8 +108,8 @@ export const productPage = z.object({ products: z.array(product), ...pageOf, ...
 export type ProductPage = z.infer<typeof productPage>;
 
 export const newReview = z.object({
-  id: anyId,
-  rating: z.number().int().min(1).max(5),
+  id: recordId,
+  rating: z.number().int().min(1).max(5).describe("1 (Poor) to 5 (Excellent)"),
   comment: text(LIMITS.comment),
 });
 
@@ -113,37 +129,43 @@ export const productRecord = product.extend({
 export type ProductRecord = z.infer<typeof productRecord>;
 
 const IMAGE_RULE = "Must be a path like /images/… or an address that starts with https://";
-/** A picture of ours, or one that lies elsewhere on the web. */
 const image = text(LIMITS.message)
   .regex(/^$|^\/$|^\/[^/\\]|^https:\/\/[^\s]+$/, IMAGE_RULE)
-  .refine((address) => URL.canParse(address, "https://shop.invalid"), IMAGE_RULE);
-/** Null, or empty as a form's select has it, for none. */
-const place = anyId.nullable().optional();
+  .refine((address) => URL.canParse(address, "https://shop.invalid"), IMAGE_RULE)
+  .describe("A path from the upload, or an address that starts with https://");
+const place = (rule: string) => anyId.nullable().describe(rule).optional();
+
+const fieldInput = (name: ProductFieldName) => {
+  const { limit, meaning } = productField(name);
+  return (meaning === undefined ? text(limit) : text(limit).describe(meaning)).optional();
+};
 
 const productFields = {
   name: requiredText(LIMITS.name).optional(),
   price: price.optional(),
   image: image.optional(),
-  ...forProductFields((name) => text(PRODUCT_FIELDS[name].limit).optional()),
+  ...forProductFields(fieldInput),
   countInStock: z.number().int().min(0).max(LIMITS.stock).optional(),
-  category_id: place,
-  sub_category_id: place,
-  sub_category_section_id: place,
+  category_id: place("Null or empty for none"),
+  sub_category_id: place("In the same category; null or empty for none"),
+  sub_category_section_id: place("In the same sub-category; null or empty for none"),
 };
 
-/** Whatever is left out is a draft's: 'Sample name', price 0, stock 0. */
+/** What is left out gets the values of a draft: 'Sample name', price 0, stock 0. */
 export const newProduct = z.object(productFields);
 export type NewProduct = z.infer<typeof newProduct>;
 
-/**
- * Whatever is left out stays as it is. `seenCountInStock` is the stock one has seen: since orders move it all the time,
- * a new count made on another one is refused with 409.
- */
+/** What is left out stays as it is. */
 export const productUpdate = z.object({
-  id: anyId,
+  id: recordId,
   ...productFields,
   isArchived: z.boolean().optional(),
-  seenCountInStock: z.number().int().min(0).optional(),
+  seenCountInStock: z
+    .number()
+    .int()
+    .min(0)
+    .describe("The stock that the new count was based on; 409 when orders have changed it since")
+    .optional(),
   version: seenVersion,
 });
 export type ProductUpdate = z.infer<typeof productUpdate>;

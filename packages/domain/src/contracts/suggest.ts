@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { LIMITS } from "../limits.ts";
-import { text } from "./text.ts";
+import { keyword } from "./pages.ts";
 
-export const suggestQuery = z.object({ keyword: text(LIMITS.keyword).optional() });
+export const suggestQuery = z.object({ keyword: keyword.describe("What has been typed so far").optional() });
 export type SuggestQuery = z.infer<typeof suggestQuery>;
 
 const suggestedProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string(), image: z.string() });

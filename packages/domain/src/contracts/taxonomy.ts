@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, requiredText } from "./text.ts";
+import { anyId, recordId, requiredText } from "./text.ts";
 
-export const taxonomyById = z.object({ id: anyId });
-export const subCategoriesOf = z.object({ categoryId: anyId });
-export const sectionsOf = z.object({ subCategoryId: anyId });
+export const taxonomyById = z.object({ id: recordId });
+export const subCategoriesOf = z.object({
+  categoryId: anyId.describe("The category's id; the list is empty for an unknown one"),
+});
+export const sectionsOf = z.object({
+  subCategoryId: anyId.describe("The sub-category's id; the list is empty for an unknown one"),
+});
 
 export const category = z.object({ _id: z.string(), categoryName: z.string() });
 export type Category = z.infer<typeof category>;
@@ -28,24 +32,23 @@ export const sectionRecord = section.extend(recordVersion);
 export type SectionRecord = z.infer<typeof sectionRecord>;
 
 const name = requiredText(LIMITS.name);
-/** Accepted and ignored on create, for older clients. */
-const ignoredId = anyId.optional();
+const ignoredId = anyId.describe("Ignored").optional();
 
 export const newCategory = z.object({ id: ignoredId, categoryName: name });
 export const newSubCategory = z.object({ id: ignoredId, subCategoryName: name, Category_Id: anyId });
 export const newSection = z.object({ id: ignoredId, SubCategorySectionName: name, SubCategory_Id: anyId });
 
-export const categoryUpdate = z.object({ id: anyId, categoryName: name.optional(), version: seenVersion });
+export const categoryUpdate = z.object({ id: recordId, categoryName: name.optional(), version: seenVersion });
 export type CategoryUpdate = z.infer<typeof categoryUpdate>;
 export const subCategoryUpdate = z.object({
-  id: anyId,
+  id: recordId,
   subCategoryName: name.optional(),
   Category_Id: anyId.optional(),
   version: seenVersion,
 });
 export type SubCategoryUpdate = z.infer<typeof subCategoryUpdate>;
 export const sectionUpdate = z.object({
-  id: anyId,
+  id: recordId,
   SubCategorySectionName: name.optional(),
   SubCategory_Id: anyId.optional(),
   version: seenVersion,

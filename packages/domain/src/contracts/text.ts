@@ -15,8 +15,8 @@ export const email = text(LIMITS.email)
   .meta({ format: "email" });
 export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
-/** Ids are opaque: one that is malformed is simply not there. */
 export const anyId = z.string();
+export const recordId = anyId.describe("The record's id; 404 when it is malformed or unknown");
 
 export const moment = z.iso.datetime();
 

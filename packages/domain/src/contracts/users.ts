@@ -3,20 +3,19 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, message, pageOf, seenVersion, sliceQuery } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { dollars } from "./dollars.ts";
-import { anyId, email, moment, password, requiredText, text } from "./text.ts";
+import { anyId, email, moment, password, recordId, requiredText, text } from "./text.ts";
 
-/** `code` is the authenticator's or a recovery code, for whoever has two-factor login. */
 export const login = z.object({
-  email: text(LIMITS.email),
+  email: text(LIMITS.email).describe("Not case-sensitive"),
   password: z.string().max(LIMITS.password.max),
   code: secondFactorCode.optional(),
 });
 
 export const register = z.object({ name: requiredText(LIMITS.name), email, password });
 
-/** Whatever is left out stays as it is; `id` is accepted and ignored, since everybody edits only oneself. */
+/** What is left out stays as it is. */
 export const profileUpdate = z.object({
-  id: anyId.optional(),
+  id: anyId.describe("Ignored: users change only their own profile").optional(),
   name: requiredText(LIMITS.name).optional(),
   email: email.optional(),
   password: password.optional(),
@@ -35,8 +34,11 @@ export const ownProfileUpdate = profileUpdate
   });
 
 export const forgotPassword = z.object({ EmailAddress: email });
-/** `val` and `key` are the link's `vl` and `r`; whatever else they say, they are no link of ours. */
-export const resetPassword = z.object({ val: z.string(), key: z.string(), password });
+export const resetPassword = z.object({
+  val: z.string().describe("The `vl` of the mailed link"),
+  key: z.string().describe("The `r` of the mailed link"),
+  password,
+});
 export const result = z.object({ Result: z.string() });
 
 /** How many API keys of the account ended with a change. */
@@ -47,7 +49,7 @@ export const resetResult = result.extend({
 });
 export const loggedOutEverywhere = message.extend({ revokedKeys });
 
-export const userById = z.object({ id: anyId });
+export const userById = z.object({ id: anyId.describe("The user's id; `profile` for the caller") });
 
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof user>;
@@ -90,10 +92,9 @@ const unpaidLimits = {
 export const userRecord = user.extend({ ...unpaidLimits, createdAt: moment, version: z.number().int() });
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** `_id` is accepted and ignored: the path says who. */
 export const userUpdate = z.object({
-  id: anyId,
-  _id: anyId.optional(),
+  id: recordId,
+  _id: anyId.describe("Ignored: the path names the user").optional(),
   name: requiredText(LIMITS.name).optional(),
   email: email.optional(),
   isAdmin: z.boolean().optional(),

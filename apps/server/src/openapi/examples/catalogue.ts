@@ -2,7 +2,7 @@ import type { Product, ProductFacets, ProductRecord, Review } from "@shop/domain
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
 import { forProductFields, PRODUCT_FIELDS } from "@shop/domain/product-fields";
-import type { ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "./taxonomy.ts";
 
@@ -22,7 +22,7 @@ export const GLOVES: Product = {
   createdAt: "2026-03-02T01:15:00.000Z",
 };
 
-/** Gloves that no shop sells yet, the demo shop least of all: they can be added. */
+/** Not in the demo shop, so that the example can be sent to it. */
 const NEW_GLOVES: ProductRecord = {
   ...GLOVES,
   _id: "01935a71-8e02-7b14-9c6a-3f50d2a8e761",
@@ -38,7 +38,7 @@ const NEW_GLOVES: ProductRecord = {
   isArchived: false,
 };
 
-/** What the clinic pays. */
+/** The price that the clinic pays. */
 export const OWN_PRICE_CENTS = 58_05;
 const OWN_PRICE = OWN_PRICE_CENTS / 100;
 const OWN_GLOVES: Product = { ...GLOVES, userPrice: OWN_PRICE };

@@ -1,5 +1,5 @@
 import { pricing, products } from "./catalogue.ts";
-import type { Example, ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { orders } from "./orders.ts";
 import { contacts, users } from "./people.ts";
 import { categories, sections, subCategories } from "./taxonomy.ts";
@@ -14,7 +14,7 @@ const config: ExamplesOf<Inputs["config"], Outputs["config"]> = {
 const under = (area: string, examples: Record<string, Example | undefined>): [string, Example][] =>
   Object.entries(examples).flatMap(([name, example]) => (example ? [[`${area}.${name}`, example]] : []));
 
-/** An example of each call in REST, by its tRPC path. */
+/** An example of each REST operation, by its tRPC path. */
 export const EXAMPLES = new Map<string, Example>([
   ...under("products", products),
   ...under("pricing", pricing),

@@ -3,7 +3,7 @@ import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/order-number";
 import { orderTotals } from "@shop/domain/order-totals";
 import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
-import type { ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
 
 const QUANTITY = 4;
@@ -21,7 +21,7 @@ const shippingAddress = {
   phone: "(03) 5550 0142",
 };
 
-/** The clinic's cart, priced. */
+/** The clinic's cart with its prices. */
 export const QUOTE: OrderQuote = {
   orderItems: [
     {

@@ -1,6 +1,6 @@
 import type { User } from "@shop/domain/contracts/users";
 import { PASSWORD_RESET, RESET_ON_ITS_WAY } from "@shop/domain/messages";
-import type { ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
 /** A clinic in Melbourne that buys its gloves here. */
 export const CLINIC: User = {

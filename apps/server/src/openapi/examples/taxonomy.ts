@@ -1,5 +1,5 @@
 import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxonomy";
-import type { ExamplesOf, Inputs, Outputs } from "./examples-of.ts";
+import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
 export const CATEGORY: Category = {
   _id: "01935a2e-7c10-7b3a-9d54-1f0e5c2a8b01",
@@ -17,7 +17,7 @@ export const SECTION: Section = {
 };
 const changed = { version: 2 };
 
-/** Those that are added have names that the demo shop doesn't use: two of one name would be a conflict. */
+/** Names that the demo shop does not use, because a second one would be a conflict. */
 const NEW = { _id: "01935a72-0b41-7c3e-8d92-6a1f4e70c581", categoryName: "Footwear", version: 1 };
 const NEW_SUB = {
   _id: "01935a72-0b42-7d57-9e03-7b2a5f81d692",

@@ -1,2 +1,0 @@
-CREATE SEQUENCE "public"."customer_price_versions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1000000 CACHE 1;--> statement-breakpoint
-ALTER TABLE "customer_prices" ALTER COLUMN "version" SET DEFAULT nextval('customer_price_versions');

@@ -1,1 +1,0 @@
-ALTER TABLE "api_keys" ADD COLUMN "expiry_mailed_at" timestamp with time zone;
