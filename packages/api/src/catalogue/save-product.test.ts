@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { products } from "@shop/db/schema/products";
 import { LIMITS } from "@shop/domain/limits";
+import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, expectForStaffAlone, orderOf, refusalOf } from "../testing.ts";
 import { entriesOf, movementsOf, staffedShop } from "./admin-list.fixture.ts";
@@ -39,6 +40,7 @@ describe("creating", () => {
     const { shop, admin, staff } = await staffedShop();
     const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     const given = {
+      ...forProductFields((field) => `A ${field}`),
       name: " Glove ",
       sku: "G-1",
       price: 12.35,
