@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentGateway, ProductImages } from "@shop/api/platform/ports";
-import { refreshSearchFrequencies } from "@shop/api/search/search-frequencies";
+import { refreshSearchFrequencies } from "@shop/api/catalogue/derived-data";
 import { hashPassword } from "@shop/api/sign-in/passwords";
 import type { Database, Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   centsToDollars,
   dollarsToCents,
+  effectivePrice,
   formatCents,
   formatDollars,
   hasAtMostTwoDecimals,
@@ -126,3 +127,15 @@ describe("formatting", () => {
     );
   });
 });
+
+test("a customer without an own price pays the public one", () => {
+  expect(effectivePrice(10_00, null)).toBe(10_00);
+  expect(effectivePrice(10_00, undefined)).toBe(10_00);
+});
+
+test("a customer with an own price pays that, lower or higher", () => {
+  expect(effectivePrice(10_00, 8_50)).toBe(8_50);
+  expect(effectivePrice(10_00, 12_00)).toBe(12_00);
+});
+
+test("an own price of nothing is a price", () => expect(effectivePrice(10_00, 0)).toBe(0));

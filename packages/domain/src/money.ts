@@ -19,7 +19,7 @@ export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-/** A share of an amount in whole percent, in cents, half a cent rounded up (spec section 9, contract section 3). */
+/** A share of an amount in whole percent, in cents, half a cent rounded up. */
 export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100);
 }
@@ -27,6 +27,11 @@ export function percentOf(cents: number, percent: number): number {
 /** The sum of price × quantity over lines, in cents. */
 export function sumOfLines(lines: readonly { priceCents: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+}
+
+/** What a customer pays: their own price when they have one, else the public price; both in the same unit. */
+export function effectivePrice(publicPrice: number, customerPrice: number | null | undefined): number {
+  return customerPrice ?? publicPrice;
 }
 
 const aud = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });

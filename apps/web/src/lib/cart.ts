@@ -1,7 +1,7 @@
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import type { Product } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
-import { dollarsToCents, hasAtMostTwoDecimals } from "@shop/domain/money";
+import { dollarsToCents, effectivePrice, hasAtMostTwoDecimals } from "@shop/domain/money";
 import { orderTotals, type OrderTotals } from "@shop/domain/order-totals";
 import { createStored } from "./storage.ts";
 
@@ -79,7 +79,7 @@ export function toCartItem(product: CartProduct, quantity: number): CartItem {
     name,
     image,
     sku,
-    price: userPrice ?? price,
+    price: effectivePrice(price, userPrice),
     countInStock,
     qty: clampQuantity(quantity, countInStock),
   };

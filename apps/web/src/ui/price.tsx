@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { formatDollars } from "@shop/domain/money";
+import { effectivePrice, formatDollars } from "@shop/domain/money";
 import styles from "./product.module.css";
 
 interface Props {
@@ -17,7 +17,7 @@ export function Price({ price, userPrice, size = "md", inline = false }: Props) 
   const isOwn = userPrice !== undefined;
   return (
     <span className={styles.price} data-own-price data-size={size} data-inline={inline || undefined}>
-      <span className={styles.amount}>{formatDollars(userPrice ?? price)}</span>
+      <span className={styles.amount}>{formatDollars(effectivePrice(price, userPrice))}</span>
       <span className={styles.note}>ex GST</span>
       {isOwn && (
         <span className={styles.whose}>

@@ -1,17 +1,17 @@
 import type { AdminProductQuery, PRODUCT_STATES } from "@shop/domain/contracts/products";
 import { LOW_STOCK } from "@shop/domain/limits";
-import { ON_SALE } from "../products/on-sale.ts";
+import { PUBLISHED } from "../products/product-filters.ts";
 import type { Statement } from "@shop/db/prepared";
-import { parameters } from "../pricing/parameters.ts";
+import { parameters } from "../pricing/price-sql.ts";
 import { searchMatch } from "../search/search-match.ts";
 import { PRODUCT_RECORD_COLUMNS } from "../products/products.wire.ts";
 import type { SearchTerms } from "../search/search-plan.ts";
 
 const STATES: Record<(typeof PRODUCT_STATES)[number], string> = {
-  onSale: ON_SALE,
+  onSale: PUBLISHED,
   draft: "p.price_cents = 0 and p.archived_at is null",
   archived: "p.archived_at is not null",
-  lowStock: `${ON_SALE} and p.count_in_stock <= ${LOW_STOCK}`,
+  lowStock: `${PUBLISHED} and p.count_in_stock <= ${LOW_STOCK}`,
 };
 const EVERYTHING_KEPT = "p.archived_at is null";
 
@@ -29,7 +29,7 @@ const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
  * A page of product records, each with the total; a page past the end is one row of NULLs with the total alone.
  * With `terms` it is a search, which the best match leads unless the call names another order than newest first.
  */
-export function staffStatement(query: AdminProductQuery, terms: SearchTerms | null): Statement {
+export function adminListStatement(query: AdminProductQuery, terms: SearchTerms | null): Statement {
   const { sort, direction, state, categoryid, pageNumber, pageSize } = query;
   const given = parameters();
   const search = terms && searchMatch(terms, given);

@@ -6,12 +6,12 @@ import { eq } from "drizzle-orm";
 import { notFound, refusal } from "../platform/errors.ts";
 
 /** Where a product stands in the taxonomy, by the wire's names. */
-type Place = Pick<ProductRecord, "category_id" | "sub_category_id" | "sub_category_section_id">;
+type CategoryIds = Pick<ProductRecord, "category_id" | "sub_category_id" | "sub_category_section_id">;
 
-export const NOWHERE: Place = { category_id: null, sub_category_id: null, sub_category_section_id: null };
+export const NO_CATEGORY: CategoryIds = { category_id: null, sub_category_id: null, sub_category_section_id: null };
 
 /** What a body says of a product's place: nothing (undefined), none (null), or a row that is there. */
-export interface NamedPlace {
+export interface NamedCategories {
   category: { id: string } | null | undefined;
   subCategory: { id: string; categoryId: string } | null | undefined;
   section: { id: string; subCategoryId: string } | null | undefined;
@@ -21,7 +21,7 @@ export interface NamedPlace {
  * Finds what a body names, and keeps it from being moved or removed until the transaction ends. Call it before a product
  * is locked: whoever moves a sub-category holds that first, then its products. NOT_FOUND for an id that names nothing.
  */
-export async function findNamedPlace(tx: Transaction, given: Partial<Place>): Promise<NamedPlace> {
+export async function lockNamedCategories(tx: Transaction, given: Partial<CategoryIds>): Promise<NamedCategories> {
   return {
     category: await findNamed(given.category_id, "Category", (id) =>
       tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("key share"),
@@ -50,19 +50,19 @@ async function findNamed<Row>(
 }
 
 /** Where a product will stand that stands at `before`. BAD_REQUEST when its parts would not lie in each other. */
-export function placeAfter({ category, subCategory, section }: NamedPlace, before: Place): Place {
+export function categoriesAfter({ category, subCategory, section }: NamedCategories, before: CategoryIds): CategoryIds {
   const place = {
     category_id: idAfter(category, before.category_id),
     sub_category_id: idAfter(subCategory, before.sub_category_id),
     sub_category_section_id: idAfter(section, before.sub_category_section_id),
   };
-  const homeOfSubCategory = subCategory ? subCategory.categoryId : before.category_id;
-  if (place.sub_category_id !== null && homeOfSubCategory !== place.category_id) {
-    throw misplaced("sub_category_id", "Must be a sub category of the product's category");
+  const parentOfSubCategory = subCategory ? subCategory.categoryId : before.category_id;
+  if (place.sub_category_id !== null && parentOfSubCategory !== place.category_id) {
+    throw wrongParent("sub_category_id", "Must be a sub category of the product's category");
   }
-  const homeOfSection = section ? section.subCategoryId : before.sub_category_id;
-  if (place.sub_category_section_id !== null && homeOfSection !== place.sub_category_id) {
-    throw misplaced("sub_category_section_id", "Must be a section of the product's sub category");
+  const parentOfSection = section ? section.subCategoryId : before.sub_category_id;
+  if (place.sub_category_section_id !== null && parentOfSection !== place.sub_category_id) {
+    throw wrongParent("sub_category_section_id", "Must be a section of the product's sub category");
   }
   return place;
 }
@@ -70,5 +70,5 @@ export function placeAfter({ category, subCategory, section }: NamedPlace, befor
 const idAfter = (named: { id: string } | null | undefined, before: string | null) =>
   named === undefined ? before : (named?.id ?? null);
 
-const misplaced = (path: keyof Place, message: string) =>
+const wrongParent = (path: keyof CategoryIds, message: string) =>
   refusal("BAD_REQUEST", `${path}: ${message}`, { issues: [{ path, message }] });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHECKS } from "../verify/checks.ts";
 import { addOrder, addPerson, addProduct, addShelf, as, testShop, type TestShop } from "../testing.ts";
-import { foldProductCounts } from "./fold-counts.ts";
+import { foldProductCounts } from "./derived-data.ts";
 
 const COUNTS = CHECKS.find(({ name }) => name.startsWith("the counts of products"))?.sql ?? "";
 

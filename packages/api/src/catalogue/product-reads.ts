@@ -3,10 +3,9 @@ import { runStatement } from "@shop/db/prepared";
 import type { Product, ProductDetail, ProductPage, ProductQuery, Review } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { notFound } from "../platform/errors.ts";
-import { toPage, type PageRow } from "../products/product-page.ts";
+import { toPage, toProduct, type PageRow, type ProductRow } from "../products/products.wire.ts";
 import { browseStatement, productStatement, topStatement, totalStatement } from "../products/product-statements.ts";
-import { toProduct, type ProductRow } from "../products/products.wire.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { searchProducts } from "../search/search-products.ts";
 
 const MOST_TOP_PRODUCTS = 8;
@@ -15,31 +14,31 @@ const MOST_TOP_PRODUCTS = 8;
 type ProductDetailRow = ProductRow & { reviews: Review[] };
 
 /** One page of the products that fit every filter; by default a search is ranked, all else newest first. */
-export async function listProducts(db: Database, query: ProductQuery, reader: Reader): Promise<ProductPage> {
+export async function listProducts(db: Database, query: ProductQuery, audience: Audience): Promise<ProductPage> {
   const keyword = query.keyword?.trim();
-  if (keyword) return searchProducts(db, keyword, query, reader);
-  const total = isDeep(query) ? await countProducts(db, query, reader) : undefined;
-  return toPage(await runStatement<PageRow>(db, browseStatement(query, reader, total)), query);
+  if (keyword) return searchProducts(db, keyword, query, audience);
+  const total = isDeep(query) ? await countProducts(db, query, audience) : undefined;
+  return toPage(await runStatement<PageRow>(db, browseStatement(query, audience, total)), query);
 }
 
 /** Far enough from the start for it to matter which end a page is read from. */
 const isDeep = ({ pageNumber, pageSize }: ProductQuery) => (pageNumber - 1) * pageSize > 1_000;
 
-async function countProducts(db: Database, query: ProductQuery, reader: Reader): Promise<number> {
-  const [counted] = await runStatement<{ total: number }>(db, totalStatement(query, reader));
+async function countProducts(db: Database, query: ProductQuery, audience: Audience): Promise<number> {
+  const [counted] = await runStatement<{ total: number }>(db, totalStatement(query, audience));
   return counted?.total ?? 0;
 }
 
-/** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this reader. */
-export async function readProduct(db: Database, id: string, reader: Reader): Promise<ProductDetail> {
+/** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this audience. */
+export async function readProduct(db: Database, id: string, audience: Audience): Promise<ProductDetail> {
   if (!isId(id)) throw notFound("Product");
-  const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, reader));
+  const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, audience));
   if (!row) throw notFound("Product");
   const reviews = row.reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
   return { ...toProduct(row), reviews };
 }
 
 /** At most 8 products, best rating first, then most reviews. */
-export async function listTopProducts(db: Database, reader: Reader): Promise<Product[]> {
-  return (await runStatement<ProductRow>(db, topStatement(MOST_TOP_PRODUCTS, reader))).map(toProduct);
+export async function listTopProducts(db: Database, audience: Audience): Promise<Product[]> {
+  return (await runStatement<ProductRow>(db, topStatement(MOST_TOP_PRODUCTS, audience))).map(toProduct);
 }

@@ -12,7 +12,7 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "../products/products.wire.ts";
 import { searchAllWords } from "../search/search-rows.ts";
-import { staffStatement } from "./admin-list-statement.ts";
+import { adminListStatement } from "./admin-list-statement.ts";
 
 /** Every product but the archived ones, newest first: drafts too. */
 export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promise<ProductName[]> {
@@ -34,24 +34,24 @@ export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promis
   });
 }
 
-/** A page of the catalogue as the staff sees it, searched as the shop is (spec section 2, admin screens). */
-export async function listProductsForStaff(db: Database, query: AdminProductQuery): Promise<AdminProductPage> {
-  const rows = await staffRows(db, query);
+/** A page of all products for the admin screens, searched as the shop is. */
+export async function listProductsForAdmin(db: Database, query: AdminProductQuery): Promise<AdminProductPage> {
+  const rows = await adminRows(db, query);
   const total = rows[0]?.total ?? 0;
   const found = rows.flatMap((row) => (row.id === null ? [] : toProductRecord(row)));
   return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
 }
 
-type StaffRow = { total: number } & (ProductRecordRow | { id: null });
+type AdminRow = { total: number } & (ProductRecordRow | { id: null });
 
-async function staffRows(db: Database, query: AdminProductQuery): Promise<StaffRow[]> {
+async function adminRows(db: Database, query: AdminProductQuery): Promise<AdminRow[]> {
   if (query.categoryid && !isId(query.categoryid)) return [];
   const keyword = query.keyword?.trim();
-  if (keyword) return searchAllWords(db, keyword, (terms) => staffStatement(query, terms));
-  return runStatement(db, staffStatement(query, null));
+  if (keyword) return searchAllWords(db, keyword, (terms) => adminListStatement(query, terms));
+  return runStatement(db, adminListStatement(query, null));
 }
 
-/** One product as the staff edits it, whatever its state. NOT_FOUND when it isn't there. */
+/** One product as an admin edits it, whatever its state. NOT_FOUND when it isn't there. */
 export async function readProductRecord(db: Queryable, id: string): Promise<ProductRecord> {
   if (!isId(id)) throw notFound("Product");
   const { rows } = await db.execute<ProductRecordRow & Record<string, unknown>>(

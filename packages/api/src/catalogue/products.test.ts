@@ -1,6 +1,7 @@
 import { products } from "@shop/db/schema/products";
 import { newId } from "@shop/db/columns";
 import { eq } from "drizzle-orm";
+import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, refusalOf, setCustomerPrice, testShop } from "../testing.ts";
 
@@ -111,7 +112,9 @@ describe("filters", () => {
 test("a product carries its fields, its category's name and dollars", async () => {
   const shop = await testShop();
   const shelf = await addShelf(shop, ["Protective Wear", "Gloves", "Nitrile"]);
+  const fields = forProductFields((field) => `A ${field}`);
   const { id } = await addProduct(shop, {
+    ...fields,
     name: "Glove",
     sku: "G-1",
     brand: "Kestrel",
@@ -126,6 +129,7 @@ test("a product carries its fields, its category's name and dollars", async () =
   });
   const product = await as(shop, null).products.byId({ id });
   expect(product).toEqual({
+    ...fields,
     _id: id,
     name: "Glove",
     sku: "G-1",

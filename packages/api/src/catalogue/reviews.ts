@@ -6,7 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { holdAccount } from "../accounts/hold-account.ts";
-import { isOnSale } from "../products/on-sale.ts";
+import { isPublished } from "../products/product-filters.ts";
 
 /** Adds a customer's one review; the product's rating and count follow in the same transaction. */
 export async function addReview(
@@ -18,7 +18,7 @@ export async function addReview(
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(eq(products.id, review.id), isOnSale))
+      .where(and(eq(products.id, review.id), isPublished))
       .for("no key update");
     if (!product) throw notFound("Product");
     const author = await holdAccount(tx, viewer.id);

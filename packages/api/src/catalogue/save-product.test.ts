@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { products } from "@shop/db/schema/products";
 import { LIMITS } from "@shop/domain/limits";
+import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, expectForStaffAlone, orderOf, refusalOf } from "../testing.ts";
 import { entriesOf, movementsOf, staffedShop } from "./admin-list.fixture.ts";
@@ -39,6 +40,7 @@ describe("creating", () => {
     const { shop, admin, staff } = await staffedShop();
     const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     const given = {
+      ...forProductFields((field) => `A ${field}`),
       name: " Glove ",
       sku: "G-1",
       price: 12.35,
@@ -365,9 +367,9 @@ describe("archiving", () => {
 
 test("a price of 0 makes a draft of a product, and a price puts it on sale", async () => {
   const { shop, staff, product } = await shelvedProduct();
-  const isOnSale = async () => (await as(shop, null).products.list({})).total === 1;
+  const isPublished = async () => (await as(shop, null).products.list({})).total === 1;
   await staff.update({ id: product.id, price: 0 });
-  expect(await isOnSale()).toBe(false);
+  expect(await isPublished()).toBe(false);
   await staff.update({ id: product.id, price: 0.01 });
-  expect(await isOnSale()).toBe(true);
+  expect(await isPublished()).toBe(true);
 });

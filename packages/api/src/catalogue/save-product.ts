@@ -7,13 +7,14 @@ import { isId } from "@shop/domain/ids";
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound } from "../platform/errors.ts";
+import { fieldRefusal, notFound } from "../platform/errors.ts";
 import { assertVersion, outdated } from "../platform/assert-version.ts";
-import { differing, toColumns } from "../products/product-fields.ts";
-import { findNamedPlace, NOWHERE, placeAfter } from "./product-category.ts";
+import { lockNamedCategories, NO_CATEGORY, categoriesAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
 import { auditedFields, productLabel } from "../products/products.wire.ts";
-import { inSaving } from "./saving.ts";
+import { dollarsToCents } from "@shop/domain/money";
+import { violatesUnique } from "@shop/db/violations";
+import { transact } from "../platform/transact.ts";
 
 const SAMPLE_NAME = "Sample name";
 const WHAT = "This product";
@@ -22,7 +23,7 @@ const WHAT = "This product";
 export function createProduct({ db, viewer }: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
   return inSaving(db, given.sku, async (tx) => {
     const { countInStock = 0, name = SAMPLE_NAME, ...fields } = given;
-    const place = placeAfter(await findNamedPlace(tx, given), NOWHERE);
+    const place = categoriesAfter(await lockNamedCategories(tx, given), NO_CATEGORY);
     const values = { ...toColumns({ ...fields, ...place }), name };
     const [added] = await tx.insert(products).values(values).returning({ id: products.id });
     if (!added) throw new Error("the product was not stored");
@@ -48,13 +49,13 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
   const { id, version, seenCountInStock, countInStock, ...given } = changes;
   if (!isId(id)) throw notFound("Product");
   return inSaving(db, given.sku, async (tx) => {
-    const named = await findNamedPlace(tx, given);
+    const named = await lockNamedCategories(tx, given);
     const before = await lockProduct(tx, id);
     assertVersion(version, before, WHAT);
     const hasSeenOtherStock = seenCountInStock !== undefined && seenCountInStock !== before.countInStock;
     if (countInStock !== undefined && hasSeenOtherStock) throw outdated(WHAT, before);
 
-    const changed = differing({ ...given, ...placeAfter(named, before) }, before);
+    const changed = differing({ ...given, ...categoriesAfter(named, before) }, before);
     const units = countInStock === undefined ? 0 : countInStock - before.countInStock;
     if (Object.keys(changed).length === 0 && units === 0) return before;
     const nextVersion = sql`${products.version} + 1`;
@@ -91,4 +92,50 @@ async function moveStock(
   reason: "opening" | "adjustment",
 ): Promise<void> {
   if (delta !== 0) await tx.insert(stockMovements).values({ productId, delta, reason, userId: viewer.id });
+}
+
+/** What a save writes into the product itself, by the names on the wire. */
+type Fields = Omit<ProductUpdate, "id" | "version" | "countInStock" | "seenCountInStock">;
+
+/** The given fields that are not as the record has them. */
+export function differing(given: Fields, record: ProductRecord): Fields {
+  const names = (Object.keys(given) as (keyof Fields)[]).filter(
+    (name) => given[name] !== undefined && given[name] !== record[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
+}
+
+/** The columns of what is given; whatever is undefined is left alone. */
+export function toColumns(given: Fields) {
+  const { price, category_id, sub_category_id, sub_category_section_id, isArchived, ...same } = given;
+  return {
+    ...same,
+    priceCents: price === undefined ? undefined : dollarsToCents(price),
+    categoryId: category_id,
+    subCategoryId: sub_category_id,
+    sectionId: sub_category_section_id,
+    archivedAt: isArchived === undefined ? undefined : isArchived ? new Date() : null,
+  };
+}
+
+/**
+ * Saves a product in a transaction, anew when a deadlock ended it: two that swap their SKUs, or one and an import.
+ * CONFLICT, with the other product's name, when the SKU is another's.
+ */
+export function inSaving<T>(db: Queryable, sku: string | undefined, save: (tx: Transaction) => Promise<T>): Promise<T> {
+  return transact(db, save).catch(async (error: unknown) => {
+    throw sku !== undefined && violatesUnique(error, "products_sku_key") ? await skuIsTaken(db, sku) : error;
+  });
+}
+
+async function skuIsTaken(db: Queryable, sku: string) {
+  const [owner] = await db
+    .select({ name: products.name, archivedAt: products.archivedAt })
+    .from(products)
+    .where(eq(sql`upper(${products.sku})`, sql`upper(${sku})`));
+  // It may be free again by now; the save that met it was refused all the same.
+  if (!owner)
+    return fieldRefusal("CONFLICT", "sku", `The SKU ${sku} was just used by another product. Please save again.`);
+  const state = owner.archivedAt ? ", which is archived" : "";
+  return fieldRefusal("CONFLICT", "sku", `The SKU ${sku} is already used by '${owner.name}'${state}`);
 }

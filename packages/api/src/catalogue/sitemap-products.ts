@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import { ON_SALE } from "../products/on-sale.ts";
+import { PUBLISHED } from "../products/product-filters.ts";
 
 export interface SitemapProduct {
   id: string;
@@ -13,10 +13,10 @@ export const FIRST_PART = "00000000-0000-0000-0000-000000000000";
 const BATCH_SIZE = 2_000;
 
 const NEXT = `select p.id, p.updated_at as "updatedAt" from products p
-  where ${ON_SALE} and p.id > $1 order by p.id limit $2`;
+  where ${PUBLISHED} and p.id > $1 order by p.id limit $2`;
 
 // The part's last product, and the one behind it: only with that one there is a next part.
-const PART_END = `select p.id from products p where ${ON_SALE} and p.id > $1 order by p.id offset $2 limit 2`;
+const PART_END = `select p.id from products p where ${PUBLISHED} and p.id > $1 order by p.id offset $2 limit 2`;
 
 /** Where the parts of so many products on sale begin: each after the product with this id, the first after FIRST_PART. */
 export async function sitemapParts(db: Database, productsInPart: number): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { and, asc, desc, isNull, lte } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { isOnSale } from "../products/on-sale.ts";
+import { isPublished } from "../products/product-filters.ts";
 import { readBestCustomers, readBestProducts } from "./best-sellers.ts";
 import { readSales } from "./sales.ts";
 import { readUnpaidOrders } from "./unpaid-orders.ts";
@@ -28,7 +28,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
 }
 
 async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
-  const isLow = and(isOnSale, lte(products.countInStock, LOW_STOCK));
+  const isLow = and(isPublished, lte(products.countInStock, LOW_STOCK));
   const lowest = await tx
     .select({ _id: products.id, name: products.name, sku: products.sku, countInStock: products.countInStock })
     .from(products)

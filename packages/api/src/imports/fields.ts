@@ -1,4 +1,5 @@
 import { LIMITS } from "@shop/domain/limits";
+import { forProductFields, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
 
 interface Field {
   /** How it is called in what the command prints. */
@@ -11,21 +12,18 @@ interface Field {
 
 const list = (text: string): readonly string[] => text.split(",").map((heading) => heading.trim());
 
+const { sku, description, ...lines } = forProductFields((name) => {
+  const { imported, limit } = PRODUCT_FIELDS[name];
+  return { label: imported.label, headings: list(imported.headings), longest: limit };
+});
+
 /**
  * What can be read from a supplier's file. Left out on purpose are headings that would sell at a wrong price, or fill
  * the wrong column, when guessed: cost prices, prices with GST, 'price per unit' (of a pack's single piece), and
  * 'status' or 'available', which say something else with every supplier.
  */
 export const IMPORT_FIELDS = {
-  sku: {
-    label: "SKU",
-    headings: list(
-      `sku, sku code, product sku, item sku, stock code, product code, item code, code, item no, item number,
-       product no, product number, part no, part number, article no, article number, catalogue no, catalogue number,
-       catalog number, cat no, supplier sku, supplier code, product id, item id`,
-    ),
-    longest: LIMITS.name,
-  },
+  sku,
   name: {
     label: "Name",
     headings: list(
@@ -60,35 +58,8 @@ export const IMPORT_FIELDS = {
     headings: list("section, section name, subcategory section, sub category section, sub sub category"),
     longest: LIMITS.name,
   },
-  brand: { label: "Brand", headings: list("brand, brand name, manufacturer, make, vendor"), longest: LIMITS.name },
-  size: {
-    label: "Size",
-    headings: list("size, size label, size name, product size, dimensions, size value"),
-    longest: LIMITS.name,
-  },
-  color: {
-    label: "Colour",
-    headings: list("colour, color, colour label, color label, colour name, color name, colour value, color value"),
-    longest: LIMITS.name,
-  },
-  packageQuantity: {
-    label: "Pack quantity",
-    headings: list(
-      `pack size, pac size, pack qty, pack quantity, package quantity, package qty, package size, qty per pack,
-       quantity per pack, case qty, case quantity, case size, carton qty, carton quantity, carton size, ctn qty,
-       units per pack, units per case, units per carton, box qty, pack`,
-    ),
-    longest: LIMITS.name,
-  },
-  description: {
-    label: "Description",
-    headings: list(
-      `description detailed, detailed description, description long, long description, full description,
-       description standard, description, product description, item description, details, body html,
-       description short, short description`,
-    ),
-    longest: LIMITS.message,
-  },
+  ...lines,
+  description,
   image: {
     label: "Picture",
     headings: list("image, image url, image link, image src, main image, picture, picture url, photo, photo url"),
@@ -107,6 +78,12 @@ export const IMPORT_FIELDS = {
 
 export type ImportField = keyof typeof IMPORT_FIELDS;
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
+
+/** Fields whose text a product keeps as the cell has it; not the SKU, which says whose row it is. */
+export type TextField = "name" | "image" | Exclude<ProductFieldName, "sku">;
+export const TEXT_FIELDS = IMPORT_FIELD_NAMES.filter(
+  (field): field is TextField => field === "name" || field === "image" || (field in PRODUCT_FIELDS && field !== "sku"),
+);
 
 /** Without these no new product can be made; a mapping leaves one out on purpose by saying null. */
 export const REQUIRED_FIELDS = ["sku", "name", "price"] as const satisfies readonly ImportField[];

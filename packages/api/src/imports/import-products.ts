@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@shop/db/client";
 import { FailedRows } from "./failed-rows.ts";
-import type { MapFile } from "./map-file.ts";
-import { headingOf, mapColumns, type Mapping } from "./mapping.ts";
+import { headingOf, mapColumns, type MapFile, type Mapping } from "./mapping.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
 import { readRow, type ImportRow, type Problem } from "./read-row.ts";
 import { openTable, type Table, type TableRow } from "./read-table.ts";
-import { isRenewal, settleRenewals } from "./renewal.ts";
+import { refreshAfterImport } from "../catalogue/derived-data.ts";
 import { writeBatch, type RowOutcome } from "./write-batch.ts";
 
 export interface ImportOptions {
@@ -76,7 +75,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   const categoriesMade = new Set<string>();
   const linesBySku = new Map<string, number>();
   let rowsRead = 0;
-  let renewals = 0;
+  let changedProducts = 0;
 
   /** Answers the milliseconds that the database took. */
   const load = async ({ good, bad }: Batch): Promise<number> => {
@@ -85,10 +84,10 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     const worked = performance.now() - since;
     for (const path of outcome.categoriesMade) categoriesMade.add(path);
     const refused = outcome.rows.flatMap(({ row, plan }) =>
-      plan.kind === "refuse" ? { row, problems: plan.problems } : [],
+      plan.kind === "reject" ? { row, problems: plan.problems } : [],
     );
     for (const one of outcome.rows) count(tally, one, previewLength);
-    renewals += outcome.rows.filter(({ plan }) => isRenewal(plan)).length;
+    changedProducts += outcome.rows.filter(({ plan }) => changesSearch(plan)).length;
     const failures = [...bad, ...refused].map(({ row, problems }) =>
       describeFailure(row, problems, mapping, table.headings),
     );
@@ -131,9 +130,13 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await Promise.allSettled([loading]);
     await failedRows.close();
   }
-  if (!isDryRun) await settleRenewals(db, renewals);
+  if (!isDryRun) await refreshAfterImport(db, changedProducts);
   return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
 }
+
+/** Whether the row changes how its product is found. */
+const changesSearch = (plan: RowPlan): boolean =>
+  plan.kind === "create" || (plan.kind === "update" && plan.columns.some((column) => column !== "priceCents"));
 
 interface Batch {
   good: ImportRow[];
@@ -170,7 +173,7 @@ const COUNTED = { create: "created", update: "updated", unchanged: "unchanged" }
 >;
 
 function count(tally: Tally, { row, plan, staysArchived }: RowOutcome, previewLength: number): void {
-  if (plan.kind === "refuse") return;
+  if (plan.kind === "reject") return;
   tally[COUNTED[plan.kind]] += 1;
   if (row.isActive === false) tally.inactive += 1;
   if (staysArchived) tally.stayArchived += 1;

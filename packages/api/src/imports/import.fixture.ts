@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import type { TestShop } from "../testing.ts";
 import { importProducts, type ImportOptions } from "./import-products.ts";
-import { parseMapFile } from "./map-file.ts";
+import { parseMapFile } from "./mapping.ts";
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "shop-import-"));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportField } from "./fields.ts";
-import { parseMapFile } from "./map-file.ts";
-import { cellOf, headingOf, mapColumns } from "./mapping.ts";
+import { cellOf, headingOf, mapColumns, parseMapFile } from "./mapping.ts";
 
 /** Which heading each field is found under. */
 function found(headings: string[], map?: object): Partial<Record<ImportField, string>> {

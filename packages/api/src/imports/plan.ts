@@ -1,9 +1,10 @@
 import { newId } from "@shop/db/columns";
 import { formatCents } from "@shop/domain/money";
-import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
-import type { Place } from "./places.ts";
+import { recordOf } from "@shop/domain/product-fields";
+import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField } from "./fields.ts";
+import type { CategoryPath } from "./categories.ts";
 import type { ProductValues, StoredProduct } from "./product-rows.ts";
-import { TEXT_FIELDS, type ImportRow, type Problem } from "./read-row.ts";
+import type { ImportRow, Problem } from "./read-row.ts";
 
 /** One field of a product before and after, in words. */
 export interface FieldChange {
@@ -24,16 +25,10 @@ export type RowPlan =
       changes: FieldChange[];
     }
   | { kind: "unchanged" }
-  | { kind: "refuse"; problems: Problem[] };
+  | { kind: "reject"; problems: Problem[] };
 
 const NEW_PRODUCT: ProductValues = {
-  name: "",
-  brand: "",
-  size: "",
-  color: "",
-  packageQuantity: "",
-  description: "",
-  image: "",
+  ...recordOf(TEXT_FIELDS, () => ""),
   priceCents: 0,
   categoryId: null,
   subCategoryId: null,
@@ -44,7 +39,7 @@ const NEW_PRODUCT: ProductValues = {
 /** Compares a row with the product that it is about, if the shop has it, and settles what is to be written. */
 export function planRow(
   row: ImportRow,
-  place: Place | undefined,
+  place: CategoryPath | undefined,
   stored: StoredProduct | undefined,
   now: Date,
 ): RowPlan {
@@ -54,7 +49,7 @@ export function planRow(
     );
     if (lacking.length > 0) {
       return {
-        kind: "refuse",
+        kind: "reject",
         problems: lacking.map((field) => ({ field, reason: "is not in the file, and the shop has no such SKU yet" })),
       };
     }
@@ -75,12 +70,10 @@ export function planRow(
 }
 
 /** A product's values once the row is loaded: what the row does not speak of stays. */
-function valuesAfter(row: ImportRow, place: Place | undefined, before: ProductValues, now: Date): ProductValues {
-  const { name, brand, size, color, packageQuantity, description, image, priceCents, archivedAt } = before;
-  const standing = { name, brand, size, color, packageQuantity, description, image };
+function valuesAfter(row: ImportRow, place: CategoryPath | undefined, before: ProductValues, now: Date): ProductValues {
+  const { priceCents, archivedAt } = before;
   return {
-    ...standing,
-    ...row.texts,
+    ...recordOf(TEXT_FIELDS, (field) => row.texts[field] ?? before[field]),
     priceCents: row.priceCents ?? priceCents,
     ...placeAfter(place, before),
     archivedAt: row.isActive === undefined ? archivedAt : row.isActive ? null : (archivedAt ?? now),
@@ -88,7 +81,7 @@ function valuesAfter(row: ImportRow, place: Place | undefined, before: ProductVa
 }
 
 /** A row that names the category alone leaves a product where it is within that category. */
-function placeAfter(place: Place | undefined, before: ProductValues) {
+function placeAfter(place: CategoryPath | undefined, before: ProductValues) {
   const { categoryId, subCategoryId, sectionId } = place ?? before;
   if (place === undefined || categoryId !== before.categoryId) return { categoryId, subCategoryId, sectionId };
   if (subCategoryId === null) return { categoryId, subCategoryId: before.subCategoryId, sectionId: before.sectionId };
@@ -98,7 +91,7 @@ function placeAfter(place: Place | undefined, before: ProductValues) {
 
 function changesOf(
   values: ProductValues,
-  place: Place | undefined,
+  place: CategoryPath | undefined,
   stored: StoredProduct,
   row: ImportRow,
 ): FieldChange[] {

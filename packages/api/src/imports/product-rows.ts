@@ -1,17 +1,15 @@
 import { newId } from "@shop/db/columns";
 import type { Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
+import { recordOf } from "@shop/domain/product-fields";
 import { sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { TEXT_FIELDS, type TextField } from "./fields.ts";
 
 /** The columns that an import writes, with the database's names and types of them. */
 const COLUMNS = {
-  name: ["name", "text"],
-  brand: ["brand", "text"],
-  size: ["size", "text"],
-  color: ["color", "text"],
-  packageQuantity: ["package_quantity", "text"],
-  description: ["description", "text"],
-  image: ["image", "text"],
+  ...recordOf(TEXT_FIELDS, (field) => [toSnakeCase(products[field].name), "text"] as const),
   priceCents: ["price_cents", "integer"],
   categoryId: ["category_id", "uuid"],
   subCategoryId: ["sub_category_id", "uuid"],
@@ -22,14 +20,9 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
-export interface ProductValues {
-  name: string;
-  brand: string;
-  size: string;
-  color: string;
-  packageQuantity: string;
-  description: string;
-  image: string;
+const SELECTED_COLUMNS = COLUMN_NAMES.map((column) => `p.${COLUMNS[column][0]} as "${column}"`).join(", ");
+
+export interface ProductValues extends Record<TextField, string> {
   priceCents: number;
   categoryId: string | null;
   subCategoryId: string | null;
@@ -54,10 +47,7 @@ export async function readProducts(
   lock: boolean,
 ): Promise<(StoredProduct | undefined)[]> {
   const { rows } = await tx.execute<StoredRow>(sql`
-    select wanted.place::integer as at, p.id, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity",
-      p.description, p.image, p.price_cents as "priceCents", p.category_id as "categoryId",
-      p.sub_category_id as "subCategoryId", p.section_id as "sectionId", p.archived_at as "archivedAt",
-      p.count_in_stock as "countInStock",
+    select wanted.place::integer as at, p.id, ${sql.raw(SELECTED_COLUMNS)}, p.count_in_stock as "countInStock",
       concat_ws(' › ', (select name from categories where id = p.category_id),
         (select name from sub_categories where id = p.sub_category_id),
         (select name from sub_category_sections where id = p.section_id)) as path

@@ -1,15 +1,12 @@
-import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
+import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField, type TextField } from "./fields.ts";
 import { cellOf, type Mapping } from "./mapping.ts";
-import { readActive, readImage, readStock, readText, type Reading } from "./read-cells.ts";
-import { readPrice } from "./read-price.ts";
+import { readActive, readImage, readPrice, readStock, readText, type Reading } from "./read-cells.ts";
 import type { TableRow } from "./read-table.ts";
 
-export const TEXT_FIELDS = ["name", "brand", "size", "color", "packageQuantity", "description", "image"] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
 type PlaceField = "category" | "subcategory" | "section";
 
 /** A category by its name or slug, and what of it is given below. */
-export interface NamedPlace {
+export interface NamedCategories {
   category: string;
   subcategory?: string | undefined;
   section?: string | undefined;
@@ -21,7 +18,7 @@ export interface ImportRow extends TableRow {
   texts: Partial<Record<TextField, string>>;
   /** AUD cents ex GST, above 0. */
   priceCents?: number | undefined;
-  place?: NamedPlace | undefined;
+  place?: NamedCategories | undefined;
   /** Units of the pack as sold. */
   stock?: number | undefined;
   isActive?: boolean | undefined;

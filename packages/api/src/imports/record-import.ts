@@ -3,8 +3,10 @@ import type { Transaction } from "@shop/db/client";
 import { auditLog } from "@shop/db/schema/audit";
 import type { AuditAction } from "@shop/domain/audit";
 import { centsToDollars } from "@shop/domain/money";
+import { recordOf } from "@shop/domain/product-fields";
 import { sql } from "drizzle-orm";
 import { productLabel } from "../products/products.wire.ts";
+import { TEXT_FIELDS } from "./fields.ts";
 import type { RowPlan } from "./plan.ts";
 import type { ProductValues, StoredProduct } from "./product-rows.ts";
 
@@ -47,15 +49,8 @@ function entryOf(sku: string, plan: RowPlan & { kind: "create" | "update" }, sto
 
 /** What an import can change, by the names on the wire. */
 function auditedFields(values: ProductValues, countInStock: number): Record<string, unknown> {
-  const { name, image, description, brand, size, color, packageQuantity } = values;
   return {
-    name,
-    image,
-    description,
-    brand,
-    size,
-    color,
-    packageQuantity,
+    ...recordOf(TEXT_FIELDS, (field) => values[field]),
     price: centsToDollars(values.priceCents),
     category_id: values.categoryId,
     sub_category_id: values.subCategoryId,

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@shop/db/client";
 import { withRetry } from "@shop/db/retry";
 import { databaseError } from "@shop/db/violations";
 import { sql } from "drizzle-orm";
-import { findPlaces } from "./places.ts";
+import { findCategories } from "./categories.ts";
 import { planRow, type RowPlan } from "./plan.ts";
 import { insertProducts, moveStock, readProducts, updateProducts, type StoredProduct } from "./product-rows.ts";
 import type { ImportRow } from "./read-row.ts";
@@ -40,7 +40,7 @@ export async function writeBatch(db: Database, rows: readonly ImportRow[], isDry
     const [row] = rows;
     if (refusal === undefined || !row) throw error;
     if (rows.length === 1) {
-      const plan: RowPlan = { kind: "refuse", problems: [{ reason: `was refused by the database: ${refusal}` }] };
+      const plan: RowPlan = { kind: "reject", problems: [{ reason: `was refused by the database: ${refusal}` }] };
       return { rows: [{ row, plan, staysArchived: false }], categoriesMade: [] };
     }
     const half = Math.ceil(rows.length / 2);
@@ -55,7 +55,7 @@ export async function writeBatch(db: Database, rows: readonly ImportRow[], isDry
 
 async function loadRows(tx: Transaction, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
   if (isDryRun) await tx.execute(sql`set transaction read only`);
-  const places = await findPlaces(
+  const places = await findCategories(
     tx,
     rows.flatMap(({ place }) => place ?? []),
     isDryRun,

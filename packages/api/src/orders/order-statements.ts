@@ -3,9 +3,9 @@ import { newId } from "@shop/db/columns";
 import { runPreparedIn } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import type { OrderTotals } from "@shop/domain/order-totals";
-import { effectivePriceCents } from "@shop/domain/price";
-import { customerPrice } from "../pricing/customer-price-sql.ts";
-import { ON_SALE } from "../products/on-sale.ts";
+import { effectivePrice } from "@shop/domain/money";
+import { customerPrice } from "../pricing/price-sql.ts";
+import { PUBLISHED } from "../products/product-filters.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 
 /** A product as an order takes it, at its buyer's price. */
@@ -16,7 +16,7 @@ export type StockedProduct = Omit<LineRow, "quantity"> & { countInStock: number 
 export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock",
     p.price_cents as "publicCents", ${customerPrice("$2")} as "customerCents"
   from products p
-  where p.id in (select id::uuid from json_array_elements_text($1) as given(id)) and ${ON_SALE}
+  where p.id in (select id::uuid from json_array_elements_text($1) as given(id)) and ${PUBLISHED}
   order by p.id for no key update of p`;
 
 /** The products on sale among `ids` at this customer's prices, locked in id order so that no two orders wait crosswise. */
@@ -30,7 +30,7 @@ export async function lockProducts(
   return new Map(
     rows.map(({ publicCents, customerCents, ...product }) => [
       product.productId,
-      { ...product, priceCents: effectivePriceCents(publicCents, customerCents) },
+      { ...product, priceCents: effectivePrice(publicCents, customerCents) },
     ]),
   );
 }

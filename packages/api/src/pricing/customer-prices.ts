@@ -9,7 +9,7 @@ import type {
 } from "@shop/domain/contracts/pricing";
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
-import { dollarsToCents } from "@shop/domain/money";
+import { centsToDollars, dollarsToCents } from "@shop/domain/money";
 import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
@@ -17,7 +17,26 @@ import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { outdated } from "../platform/assert-version.ts";
-import { toCustomerPrice, toLoggedPrice, type PriceRow } from "./pricing.wire.ts";
+
+interface PriceRow {
+  price: typeof customerPrices.$inferSelect;
+  user: { id: string; name: string };
+  product: { id: string; sku: string; name: string };
+}
+
+const toCustomerPrice = ({ price, user, product }: PriceRow): CustomerPrice => ({
+  _id: price.id,
+  userid: { _id: user.id, name: user.name },
+  productid: { _id: product.id, sku: product.sku, name: product.name },
+  price: centsToDollars(price.priceCents),
+  version: price.version,
+});
+
+/** What the audit log keeps of a price. */
+function toLoggedPrice(row: PriceRow): Pick<CustomerPrice, "userid" | "productid" | "price"> {
+  const { userid, productid, price } = toCustomerPrice(row);
+  return { userid, productid, price };
+}
 
 const SORT_KEYS = {
   createdAt: customerPrices.id,
@@ -81,7 +100,7 @@ const selectPrices = (db: Database | Transaction) =>
     .innerJoin(products, eq(products.id, customerPrices.productId));
 
 /**
- * Sets what a customer pays for a product; a second price for the same pair replaces the first (contract section 2).
+ * Sets what a customer pays for a product; a second price for the same pair replaces the first.
  * NOT_FOUND for an unknown user or product; CONFLICT when `version` is given and the price is no longer as it was seen.
  */
 export async function setCustomerPrice(

@@ -2,10 +2,9 @@ import type { FacetQuery, ProductQuery } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
-import { effectivePrice } from "../pricing/customer-price-sql.ts";
-import { ON_SALE } from "./on-sale.ts";
-import type { Parameters } from "../pricing/parameters.ts";
-import type { Reader } from "../pricing/reader.ts";
+import { effectivePriceOf, type Audience, type Parameters } from "../pricing/price-sql.ts";
+import { products } from "@shop/db/schema/products";
+import { and, gt, isNull } from "drizzle-orm";
 
 /** RFC 9562's, which nothing is called by. */
 const NIL = "00000000-0000-0000-0000-000000000000";
@@ -15,20 +14,20 @@ export type FilterKind = "place" | "brand" | "size" | "color" | "inStock" | "pri
 export const VALUE_KINDS = ["brand", "size", "color"] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-/** What this reader may see of the products `p`. */
-export const visible = (reader: Reader) => (reader.seesDrafts ? "p.archived_at is null" : ON_SALE);
+/** What this audience may see of the products `p`. */
+export const visible = (audience: Audience) => (audience.seesDrafts ? "p.archived_at is null" : PUBLISHED);
 
 interface FilterOptions {
   /** The kinds that don't count. */
   without?: readonly FilterKind[];
-  /** What the reader pays for `p`, in cents. */
+  /** What the audience pays for `p`, in cents. */
   price?: string;
 }
 
-/** When a product `p` fits the filters of a query, and is there for its reader. */
+/** When a product `p` fits the filters of a query, and is there for its audience. */
 export function productFilters(
   query: FacetQuery,
-  reader: Reader,
+  audience: Audience,
   given: Parameters,
   { without = [], price }: FilterOptions = {},
 ): string {
@@ -44,7 +43,7 @@ export function productFilters(
     size: () => [isOneOf("size")],
     color: () => [isOneOf("color")],
     inStock: () => [query.inStock && "p.count_in_stock > 0"],
-    price: () => [hasPriceFilter(query) && priceFilter(query, price ?? effectivePrice(reader, given), given)],
+    price: () => [hasPriceFilter(query) && priceFilter(query, price ?? effectivePriceOf(audience, given), given)],
   };
   const isOneOf = (kind: ValueKind) => {
     const [only, ...more] = valuesOf(query, kind);
@@ -52,7 +51,7 @@ export function productFilters(
     return more.length === 0 ? `p.${kind} = ${at(only)}` : `p.${kind} = any(${at([only, ...more])}::text[])`;
   };
   const kinds = (Object.keys(filters) as FilterKind[]).filter((kind) => !without.includes(kind));
-  return [visible(reader), ...kinds.flatMap((kind) => filters[kind]())].filter(Boolean).join(" and ");
+  return [visible(audience), ...kinds.flatMap((kind) => filters[kind]())].filter(Boolean).join(" and ");
 }
 
 /** The values that a filter names; an empty one is none. */
@@ -80,15 +79,15 @@ export function priceFilter({ minPrice, maxPrice }: FacetQuery, cents: string, {
 const PLACES = ["category", "categoryid", "subcategoryid", "subcategorysecid"] as const;
 
 /** Whether a shopper's query filters by one place at most: of such there are few texts, and they are asked for all day. */
-export const isUsual = (query: FacetQuery, reader: Reader): boolean =>
-  !reader.seesDrafts &&
+export const isUsual = (query: FacetQuery, audience: Audience): boolean =>
+  !audience.seesDrafts &&
   !isNarrowed(query) &&
   !filtersBy(query, "inStock") &&
   PLACES.filter((place) => query[place]).length <= 1;
 
 /** The same of a list, of the usual size and in the usual order. */
-export const isUsualPage = (query: ProductQuery, reader: Reader): boolean =>
-  isUsual(query, reader) && query.sort === undefined && query.pageSize === PAGE_SIZE.products;
+export const isUsualPage = (query: ProductQuery, audience: Audience): boolean =>
+  isUsual(query, audience) && query.sort === undefined && query.pageSize === PAGE_SIZE.products;
 
 /** Whether a query filters by more than place and stock: those are too many to keep a plan for each. */
 export const isNarrowed = (query: FacetQuery): boolean =>
@@ -96,3 +95,7 @@ export const isNarrowed = (query: FacetQuery): boolean =>
 
 /** A place's id as it is asked for; a malformed one is that of no place. */
 export const placeId = (id: string): string => (isId(id) ? id : NIL);
+
+/** What shoppers see and can order: neither a draft (price 0) nor archived. As SQL over `p`, and for Drizzle. */
+export const PUBLISHED = "p.price_cents > 0 and p.archived_at is null";
+export const isPublished = and(gt(products.priceCents, 0), isNull(products.archivedAt));

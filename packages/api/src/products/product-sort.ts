@@ -1,8 +1,8 @@
 import type { ProductQuery, ProductSort } from "@shop/domain/contracts/products";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 
 interface Sort {
-  /** What the products `p` are ordered by, with the cents that their reader pays; as an index has it. */
+  /** What the products `p` are ordered by, with the cents that their audience pays; as an index has it. */
   keys: (p: string, cents: () => string) => string[];
   isDescending: boolean;
 }
@@ -20,7 +20,7 @@ const SORTS: Record<ProductSort, Sort> = {
 interface SortOptions {
   /** What the products are called. */
   p?: string;
-  /** What their reader pays for them; asked only by an order of prices, so that it leaves no parameter to the others. */
+  /** What their audience pays for them; asked only by an order of prices, so that it leaves no parameter to the others. */
   cents?: () => string;
   /** From the list's end. */
   isReversed?: boolean;
@@ -40,6 +40,6 @@ export function sortOrder(
 
 export const isByPrice = ({ sort }: Pick<ProductQuery, "sort">): boolean => sort === "price" || sort === "-price";
 
-/** Whether a list is ordered by prices of its reader's own. */
-export const isByOwnPrice = (query: Pick<ProductQuery, "sort">, { pricesOf }: Reader): boolean =>
+/** Whether a list is ordered by prices of its audience's own. */
+export const isByOwnPrice = (query: Pick<ProductQuery, "sort">, { pricesOf }: Audience): boolean =>
   pricesOf !== null && isByPrice(query);

@@ -1,19 +1,15 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
-import { CUSTOMER_PRICE, customerPriceJoin } from "../pricing/customer-price-sql.ts";
+import { customerPriceOf, effectiveCents, parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
-import { parameters, type Parameters } from "../pricing/parameters.ts";
 import { isUsualPage, productFilters, visible } from "./product-filters.ts";
 import { isByOwnPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
-import type { Reader } from "../pricing/reader.ts";
 
-/** Selects product rows with the reader's own price, and `more` columns, over what `from` gives as `p`. */
-export function productRows(from: string, reader: Reader, { at }: Parameters, more = ""): string {
-  const price = reader.pricesOf === null ? "null::integer" : CUSTOMER_PRICE;
-  const join = reader.pricesOf === null ? "" : customerPriceJoin(at(reader.pricesOf));
-  return `select ${PRODUCT_COLUMNS}, ${price} as customer_price_cents ${more}
-    from ${from} left join categories c on c.id = p.category_id ${join}`;
+/** Selects product rows with the audience's own price, and `more` columns, over what `from` gives as `p`. */
+export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
+  return `select ${PRODUCT_COLUMNS}, ${customerPriceOf(audience, given)} as customer_price_cents ${more}
+    from ${from} left join categories c on c.id = p.category_id`;
 }
 
 /** One page of what a query finds. */
@@ -21,32 +17,32 @@ export const pageWindow = (query: ProductQuery, { at }: Parameters) =>
   `limit ${at(query.pageSize)} offset ${at((query.pageNumber - 1) * query.pageSize)}`;
 
 /** How many products a query without a keyword finds, as `total`. */
-export function totalStatement(query: ProductQuery, reader: Reader): Statement {
+export function totalStatement(query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
-  return { text: `select ${productTotal(query, reader, given)} as total`, values: given.values };
+  return { text: `select ${productTotal(query, audience, given)} as total`, values: given.values };
 }
 
 /**
  * A page of the products that fit the filters, each row with the total; a page past the end is one row of NULLs.
  * With a `total` that is known the page is read from the end that is nearer to it.
  */
-export function browseStatement(query: ProductQuery, reader: Reader, total?: number): Statement {
+export function browseStatement(query: ProductQuery, audience: Audience, total?: number): Statement {
   const given = parameters();
   const { pageSize, pageNumber } = query;
   const offset = (pageNumber - 1) * pageSize;
   const isReversed = total !== undefined && offset > total / 2;
   const limit = isReversed ? Math.max(Math.min(pageSize, total - offset), 0) : pageSize;
   const window = { limit, offset: isReversed ? Math.max(total - offset - limit, 0) : offset, isReversed };
-  const found = isByOwnPrice(query, reader) ? byOwnPrice : byColumns;
-  const page = `(select p.* from ${found(query, reader, given, window)} found join products p on p.id = found.id) p`;
-  const counted = total === undefined ? productTotal(query, reader, given) : `${given.at(total)}::integer`;
+  const found = isByOwnPrice(query, audience) ? byOwnPrice : byColumns;
+  const page = `(select p.* from ${found(query, audience, given, window)} found join products p on p.id = found.id) p`;
+  const counted = total === undefined ? productTotal(query, audience, given) : `${given.at(total)}::integer`;
   const order = sortOrder(query, {
     p: "page",
-    cents: () => "coalesce(page.customer_price_cents, page.price_cents)",
+    cents: () => effectiveCents("page.customer_price_cents", "page.price_cents"),
   });
   const text = `select counted.total, page.* from (select ${counted} as total) counted
-    left join (${productRows(page, reader, given)}) page on true order by ${order}`;
-  return { text, values: given.values, isFixed: total === undefined && isUsualPage(query, reader) };
+    left join (${productRows(page, audience, given)}) page on true order by ${order}`;
+  return { text, values: given.values, isFixed: total === undefined && isUsualPage(query, audience) };
 }
 
 interface Window {
@@ -60,47 +56,47 @@ export const windowOf = ({ limit, offset }: Omit<Window, "isReversed">, { at }: 
   offset === 0 ? `limit ${limit}` : `limit ${at(limit)} offset ${at(offset)}`;
 
 /** The ids of a page, in the order of an index. */
-function byColumns(query: ProductQuery, reader: Reader, given: Parameters, window: Window): string {
-  return `(select p.id from products p where ${productFilters(query, reader, given)}
+function byColumns(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
+  return `(select p.id from products p where ${productFilters(query, audience, given)}
     order by ${sortOrder(query, window)} ${windowOf(window, given)})`;
 }
 
 /**
- * The ids of a page by the price that its reader pays: the products at public prices and those at prices of her own,
+ * The ids of a page by the price that its audience pays: the products at public prices and those at their own prices,
  * each read from an index in its order as far as the page needs.
  */
-function byOwnPrice(query: ProductQuery, reader: Reader, given: Parameters, window: Window): string {
+function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
   const { limit, offset, isReversed } = window;
-  const user = `${given.at(reader.pricesOf)}::uuid`;
+  const user = `${given.at(audience.pricesOf)}::uuid`;
   const asFarAsNeeded = (p: string) =>
     `order by ${sortOrder(query, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
   return `(select id from (
     (select * from (select p.id, p.price_cents as cents from products p
-      where ${productFilters(query, reader, given, { price: "p.price_cents" })}
+      where ${productFilters(query, audience, given, { price: "p.price_cents" })}
         and not exists (select from customer_prices cp where cp.user_id = ${user} and cp.product_id = p.id)
     ) others ${asFarAsNeeded("others")})
     union all
     (select * from (select cp.product_id as id, cp.price_cents as cents
       from customer_prices cp join products p on p.id = cp.product_id
-      where cp.user_id = ${user} and ${productFilters(query, reader, given, { price: "cp.price_cents" })}
+      where cp.user_id = ${user} and ${productFilters(query, audience, given, { price: "cp.price_cents" })}
     ) own ${asFarAsNeeded("own")})
   ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
 /** The product with this id and its reviews as JSON, newest first. */
-export function productStatement(id: string, reader: Reader): Statement {
+export function productStatement(id: string, audience: Audience): Statement {
   const given = parameters();
   const reviews = `, coalesce((select json_agg(json_build_object('_id', r.id, 'name', r.name, 'rating', r.rating,
     'comment', r.comment, 'createdAt', r.created_at) order by r.id desc)
     from reviews r where r.product_id = p.id), '[]'::json) as reviews`;
-  const text = `${productRows("products p", reader, given, reviews)} where p.id = ${given.at(id)} and ${visible(reader)}`;
+  const text = `${productRows("products p", audience, given, reviews)} where p.id = ${given.at(id)} and ${visible(audience)}`;
   return { text, values: given.values, isFixed: true };
 }
 
 /** The best rated products, then the most reviewed. */
-export function topStatement(count: number, reader: Reader): Statement {
+export function topStatement(count: number, audience: Audience): Statement {
   const given = parameters();
   const order = `order by ${sortOrder({ sort: "rating" })}`;
-  const best = `(select * from products p where ${visible(reader)} ${order} limit ${given.at(count)}) p`;
-  return { text: `${productRows(best, reader, given)} ${order}`, values: given.values, isFixed: true };
+  const best = `(select * from products p where ${visible(audience)} ${order} limit ${given.at(count)}) p`;
+  return { text: `${productRows(best, audience, given)} ${order}`, values: given.values, isFixed: true };
 }

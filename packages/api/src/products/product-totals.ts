@@ -1,5 +1,5 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
-import type { Parameters } from "../pricing/parameters.ts";
+import type { Parameters, Audience } from "../pricing/price-sql.ts";
 import {
   hasPriceFilter,
   placeId,
@@ -9,28 +9,29 @@ import {
   valuesOf,
   type ValueKind,
 } from "./product-filters.ts";
-import type { Reader } from "../pricing/reader.ts";
 
 const WHOLE_SHOP = "'00000000-0000-0000-0000-000000000000'::uuid";
 
 /** How many products a query without a keyword finds, as SQL: from the kept counts where they tell, else counted. */
-export function productTotal(query: FacetQuery, reader: Reader, given: Parameters): string {
-  const kept = keptRows(query, reader, given);
-  return kept === null ? countedTotal(query, reader, given) : `(select coalesce(sum(kept.n), 0)::integer from ${kept})`;
+export function productTotal(query: FacetQuery, audience: Audience, given: Parameters): string {
+  const kept = keptRows(query, audience, given);
+  return kept === null
+    ? countedTotal(query, audience, given)
+    : `(select coalesce(sum(kept.n), 0)::integer from ${kept})`;
 }
 
 /** The kept counts, as `kept`, that come to what a query finds; null when it filters by more than one of their kinds. */
-export function keptRows(query: FacetQuery, reader: Reader, given: Parameters, places?: string): string | null {
+export function keptRows(query: FacetQuery, audience: Audience, given: Parameters, places?: string): string | null {
   const [kind, ...more] = VALUE_KINDS.filter((one) => valuesOf(query, one).length > 0);
   if (hasPriceFilter(query) || more.length > 0) return null;
-  const kept = `${keptCounts(query, reader, given, kind ?? "product", places)} kept`;
+  const kept = `${keptCounts(query, audience, given, kind ?? "product", places)} kept`;
   return kind === undefined ? kept : `${kept} where kept.value = any(${given.at(valuesOf(query, kind))}::text[])`;
 }
 
 /** What is kept of the counts for a query's place and stock, or for other places: `place_id`, `value`, `n`. */
 export function keptCounts(
   query: FacetQuery,
-  reader: Reader,
+  audience: Audience,
   given: Parameters,
   kind: "product" | ValueKind,
   places = `= ${countedPlace(query, given)}`,
@@ -39,7 +40,7 @@ export function keptCounts(
     `place_id ${places}`,
     `kind = '${kind}'`,
     query.inStock && "in_stock",
-    !reader.seesDrafts && "not is_draft",
+    !audience.seesDrafts && "not is_draft",
   ]
     .filter(Boolean)
     .join(" and ");
@@ -47,15 +48,15 @@ export function keptCounts(
     union all select place_id, value, n from product_count_changes where ${where})`;
 }
 
-/** As they are at public prices, set right for the few products that have a price of the reader's own. */
-function countedTotal(query: FacetQuery, reader: Reader, given: Parameters): string {
-  const atPublicPrices = productFilters(query, reader, given, { price: "p.price_cents" });
+/** As they are at public prices, set right for the few products that have a price of the audience's own. */
+function countedTotal(query: FacetQuery, audience: Audience, given: Parameters): string {
+  const atPublicPrices = productFilters(query, audience, given, { price: "p.price_cents" });
   const counted = `(select count(*)::integer from products p where ${atPublicPrices})`;
-  if (reader.pricesOf === null || !hasPriceFilter(query)) return counted;
+  if (audience.pricesOf === null || !hasPriceFilter(query)) return counted;
   const [own, other] = ["cp.price_cents", "p.price_cents"].map((cents) => priceFilter(query, cents, given));
   return `(${counted} + (select coalesce(sum((${own})::integer - (${other})::integer), 0)::integer
     from customer_prices cp join products p on p.id = cp.product_id
-    where cp.user_id = ${given.at(reader.pricesOf)}::uuid and ${productFilters(query, reader, given, { without: ["price"] })}))`;
+    where cp.user_id = ${given.at(audience.pricesOf)}::uuid and ${productFilters(query, audience, given, { without: ["price"] })}))`;
 }
 
 /** The one place that a query names, as the counts know it; NULL when there is none that is all of what it names. */

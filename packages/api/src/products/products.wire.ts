@@ -1,30 +1,28 @@
-import type { Product, ProductRecord } from "@shop/domain/contracts/products";
+import { products } from "@shop/db/schema/products";
+import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
+import { forProductFields, PRODUCT_FIELD_NAMES, type ProductFieldName } from "@shop/domain/product-fields";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { pageCount } from "@shop/domain/pagination";
 
 /** A product as the reads select it. */
-export interface ProductRow {
+export interface ProductRow extends Record<ProductFieldName, string> {
   id: string;
   name: string;
   image: string;
-  sku: string;
-  description: string;
   price_cents: number;
   customer_price_cents: number | null;
-  brand: string;
   category: string | null;
   category_id: string | null;
   sub_category_id: string | null;
   section_id: string | null;
   count_in_stock: number;
-  size: string;
-  color: string;
-  package_quantity: string;
   rating: string;
   num_reviews: number;
   created_at: Date | string;
 }
 
-/** A product as the staff's reads select it. */
+/** A product as the admins' reads select it. */
 export interface ProductRecordRow extends ProductRow {
   sub_category: string | null;
   section: string | null;
@@ -32,10 +30,15 @@ export interface ProductRecordRow extends ProductRow {
   archived_at: Date | string | null;
 }
 
+/** The database's name of each field's column. */
+export const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name));
+
+/** The fields over `p`, each under its own name. */
+export const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
+
 /** The columns of ProductRow but the customer's price, over `p` (products) and `c` (its category). */
-export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.sku, p.description, p.price_cents, p.brand, c.name as category,
-  p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, p.size, p.color, p.package_quantity, p.rating, p.num_reviews,
-  p.created_at`;
+export const PRODUCT_COLUMNS = `p.id, p.name, p.image, ${SELECTED_FIELDS}, p.price_cents, c.name as category,
+  p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, p.rating, p.num_reviews, p.created_at`;
 
 /** The columns of ProductRecordRow, over the same. */
 export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, null::integer as customer_price_cents, p.version, p.archived_at,
@@ -47,18 +50,13 @@ export function toProduct(row: ProductRow): Product {
     _id: row.id,
     name: row.name,
     image: row.image,
-    sku: row.sku,
-    description: row.description,
+    ...forProductFields((name) => row[name]),
     price: centsToDollars(row.price_cents),
-    brand: row.brand,
     category: row.category ?? "",
     category_id: row.category_id,
     sub_category_id: row.sub_category_id,
     sub_category_section_id: row.section_id,
     countInStock: row.count_in_stock,
-    size: row.size,
-    color: row.color,
-    packageQuantity: row.package_quantity,
     rating: Number(row.rating),
     numReviews: row.num_reviews,
     createdAt: new Date(row.created_at).toISOString(),
@@ -79,20 +77,15 @@ export function toProductRecord(row: ProductRecordRow): ProductRecord {
 
 const AUDITED = [
   "name",
-  "sku",
   "price",
   "image",
-  "brand",
+  ...PRODUCT_FIELD_NAMES,
   "category",
   "sub_category",
   "sub_category_section",
   "category_id",
   "sub_category_id",
   "sub_category_section_id",
-  "description",
-  "size",
-  "color",
-  "packageQuantity",
   "countInStock",
   "isArchived",
 ] as const satisfies (keyof ProductRecord)[];
@@ -103,3 +96,12 @@ export const auditedFields = (record: ProductRecord): Record<string, unknown> =>
 
 /** What a product is called in the audit log. */
 export const productLabel = ({ name, sku }: { name: string; sku: string }) => (sku === "" ? name : `${name} (${sku})`);
+
+/** A product and the total beside it; a page past the end is one row with the total alone. */
+export type PageRow = { total: number } & (ProductRow | { id: null });
+
+export function toPage(rows: PageRow[], query: ProductQuery): ProductPage {
+  const total = rows[0]?.total ?? 0;
+  const found = rows.flatMap((row) => (row.id === null ? [] : toProduct(row)));
+  return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+}

@@ -21,17 +21,17 @@ import { parseSynchronously, admin, customer, router } from "../procedures/proce
 import { idempotent } from "../procedures/idempotency.ts";
 import { listFacets } from "../search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../pricing/customer-prices.ts";
 
-const ownReader = (viewer: Viewer): Reader => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
+const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
 
 export const pricingRouter = router({
   listProducts: customer
     .rest("GET", "/productuserprice/products", "Products with one's own prices", { scope: "catalogue:read" })
     .input(productQuery)
     .output(parseSynchronously(productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, ownReader(ctx.viewer))),
+    .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx.viewer))),
 
   facets: customer
     .rest("GET", "/productuserprice/facets", "What the products can be narrowed by, with one's own prices", {
@@ -39,7 +39,7 @@ export const pricingRouter = router({
     })
     .input(facetQuery)
     .output(parseSynchronously(productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, ownReader(ctx.viewer))),
+    .query(({ ctx, input }) => listFacets(ctx.db, input, ownAudience(ctx.viewer))),
 
   productById: customer
     .rest("GET", "/productuserprice/{id}", "A product with one's own price", {
@@ -48,7 +48,7 @@ export const pricingRouter = router({
     })
     .input(productById)
     .output(parseSynchronously(productDetail))
-    .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownReader(ctx.viewer))),
+    .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownAudience(ctx.viewer))),
 
   /** The shop's own page only: over REST the best rated are at public prices for everybody. */
   top: customer

@@ -27,15 +27,15 @@ import { parseSynchronously, admin, customer, router, visitor } from "../procedu
 import { idempotent } from "../procedures/idempotency.ts";
 import { listFacets } from "../search/facets.ts";
 import { hasPriceFilter } from "../products/product-filters.ts";
-import { listAllProducts, listProductsForStaff, readProductRecord } from "../catalogue/product-records.ts";
+import { listAllProducts, listProductsForAdmin, readProductRecord } from "../catalogue/product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
 import { isByPrice } from "../products/product-sort.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { createProduct, updateProduct } from "../catalogue/save-product.ts";
 import { suggest } from "../search/suggest.ts";
 import { addReview } from "../catalogue/reviews.ts";
 
-const publicReader = (viewer: Viewer | null): Reader => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
+const publicAudience = (viewer: Viewer | null): Audience => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
 
 const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id);
 
@@ -49,13 +49,13 @@ export const productsRouter = router({
     })
     .input(productQuery)
     .output(parseSynchronously(productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, publicReader(ctx.viewer))),
+    .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx.viewer))),
 
   facets: visitor
     .rest("GET", "/products/facets", "What the products can be narrowed by", { shared: () => ["listing", "prices"] })
     .input(facetQuery)
     .output(parseSynchronously(productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, publicReader(ctx.viewer))),
+    .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx.viewer))),
 
   suggest: visitor
     .rest("GET", "/products/suggest", "Suggestions while a keyword is typed", {
@@ -80,7 +80,7 @@ export const productsRouter = router({
     })
     .input(productById)
     .output(parseSynchronously(productDetail))
-    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicReader(ctx.viewer))),
+    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicAudience(ctx.viewer))),
 
   review: customer
     .rest("POST", "/products/{id}/reviews", "Review a product", { creates: true, refusals: [404] })
@@ -110,7 +110,7 @@ export const productsRouter = router({
     .meta({ scope: "catalogue:read" })
     .input(adminProductQuery)
     .output(adminProductPage)
-    .query(({ ctx, input }) => listProductsForStaff(ctx.db, input)),
+    .query(({ ctx, input }) => listProductsForAdmin(ctx.db, input)),
 
   adminById: admin
     .meta({ scope: "catalogue:read" })

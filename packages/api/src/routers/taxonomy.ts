@@ -23,17 +23,8 @@ import {
 import { z } from "zod";
 import { parseSynchronously, admin, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
-import * as categoryRecords from "../taxonomy/category-records.ts";
-import * as sectionRecords from "../taxonomy/section-records.ts";
-import * as subCategoryRecords from "../taxonomy/sub-category-records.ts";
-import {
-  listCategories,
-  listSections,
-  listSubCategories,
-  readCategory,
-  readSection,
-  readSubCategory,
-} from "../taxonomy/read-taxonomy.ts";
+import { listCategories, listSections, listSubCategories } from "../taxonomy/read-taxonomy.ts";
+import { categoryRecords, sectionRecords, subCategoryRecords } from "../taxonomy/taxonomy-records.ts";
 
 /** Answers that change with the taxonomy alone. */
 const taxonomyOnly = () => [];
@@ -51,27 +42,30 @@ export const taxonomyRouter = router({
       .rest("GET", "/categories/{id}", "A category", { refusals: [404], shared: taxonomyOnly })
       .input(taxonomyById)
       .output(categoryRecord)
-      .query(({ ctx, input }) => readCategory(ctx.db, input.id)),
+      .query(({ ctx, input }) => categoryRecords.read(ctx.db, input.id)),
     create: admin
       .rest("POST", "/categories", "Add a category", { creates: true, refusals: [409] })
       .input(newCategory)
       .output(categoryRecord)
-      .mutation(idempotent(({ ctx, input }) => categoryRecords.createCategory(ctx, input))),
+      .mutation(idempotent(({ ctx, input }) => categoryRecords.create(ctx, input))),
     update: admin
       .rest("PUT", "/categories/{id}", "Change a category", { refusals: [404, 409] })
       .input(categoryUpdate)
       .output(categoryRecord)
-      .mutation(({ ctx, input }) => categoryRecords.updateCategory(ctx, input)),
+      .mutation(({ ctx, input }) => categoryRecords.update(ctx, input)),
     remove: admin
       .rest("DELETE", "/categories/{id}", "Remove an unused category", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => categoryRecords.removeCategory(ctx, input.id)),
+      .mutation(({ ctx, input }) => categoryRecords.remove(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(categoryPage)
-      .query(({ ctx, input }) => categoryRecords.listCategoriesForStaff(ctx.db, input)),
+      .query(async ({ ctx, input }) => {
+        const { records: categories, ...page } = await categoryRecords.list(ctx.db, input);
+        return { categories, ...page };
+      }),
   }),
 
   subCategories: router({
@@ -84,7 +78,7 @@ export const taxonomyRouter = router({
       .rest("GET", "/subcategories/{id}", "A sub-category", { refusals: [404], shared: taxonomyOnly })
       .input(taxonomyById)
       .output(subCategoryRecord)
-      .query(({ ctx, input }) => readSubCategory(ctx.db, input.id)),
+      .query(({ ctx, input }) => subCategoryRecords.read(ctx.db, input.id)),
     ofCategory: visitor
       .rest("GET", "/subcategories/getsubcat/{categoryId}", "A category's sub-categories", { shared: taxonomyOnly })
       .input(subCategoriesOf)
@@ -94,22 +88,25 @@ export const taxonomyRouter = router({
       .rest("POST", "/subcategories", "Add a sub-category", { creates: true, refusals: [404, 409] })
       .input(newSubCategory)
       .output(subCategoryRecord)
-      .mutation(idempotent(({ ctx, input }) => subCategoryRecords.createSubCategory(ctx, input))),
+      .mutation(idempotent(({ ctx, input }) => subCategoryRecords.create(ctx, input))),
     update: admin
       .rest("PUT", "/subcategories/{id}", "Change a sub-category", { refusals: [404, 409] })
       .input(subCategoryUpdate)
       .output(subCategoryRecord)
-      .mutation(({ ctx, input }) => subCategoryRecords.updateSubCategory(ctx, input)),
+      .mutation(({ ctx, input }) => subCategoryRecords.update(ctx, input)),
     remove: admin
       .rest("DELETE", "/subcategories/{id}", "Remove an unused sub-category", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => subCategoryRecords.removeSubCategory(ctx, input.id)),
+      .mutation(({ ctx, input }) => subCategoryRecords.remove(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(subCategoryPage)
-      .query(({ ctx, input }) => subCategoryRecords.listSubCategoriesForStaff(ctx.db, input)),
+      .query(async ({ ctx, input }) => {
+        const { records: subCategories, ...page } = await subCategoryRecords.list(ctx.db, input);
+        return { subCategories, ...page };
+      }),
   }),
 
   sections: router({
@@ -122,7 +119,7 @@ export const taxonomyRouter = router({
       .rest("GET", "/subcategorySection/get/{id}", "A section", { refusals: [404], shared: taxonomyOnly })
       .input(taxonomyById)
       .output(sectionRecord)
-      .query(({ ctx, input }) => readSection(ctx.db, input.id)),
+      .query(({ ctx, input }) => sectionRecords.read(ctx.db, input.id)),
     ofSubCategory: visitor
       .rest("GET", "/subcategorySection/{subCategoryId}", "A sub-category's sections", { shared: taxonomyOnly })
       .input(sectionsOf)
@@ -132,21 +129,24 @@ export const taxonomyRouter = router({
       .rest("POST", "/subcategorySection", "Add a section", { creates: true, refusals: [404, 409] })
       .input(newSection)
       .output(sectionRecord)
-      .mutation(idempotent(({ ctx, input }) => sectionRecords.createSection(ctx, input))),
+      .mutation(idempotent(({ ctx, input }) => sectionRecords.create(ctx, input))),
     update: admin
       .rest("PUT", "/subcategorySection/{id}", "Change a section", { refusals: [404, 409] })
       .input(sectionUpdate)
       .output(sectionRecord)
-      .mutation(({ ctx, input }) => sectionRecords.updateSection(ctx, input)),
+      .mutation(({ ctx, input }) => sectionRecords.update(ctx, input)),
     remove: admin
       .rest("DELETE", "/subcategorySection/{id}", "Remove an unused section", { refusals: [404, 409] })
       .input(taxonomyById)
       .output(message)
-      .mutation(({ ctx, input }) => sectionRecords.removeSection(ctx, input.id)),
+      .mutation(({ ctx, input }) => sectionRecords.remove(ctx, input.id)),
     adminList: admin
       .meta({ scope: "catalogue:read" })
       .input(taxonomyQuery)
       .output(sectionPage)
-      .query(({ ctx, input }) => sectionRecords.listSectionsForStaff(ctx.db, input)),
+      .query(async ({ ctx, input }) => {
+        const { records: sections, ...page } = await sectionRecords.list(ctx.db, input);
+        return { sections, ...page };
+      }),
   }),
 });

@@ -1,10 +1,9 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import type { Statement } from "@shop/db/prepared";
-import { parameters } from "../pricing/parameters.ts";
+import { parameters, type Audience } from "../pricing/price-sql.ts";
 import { productFilters, visible } from "../products/product-filters.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { pageWindow, productRows, windowOf } from "../products/product-statements.ts";
-import type { Reader } from "../pricing/reader.ts";
 import { holdsPart, searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
 import { lookedUpBy } from "./search-words.ts";
@@ -29,14 +28,14 @@ interface Blocks {
 export function blockStatement(
   terms: SearchTerms,
   query: ProductQuery,
-  reader: Reader,
+  audience: Audience,
   { starts, end }: Blocks,
 ): Statement {
   const given = parameters();
   const { fits, isSku, ranks, order } = searchMatch(terms, given);
-  const filters = productFilters(query, reader, given);
+  const filters = productFilters(query, audience, given);
   const ranked = ranks();
-  const newest = `from products p where ${visible(reader)} order by ${sortOrder({ sort: "newest" })}`;
+  const newest = `from products p where ${visible(audience)} order by ${sortOrder({ sort: "newest" })}`;
   const isAfter = starts.map(
     (start) => `coalesce((p.id <= (select p.id ${newest} offset ${start} limit 1))::integer, 0)`,
   );
@@ -51,29 +50,29 @@ export function blockStatement(
       from ${walked} where ${filters} and ${fits} ${bySku ?? ""})
     select counted.*, page.* from (
       select count(*) filter (where block = 0)::integer as in_first, count(*)::integer as found from matched) counted
-    left join (${productRows(page, reader, given, `, ${columns}`)}) page on true order by block, ${order}`;
+    left join (${productRows(page, audience, given, `, ${columns}`)}) page on true order by block, ${order}`;
   return { text, values: given.values };
 }
 
 /** A page in an order that the query names; one past the end is a row of NULLs. */
-export function sortedStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
+export function sortedStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
-  const where = `${productFilters(query, reader, given)} and ${searchMatch(terms, given).fits}`;
+  const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
   const offset = (query.pageNumber - 1) * query.pageSize;
   const found = `(select p.id from products p where ${where} order by ${sortOrder(query)}
     ${windowOf({ limit: query.pageSize, offset }, given)}) found`;
   const page = `(select p.* from ${found} join products p using (id)) p`;
-  const text = `select page.* from (select) one left join (${productRows(page, reader, given)}) page on true
+  const text = `select page.* from (select) one left join (${productRows(page, audience, given)}) page on true
     order by ${sortOrder(query, { p: "page" })}`;
   return { text, values: given.values };
 }
 
 /** How many products a search finds, as `total`; with the snapshot of the moment. */
-export function countStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
+export function countStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const { fits } = searchMatch(terms, given);
   const text = `select count(*)::integer as total, pg_current_snapshot()::text as snapshot,
       pg_postmaster_start_time()::text as server
-    from products p where ${productFilters(query, reader, given)} and ${fits}`;
+    from products p where ${productFilters(query, audience, given)} and ${fits}`;
   return { text, values: given.values };
 }

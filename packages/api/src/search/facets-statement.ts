@@ -1,7 +1,7 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
 import type { Statement } from "@shop/db/prepared";
-import { parameters, type Parameters } from "../pricing/parameters.ts";
+import { parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import {
   filtersBy,
   isNarrowed,
@@ -13,13 +13,12 @@ import {
   type ValueKind,
 } from "../products/product-filters.ts";
 import { keptCounts, keptRows, productTotal } from "../products/product-totals.ts";
-import type { Reader } from "../pricing/reader.ts";
 import { searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
 
 interface Facets {
   query: FacetQuery;
-  reader: Reader;
+  audience: Audience;
   given: Parameters;
   /** A search has found its products once for all facets. */
   isSearch: boolean;
@@ -31,50 +30,50 @@ const COLUMNS = `p.id, p.brand, p.size, p.color, p.category_id, p.sub_category_i
   p.price_cents, p.archived_at`;
 
 /** One row: the total, and each facet with the filters of all other kinds, as JSON. */
-export function facetsStatement(query: FacetQuery, reader: Reader, terms: SearchTerms | null): Statement {
+export function facetsStatement(query: FacetQuery, audience: Audience, terms: SearchTerms | null): Statement {
   const given = parameters();
-  const facets = { query, reader, given, isSearch: terms !== null, isRead: terms !== null || isNarrowed(query) };
+  const facets = { query, audience, given, isSearch: terms !== null, isRead: terms !== null || isNarrowed(query) };
   const found =
     terms &&
     `found as materialized (select ${COLUMNS} from products p
-    where ${visible(reader)} and ${searchMatch(terms, given).fits})`;
+    where ${visible(audience)} and ${searchMatch(terms, given).fits})`;
   const fitting =
     facets.isRead &&
     `fitting as materialized (select ${COLUMNS} from ${everything(facets)}
-    where ${productFilters(query, reader, given)})`;
+    where ${productFilters(query, audience, given)})`;
   const read = [found, fitting].filter(Boolean).join(", ");
   const text = `${read && `with ${read}`} select ${totalOf(facets)} as total, ${categoriesOf(facets)} as categories,
     ${valuesFacet(facets, "brand")} as brands, ${valuesFacet(facets, "size")} as sizes,
     ${valuesFacet(facets, "color")} as colors, ${inStockOf(facets)} as in_stock,
     ${priceEnd(facets, "asc")} as min_cents, ${priceEnd(facets, "desc")} as max_cents`;
-  return { text, values: given.values, isFixed: terms === null && isUsual(query, reader) };
+  return { text, values: given.values, isFixed: terms === null && isUsual(query, audience) };
 }
 
 const everything = ({ isSearch }: Facets) => (isSearch ? "found p" : "products p");
 
 /** The products `p` that fit the filters of all other kinds. */
 function withoutKind(facets: Facets, kind: FilterKind): { from: string; where: string } {
-  const { query, reader, given, isRead } = facets;
+  const { query, audience, given, isRead } = facets;
   if (isRead && !filtersBy(query, kind)) return { from: "fitting p", where: "true" };
-  return { from: everything(facets), where: productFilters(query, reader, given, { without: [kind] }) };
+  return { from: everything(facets), where: productFilters(query, audience, given, { without: [kind] }) };
 }
 
-const totalOf = ({ query, reader, given, isRead }: Facets) =>
-  isRead ? "(select count(*)::integer from fitting)" : productTotal(query, reader, given);
+const totalOf = ({ query, audience, given, isRead }: Facets) =>
+  isRead ? "(select count(*)::integer from fitting)" : productTotal(query, audience, given);
 
-const inStockOf = ({ query, reader, given, isRead }: Facets) =>
+const inStockOf = ({ query, audience, given, isRead }: Facets) =>
   isRead
     ? "(select count(*)::integer from fitting where count_in_stock > 0)"
-    : productTotal({ ...query, inStock: true }, reader, given);
+    : productTotal({ ...query, inStock: true }, audience, given);
 
 /** Each category as if it were the one place that is asked for. */
 function categoriesOf(facets: Facets): string {
-  const { query, reader, given, isSearch } = facets;
+  const { query, audience, given, isSearch } = facets;
   const read = () => {
     const { from, where } = withoutKind(facets, "place");
     return `select p.category_id as id, count(*) as n from ${from} where ${where} group by 1`;
   };
-  const kept = isSearch ? null : keptRows(query, reader, given, "= any(array(select id from categories))");
+  const kept = isSearch ? null : keptRows(query, audience, given, "= any(array(select id from categories))");
   const counted = kept === null ? read() : `select kept.place_id as id, sum(kept.n) as n from ${kept} group by 1`;
   return `(select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'count', counted.n) order by lower(c.name)), '[]')
     from (${counted}) counted join categories c on c.id = counted.id where counted.n > 0)`;
@@ -82,7 +81,7 @@ function categoriesOf(facets: Facets): string {
 
 /** A kind's most frequent values, and those that are chosen. */
 function valuesFacet(facets: Facets, kind: ValueKind): string {
-  const { query, reader, given, isSearch } = facets;
+  const { query, audience, given, isSearch } = facets;
   const others = { ...query, [kind]: undefined };
   const read = () => {
     const { from, where } = withoutKind(facets, kind);
@@ -91,20 +90,20 @@ function valuesFacet(facets: Facets, kind: ValueKind): string {
   const counted =
     isSearch || isNarrowed(others)
       ? read()
-      : `select kept.value, sum(kept.n) as n from ${keptCounts(others, reader, given, kind)} kept group by 1`;
+      : `select kept.value, sum(kept.n) as n from ${keptCounts(others, audience, given, kind)} kept group by 1`;
   const chosen = `value = any(${given.at(valuesOf(query, kind))}::text[])`;
   return `(select coalesce(json_agg(json_build_object('value', value, 'count', n) order by n desc, value collate "C"), '[]')
     from (select * from (${counted}) counted where n > 0 order by ${chosen} desc, n desc, value collate "C" limit ${LIMITS.facetValues}) most)`;
 }
 
-/** The lowest price that the reader pays for what is found, or the highest. */
+/** The lowest price that the audience pays for what is found, or the highest. */
 function priceEnd(facets: Facets, direction: "asc" | "desc"): string {
-  const { reader, given } = facets;
+  const { audience, given } = facets;
   const end = (cents: string, rows: string) =>
     `(select ${cents} as cents from ${rows} order by 1 ${direction} limit 1)`;
   const { from, where } = withoutKind(facets, "price");
-  if (reader.pricesOf === null) return end("p.price_cents", `${from} where ${where}`);
-  const isOwn = `cp.user_id = ${given.at(reader.pricesOf)}::uuid and cp.product_id = p.id`;
+  if (audience.pricesOf === null) return end("p.price_cents", `${from} where ${where}`);
+  const isOwn = `cp.user_id = ${given.at(audience.pricesOf)}::uuid and cp.product_id = p.id`;
   const others = `${from} where ${where} and not exists (select from customer_prices cp where ${isOwn})`;
   const own = `${from} join customer_prices cp on ${isOwn} where ${where}`;
   const ends = `(${end("p.price_cents", others)} union all ${end("cp.price_cents", own)}) ends`;

@@ -3,7 +3,7 @@ import { runStatement } from "@shop/db/prepared";
 import type { FacetQuery, ProductFacets } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import { facetsStatement } from "./facets-statement.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { searchRows } from "./search-rows.ts";
 
 interface FacetsRow extends Pick<ProductFacets, "total" | "categories" | "brands" | "sizes" | "colors"> {
@@ -28,17 +28,17 @@ const NOTHING: FacetsRow = {
  * its own. A category is counted as the one place asked for; of brands, sizes and colours the 100 most frequent are told,
  * and those that are chosen.
  */
-export async function listFacets(db: Database, query: FacetQuery, reader: Reader): Promise<ProductFacets> {
-  const row = (await readFacets(db, query, reader)) ?? NOTHING;
+export async function listFacets(db: Database, query: FacetQuery, audience: Audience): Promise<ProductFacets> {
+  const row = (await readFacets(db, query, audience)) ?? NOTHING;
   const { in_stock: inStock, min_cents: min, max_cents: max, ...counts } = row;
   const price = min === null || max === null ? null : { min: centsToDollars(min), max: centsToDollars(max) };
   return { ...counts, inStock, price };
 }
 
-async function readFacets(db: Database, query: FacetQuery, reader: Reader): Promise<FacetsRow | undefined> {
+async function readFacets(db: Database, query: FacetQuery, audience: Audience): Promise<FacetsRow | undefined> {
   const keyword = query.keyword?.trim();
   const rows = keyword
-    ? await searchRows<FacetsRow>(db, keyword, query, reader, (terms) => facetsStatement(query, reader, terms))
-    : await runStatement<FacetsRow>(db, facetsStatement(query, reader, null));
+    ? await searchRows<FacetsRow>(db, keyword, query, audience, (terms) => facetsStatement(query, audience, terms))
+    : await runStatement<FacetsRow>(db, facetsStatement(query, audience, null));
   return rows[0];
 }

@@ -4,7 +4,7 @@ import type { ProductQuery } from "@shop/domain/contracts/products";
 import { blockStatement, countStatement, skusStatement, sortedStatement } from "./broad-statements.ts";
 import { hasPriceFilter } from "../products/product-filters.ts";
 import { isByOwnPrice } from "../products/product-sort.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import type { SearchTerms } from "./search-plan.ts";
 import { FEW } from "./search-rows.ts";
 import { keptTotal } from "./search-totals.ts";
@@ -30,13 +30,13 @@ export async function broadRows<Row extends object>(
   db: Database,
   planned: SearchTerms,
   query: ProductQuery,
-  reader: Reader,
+  audience: Audience,
 ): Promise<(Row & { total: number })[] | undefined> {
-  if (planned.expected < BROAD || isPricedForOne(query, reader) || query.sort === "name") return undefined;
-  const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, reader), hasPriceFilter(query));
+  if (planned.expected < BROAD || isPricedForOne(query, audience) || query.sort === "name") return undefined;
+  const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, audience), hasPriceFilter(query));
   const readBlock = (terms: SearchTerms, place: number) => {
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
-    return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, reader, blocks));
+    return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, audience, blocks));
   };
   // Few keywords are a part of a SKU: nothing waits until that is known but the count.
   const wordsAlone = { ...planned, skuPart: "" };
@@ -54,7 +54,7 @@ export async function broadRows<Row extends object>(
     const rows = skus === 0 && place === 0 ? newest : await readBlock(terms, place);
     const { in_first: inFirst, found } = rows[0] ?? { in_first: 0, found: 0 };
     if (inFirst < FEW) return undefined;
-    if (query.sort) return addTotal(await readSorted<Row>(db, terms, query, reader), total);
+    if (query.sort) return addTotal(await readSorted<Row>(db, terms, query, audience), total);
     if (end === Infinity || found >= Math.min(offset + query.pageSize, total) || offset >= total)
       return addTotal(rows, total);
   }
@@ -62,11 +62,11 @@ export async function broadRows<Row extends object>(
 }
 
 /** Prices of one's own are no part of an index, and no change of the catalogue. */
-const isPricedForOne = (query: ProductQuery, reader: Reader) =>
-  isByOwnPrice(query, reader) || (reader.pricesOf !== null && hasPriceFilter(query));
+const isPricedForOne = (query: ProductQuery, audience: Audience) =>
+  isByOwnPrice(query, audience) || (audience.pricesOf !== null && hasPriceFilter(query));
 
-const readSorted = <Row extends object>(db: Database, terms: SearchTerms, query: ProductQuery, reader: Reader) =>
-  runStatement<Row>(db, sortedStatement(terms, query, reader));
+const readSorted = <Row extends object>(db: Database, terms: SearchTerms, query: ProductQuery, audience: Audience) =>
+  runStatement<Row>(db, sortedStatement(terms, query, audience));
 
 const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
 

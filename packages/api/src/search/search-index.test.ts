@@ -5,11 +5,11 @@ import type { Statement } from "@shop/db/prepared";
 import { categories } from "@shop/db/schema/taxonomy";
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { browseStatement } from "../products/product-statements.ts";
-import { refreshSearchFrequencies } from "./search-frequencies.ts";
+import { refreshSearchFrequencies } from "../catalogue/derived-data.ts";
 import { firstStatement, searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { planSearch } from "./search-plan.ts";
-import { staffStatement } from "../catalogue/admin-list-statement.ts";
-import { foundStatement, popularStatement, skuStatement } from "./suggest-statements.ts";
+import { adminListStatement } from "../catalogue/admin-list-statement.ts";
+import { foundStatement, popularStatement, skuStatement } from "./suggest.ts";
 
 const PRODUCTS = 6_000;
 /** So many of them are called a product. */
@@ -109,7 +109,7 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
   test("so does the staff's own, sorted or not", async () => {
     for (const sort of ["createdAt", "name"] as const) {
       const query = { keyword: "nitrile gloves", sort, direction: "desc", pageNumber: 1, pageSize: 20 } as const;
-      const plan = await planOf(shop.db, staffStatement(query, await planSearch(shop.db, query.keyword)), mode);
+      const plan = await planOf(shop.db, adminListStatement(query, await planSearch(shop.db, query.keyword)), mode);
       expect(plan).toContain("Bitmap Index Scan on products_search_idx");
       expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
       expect(plan).not.toContain("Seq Scan on products");

@@ -2,7 +2,7 @@ import { catalogueChanges } from "@shop/db/schema/catalogue-changes";
 import { products } from "@shop/db/schema/products";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPerson, addProduct, as, createTestShop, setCustomerPrice, testShop, type TestShop } from "../testing.ts";
-import { refreshSearchFrequencies } from "./search-frequencies.ts";
+import { refreshSearchFrequencies } from "../catalogue/derived-data.ts";
 
 let shop: TestShop;
 

@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import { ON_SALE } from "../products/on-sale.ts";
+import { PUBLISHED } from "../products/product-filters.ts";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 
 /** A word of a search, or several that are one term; queries are PostgreSQL's own. */
@@ -62,7 +62,7 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
 
 const PLAN = `select meant, is_corrected, whole::text, own::text, own_operands, others::text, others_operands, share, is_known,
   (select reltuples from pg_class where oid = 'products'::regclass) as products,
-  $2 <> '' and exists (select from products p where ${ON_SALE} and p.sku_key ~>=~ $2 and p.sku_key ~<~ ($2 || '[')) as is_sku
+  $2 <> '' and exists (select from products p where ${PUBLISHED} and p.sku_key ~>=~ $2 and p.sku_key ~<~ ($2 || '[')) as is_sku
   from search_plan($1::text[])`;
 
 interface PlanRow {

@@ -1,26 +1,26 @@
 import type { Database } from "@shop/db/client";
 import type { ProductPage, ProductQuery } from "@shop/domain/contracts/products";
-import { toPage, type PageRow } from "../products/product-page.ts";
-import type { Reader } from "../pricing/reader.ts";
+import { toPage, type PageRow } from "../products/products.wire.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { broadRows } from "./search-broad.ts";
 import { planSearch } from "./search-plan.ts";
 import { searchTerms } from "./search-rows.ts";
 import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
-import { suggestInstead } from "./suggest-instead.ts";
+import { suggestInstead } from "./suggest.ts";
 
 /** One page of what a keyword finds, the best match first unless the query names an order; of nothing, what to look at instead. */
 export async function searchProducts(
   db: Database,
   keyword: string,
   query: ProductQuery,
-  reader: Reader,
+  audience: Audience,
 ): Promise<ProductPage> {
   const planned = await planSearch(db, keyword);
-  const broad = await broadRows<PageRow>(db, planned, query, reader);
+  const broad = await broadRows<PageRow>(db, planned, query, audience);
   const statement = query.sort ? sortedSearchStatement : searchStatement;
   const { rows, terms } = broad
     ? { rows: broad, terms: planned }
-    : await searchTerms<PageRow>(db, planned, query, reader, (asked) => statement(asked, query, reader));
+    : await searchTerms<PageRow>(db, planned, query, audience, (asked) => statement(asked, query, audience));
   const page = toPage(rows, query);
   if (page.total === 0) return { ...page, suggestions: await suggestInstead(db) };
   if (terms.corrected !== undefined) page.corrected = terms.corrected;

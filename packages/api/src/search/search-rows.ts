@@ -3,7 +3,7 @@ import type { FacetQuery } from "@shop/domain/contracts/products";
 import { runStatement, type Statement } from "@shop/db/prepared";
 
 import { filtersBy, isNarrowed } from "../products/product-filters.ts";
-import type { Reader } from "../pricing/reader.ts";
+import type { Audience } from "../pricing/price-sql.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
 import { firstStatement } from "./search-statement.ts";
 
@@ -18,10 +18,10 @@ export async function searchRows<Row extends { total: number }>(
   db: Database,
   keyword: string,
   query: FacetQuery,
-  reader: Reader,
+  audience: Audience,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Row[]> {
-  return (await searchTerms<Row>(db, await planSearch(db, keyword), query, reader, statementOf)).rows;
+  return (await searchTerms<Row>(db, await planSearch(db, keyword), query, audience, statementOf)).rows;
 }
 
 /** The products that have all of a keyword's words, however few. */
@@ -45,14 +45,14 @@ export async function searchTerms<Row extends { total: number }>(
   db: Database,
   terms: SearchTerms,
   query: FacetQuery,
-  reader: Reader,
+  audience: Audience,
   statementOf: (terms: SearchTerms) => Statement,
 ): Promise<Found<Row>> {
   if (terms.words.length === 0) return { rows: [], terms };
   const read = (asked: SearchTerms) => runStatement<Row>(db, statementOf(asked));
   const rows = await read(terms);
   if (!canBeRelaxed(terms) || totalOf(rows) >= FEW) return { rows, terms };
-  if (hasFilters(query) && (await findsEnough(db, terms, reader))) return { rows, terms };
+  if (hasFilters(query) && (await findsEnough(db, terms, audience))) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
   // Where the filters leave no others, the facets without one of them still may.
@@ -65,8 +65,8 @@ const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
 const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
 
 /** Whether all words together find enough without any filter, so that no filter changes what is looked for. */
-async function findsEnough(db: Database, terms: SearchTerms, reader: Reader): Promise<boolean> {
-  const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, reader, FEW));
+async function findsEnough(db: Database, terms: SearchTerms, audience: Audience): Promise<boolean> {
+  const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, audience, FEW));
   return (first?.n ?? 0) >= FEW;
 }
 

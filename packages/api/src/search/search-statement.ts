@@ -1,58 +1,56 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
-import { effectivePrice } from "../pricing/customer-price-sql.ts";
+import { effectivePriceOf, parameters, type Audience } from "../pricing/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
-import { parameters } from "../pricing/parameters.ts";
 import { filtersBy, isUsualPage, productFilters, visible } from "../products/product-filters.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { pageWindow, productRows } from "../products/product-statements.ts";
-import type { Reader } from "../pricing/reader.ts";
 import { searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
 
 /** As browseStatement; unless the query names an order, by SKU and then by how well the words fit. */
-export function searchStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
+export function searchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const { fits, ranks, order } = searchMatch(terms, given);
-  const where = `${productFilters(query, reader, given)} and ${fits}`;
+  const where = `${productFilters(query, audience, given)} and ${fits}`;
   const best = `(select * from matched order by ${order} ${pageWindow(query, given)}) best`;
   const page = `(select p.*, best.sku_rank, best.word_hits, best.word_rank from ${best} join products p on p.id = best.id) p`;
   const text = `with matched as materialized (
       select p.id, ${ranks()} from products p where ${where})
     select counted.total, page.* from (select count(*)::integer as total from matched) counted
-    left join (${productRows(page, reader, given, ", p.sku_rank, p.word_hits, p.word_rank")}) page on true order by ${order}`;
-  return { text, values: given.values, isFixed: isUsualSearch(terms, query, reader) };
+    left join (${productRows(page, audience, given, ", p.sku_rank, p.word_hits, p.word_rank")}) page on true order by ${order}`;
+  return { text, values: given.values, isFixed: isUsualSearch(terms, query, audience) };
 }
 
 /** More words than these are searched for seldom, and each number of them is a text of its own. */
 const MOST_USUAL_WORDS = 3;
 
 /** A visitor's search of the whole shop by a few words. */
-const isUsualSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, reader: Reader) =>
-  reader.pricesOf === null &&
+const isUsualSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, audience: Audience) =>
+  audience.pricesOf === null &&
   skuPart !== "" &&
   words.length <= MOST_USUAL_WORDS &&
-  isUsualPage(query, reader) &&
+  isUsualPage(query, audience) &&
   !filtersBy(query, "place");
 
 /** How many products a search finds without any filter, counted up to a limit; planned as if to the end, which keeps it to the indexes. */
-export function firstStatement(terms: SearchTerms, reader: Reader, limit: number): Statement {
+export function firstStatement(terms: SearchTerms, audience: Audience, limit: number): Statement {
   const given = parameters();
   const text = `with matched as materialized (
-      select p.id from products p where ${visible(reader)} and ${searchMatch(terms, given).fits})
+      select p.id from products p where ${visible(audience)} and ${searchMatch(terms, given).fits})
     select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
   return { text, values: given.values };
 }
 
 /** What a search finds, in an order that the query names. */
-export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, reader: Reader): Statement {
+export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
-  const where = `${productFilters(query, reader, given)} and ${searchMatch(terms, given).fits}`;
-  const order = sortOrder(query, { cents: () => effectivePrice(reader, given) });
+  const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
+  const order = sortOrder(query, { cents: () => effectivePriceOf(audience, given) });
   const found = `(select * from matched order by place ${pageWindow(query, given)}) found`;
   const page = `(select p.*, found.place from ${found} join products p on p.id = found.id) p`;
   const text = `with matched as materialized (
       select p.id, row_number() over (order by ${order}) as place from products p where ${where})
     select counted.total, page.* from (select count(*)::integer as total from matched) counted
-    left join (${productRows(page, reader, given, ", p.place")}) page on true order by page.place`;
+    left join (${productRows(page, audience, given, ", p.place")}) page on true order by page.place`;
   return { text, values: given.values };
 }

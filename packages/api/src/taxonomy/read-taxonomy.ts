@@ -1,31 +1,29 @@
-import type { Database, Queryable } from "@shop/db/client";
+import type { Database } from "@shop/db/client";
 import { runPrepared, runPreparedRows } from "@shop/db/prepared";
-import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
-import type {
-  Category,
-  CategoryRecord,
-  Section,
-  SectionRecord,
-  SubCategory,
-  SubCategoryRecord,
-} from "@shop/domain/contracts/taxonomy";
+import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxonomy";
 import { isId } from "@shop/domain/ids";
-import { eq, sql, type SQL } from "drizzle-orm";
-import { notFound } from "../platform/errors.ts";
-import { toCategory, toSection, toSubCategory, type NamedRow } from "./taxonomy.wire.ts";
 
-/** An id that can't be one matches no row. */
-const is = (column: Parameters<typeof eq>[0], id: string): SQL => (isId(id) ? eq(column, id) : sql`false`);
+export interface NamedRow {
+  id: string;
+  name: string;
+}
+
+export const toCategory = (row: NamedRow): Category => ({ _id: row.id, categoryName: row.name });
+
+export const toSubCategory = (row: NamedRow, category: NamedRow): SubCategory => ({
+  _id: row.id,
+  subCategoryName: row.name,
+  Category_Id: toCategory(category),
+});
+
+export const toSection = (row: NamedRow, subCategory: NamedRow, category: NamedRow): Section => ({
+  _id: row.id,
+  SubCategorySectionName: row.name,
+  SubCategory_Id: toSubCategory(subCategory, category),
+});
 
 export async function listCategories(db: Database): Promise<Category[]> {
   return (await runPrepared<NamedRow>(db, "select id, name from categories order by id", [])).map(toCategory);
-}
-
-/** With its version, for whoever is going to change it. */
-export async function readCategory(db: Queryable, id: string): Promise<CategoryRecord> {
-  const [found] = await db.select().from(categories).where(is(categories.id, id));
-  if (!found) throw notFound("Category");
-  return { ...toCategory(found), version: found.version };
 }
 
 /** Those of one category, or all. */
@@ -45,16 +43,6 @@ export async function listSubCategories(db: Database, only: { categoryId?: strin
 type SubCategoryRow = [string, string, string, string];
 type SectionRow = [string, string, string, string, string, string];
 
-export async function readSubCategory(db: Queryable, id: string): Promise<SubCategoryRecord> {
-  const [found] = await db
-    .select({ subCategory: subCategories, category: categories })
-    .from(subCategories)
-    .innerJoin(categories, eq(categories.id, subCategories.categoryId))
-    .where(is(subCategories.id, id));
-  if (!found) throw notFound("Sub category");
-  return { ...toSubCategory(found.subCategory, found.category), version: found.subCategory.version };
-}
-
 /** Those of one sub-category, or all. */
 export async function listSections(db: Database, only: { subCategoryId?: string } = {}): Promise<Section[]> {
   const { subCategoryId } = only;
@@ -67,15 +55,4 @@ export async function listSections(db: Database, only: { subCategoryId?: string 
   return rows.map(([id, name, ofSub, sub, ofCategory, category]) =>
     toSection({ id, name }, { id: ofSub, name: sub }, { id: ofCategory, name: category }),
   );
-}
-
-export async function readSection(db: Queryable, id: string): Promise<SectionRecord> {
-  const [found] = await db
-    .select({ section: subCategorySections, subCategory: subCategories, category: categories })
-    .from(subCategorySections)
-    .innerJoin(subCategories, eq(subCategories.id, subCategorySections.subCategoryId))
-    .innerJoin(categories, eq(categories.id, subCategories.categoryId))
-    .where(is(subCategorySections.id, id));
-  if (!found) throw notFound("Sub category section");
-  return { ...toSection(found.section, found.subCategory, found.category), version: found.section.version };
 }

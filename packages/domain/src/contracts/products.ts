@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { forProductFields, PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
 import { suggestions } from "./suggest.ts";
 import { anyId, moment, recordId, requiredText, text } from "./text.ts";
+
+/** The labels of the product fields whose words have this weight in a search. */
+const searchedAt = (weight: "A" | "B" | "D") =>
+  PRODUCT_FIELD_NAMES.flatMap((name) => {
+    const { searched: it } = productField(name);
+    return it?.weight === weight ? it.label : [];
+  });
+const SEARCHED = ["name", ...searchedAt("A"), ...searchedAt("B"), "category names"].join(", ");
 
 const oneOf = z
   .union([text(LIMITS.name), z.array(text(LIMITS.name)).max(LIMITS.filterValues)])
@@ -13,7 +22,7 @@ const idOf = (what: string) => anyId.describe(`The id of ${what}; the list is em
 const filterPrice = price.describe("AUD, compared with the customer's own price where there is one").optional();
 
 const filters = {
-  keyword: keyword.describe("Searches name, SKU, brand, size, colour, pack, category names and description").optional(),
+  keyword: keyword.describe(`Searches ${[SEARCHED, ...searchedAt("D")].join(" and ")}`).optional(),
   category: text(LIMITS.name).describe("A category's exact name").optional(),
   categoryid: idOf("a category"),
   subcategoryid: idOf("a sub-category"),
@@ -71,19 +80,14 @@ export const product = z.object({
   _id: z.string(),
   name: z.string(),
   image: z.string(),
-  sku: z.string(),
-  description: z.string(),
+  ...forProductFields(() => z.string()),
   price: dollars,
   userPrice: dollars.optional().describe("The caller's own price, when there is one"),
-  brand: z.string(),
   category: z.string(),
   category_id: z.string().nullable(),
   sub_category_id: z.string().nullable(),
   sub_category_section_id: z.string().nullable(),
   countInStock: z.number().int(),
-  size: z.string(),
-  color: z.string(),
-  packageQuantity: z.string(),
   rating: z.number(),
   numReviews: z.number().int(),
   createdAt: moment,
@@ -115,7 +119,7 @@ export const productSlice = sliceQuery;
 export const productName = z.object({ _id: z.string(), name: z.string(), sku: z.string(), price: dollars });
 export type ProductName = z.infer<typeof productName>;
 
-/** A product as the staff edits it. */
+/** A product as an admin edits it. */
 export const productRecord = product.extend({
   sub_category: z.string(),
   sub_category_section: z.string(),
@@ -130,23 +134,21 @@ const image = text(LIMITS.message)
   .refine((address) => URL.canParse(address, "https://shop.invalid"), IMAGE_RULE)
   .describe("A path from the upload, or an address that starts with https://");
 const place = (rule: string) => anyId.nullable().describe(rule).optional();
-const line = text(LIMITS.name).optional();
-const trait = text(LIMITS.name).describe("Empty for none").optional();
+
+const fieldInput = (name: ProductFieldName) => {
+  const { limit, meaning } = productField(name);
+  return (meaning === undefined ? text(limit) : text(limit).describe(meaning)).optional();
+};
 
 const productFields = {
   name: requiredText(LIMITS.name).optional(),
   price: price.optional(),
   image: image.optional(),
-  brand: trait,
+  ...forProductFields(fieldInput),
   countInStock: z.number().int().min(0).max(LIMITS.stock).optional(),
   category_id: place("Null or empty for none"),
   sub_category_id: place("In the same category; null or empty for none"),
   sub_category_section_id: place("In the same sub-category; null or empty for none"),
-  description: text(LIMITS.message).optional(),
-  size: trait,
-  sku: line,
-  color: trait,
-  packageQuantity: line,
 };
 
 /** What is left out gets the values of a draft: 'Sample name', price 0, stock 0. */
@@ -170,7 +172,7 @@ export type ProductUpdate = z.infer<typeof productUpdate>;
 
 export const PRODUCT_STATES = ["onSale", "draft", "archived", "lowStock"] as const;
 
-/** The staff's list: drafts among the others, archived products only when asked for. */
+/** The admins' list: drafts among the others, archived products only when asked for. */
 export const adminProductQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "name", "sku", "price", "category", "brand", "countInStock"]).default("createdAt"),

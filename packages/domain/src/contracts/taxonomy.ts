@@ -23,7 +23,7 @@ export type Section = z.infer<typeof section>;
 const recordVersion = { version: z.number().int() };
 const count = z.number().int();
 
-/** As the staff edits them. */
+/** As an admin edits them. */
 export const categoryRecord = category.extend(recordVersion);
 export type CategoryRecord = z.infer<typeof categoryRecord>;
 export const subCategoryRecord = subCategory.extend(recordVersion);
@@ -55,7 +55,7 @@ export const sectionUpdate = z.object({
 });
 export type SectionUpdate = z.infer<typeof sectionUpdate>;
 
-/** Lists as the staff sees them: with what each is used by. */
+/** Lists as an admin sees them: with what each is used by. */
 export const taxonomyQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "name"]).default("createdAt"));
 export type TaxonomyQuery = z.infer<typeof taxonomyQuery>;
 

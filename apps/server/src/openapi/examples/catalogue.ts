@@ -1,6 +1,7 @@
 import type { Product, ProductFacets, ProductRecord, Review } from "@shop/domain/contracts/products";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
+import { forProductFields, PRODUCT_FIELDS } from "@shop/domain/product-fields";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "./taxonomy.ts";
@@ -9,18 +10,13 @@ export const GLOVES: Product = {
   _id: "01935a30-1c40-7e21-a8f3-6b2d94c07e11",
   name: "Powder Free Blue Nitrile Gloves, Medium",
   image: "/images/nitrile-gloves-blue-640.webp",
-  sku: "PFNB-M",
-  description: "Nitrile examination glove with textured fingertips, made to AS/NZS 4011 for single use.",
+  ...forProductFields((field) => PRODUCT_FIELDS[field].example),
   price: 64.5,
-  brand: "Gumleaf Guard",
   category: CATEGORY.categoryName,
   category_id: CATEGORY._id,
   sub_category_id: SUB_CATEGORY._id,
   sub_category_section_id: SECTION._id,
   countInStock: 880,
-  size: "M",
-  color: "Blue",
-  packageQuantity: "Carton of 1,000 (10 boxes of 100)",
   rating: 4.5,
   numReviews: 2,
   createdAt: "2026-03-02T01:15:00.000Z",
@@ -114,17 +110,12 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   create: {
     input: {
       name: NEW_GLOVES.name,
-      sku: NEW_GLOVES.sku,
+      ...forProductFields((field) => NEW_GLOVES[field]),
       price,
-      brand: GLOVES.brand,
       countInStock: GLOVES.countInStock,
       category_id: CATEGORY._id,
       sub_category_id: SUB_CATEGORY._id,
       sub_category_section_id: SECTION._id,
-      description: GLOVES.description,
-      size: GLOVES.size,
-      color: NEW_GLOVES.color,
-      packageQuantity: GLOVES.packageQuantity,
     },
     output: NEW_GLOVES,
   },

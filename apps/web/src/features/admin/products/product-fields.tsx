@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
 import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
 import { FigureInput, MoneyInput } from "../../../ui/form/figure-input.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
@@ -18,7 +19,7 @@ interface Props {
   stockNow: number;
 }
 
-/** A product's fields, in the order of the spec (section 2). */
+/** A product's fields: the brand before the stock, the other texts at the end. */
 export function ProductFields({ form, upload, places, category, stockNow }: Props) {
   const { image, seenCountInStock } = form.form.values;
   const moved = stockNow === seenCountInStock ? undefined : `Moved since this form was opened: ${stockNow} by now`;
@@ -35,7 +36,7 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
           isDirty={form.isDirty}
         />
       </Wide>
-      <TextInput {...form.field("brand")} autoComplete="off" />
+      <PlainField form={form} name="brand" />
       <FigureInput
         {...form.field("countInStock")}
         inputMode="numeric"
@@ -45,13 +46,19 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
         description={moved}
       />
       <PlaceFields form={form} places={places} category={category} />
-      <Wide>
-        <Textarea {...form.field("description")} rows={6} />
-      </Wide>
-      <TextInput {...form.field("size")} autoComplete="off" />
-      <TextInput {...form.field("sku")} autoComplete="off" spellCheck={false} />
-      <TextInput {...form.field("color")} autoComplete="off" />
-      <TextInput {...form.field("packageQuantity")} autoComplete="off" />
+      {PRODUCT_FIELD_NAMES.filter((name) => name !== "brand").map((name) => (
+        <PlainField key={name} form={form} name={name} />
+      ))}
     </FieldGrid>
+  );
+}
+
+function PlainField({ form, name }: { form: RecordFormState<ProductValues>; name: ProductFieldName }) {
+  if (PRODUCT_FIELDS[name].kind === "line")
+    return <TextInput {...form.field(name)} autoComplete="off" {...(name === "sku" && { spellCheck: false })} />;
+  return (
+    <Wide>
+      <Textarea {...form.field(name)} rows={6} />
+    </Wide>
   );
 }

@@ -1,62 +1,48 @@
 import type { ProductRecord, ProductUpdate } from "@shop/domain/contracts/products";
+import { forProductFields, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
 
 /** A product as its form holds it: numbers as they are typed, '' for no category. */
-export type ProductValues = {
+export type ProductValues = Record<ProductFieldName, string> & {
   name: string;
   price: string;
   image: string;
-  brand: string;
   countInStock: string;
   /** The stock that the form was loaded with; orders move it without a new version. Not a field. */
   seenCountInStock: number;
   category_id: string;
   sub_category_id: string;
   sub_category_section_id: string;
-  description: string;
-  size: string;
-  sku: string;
-  color: string;
-  packageQuantity: string;
 };
 
-/** The fields' names and order are the spec's (section 2). */
 export const LABELS: Record<keyof ProductValues, string> = {
   name: "Name",
   price: "Price",
   image: "Image URL",
-  brand: "Brand",
   countInStock: "Count In Stock",
   seenCountInStock: "Count In Stock",
   category_id: "Category",
   sub_category_id: "Sub Category",
   sub_category_section_id: "Sub Category Section",
-  description: "Description",
-  size: "Size",
-  sku: "SKU",
-  color: "Color",
-  packageQuantity: "Package Quantity",
+  ...forProductFields((name) => PRODUCT_FIELDS[name].label),
 };
 
 /** Where a product stands, from the outside in: each is one of what the one before holds. */
 export const PLACE_FIELDS = ["category_id", "sub_category_id", "sub_category_section_id"] as const;
 
 export function toValues(product: ProductRecord): ProductValues {
-  const { name, image, brand, description, size, sku, color, packageQuantity, countInStock } = product;
+  const { name, image, countInStock } = product;
+  const { brand, ...otherFields } = forProductFields((field) => product[field]);
   return {
     name,
     price: product.price.toFixed(2),
     image,
-    brand,
+    brand, // before the stock, as in the form: conflicts are listed in this order
     countInStock: String(countInStock),
     seenCountInStock: countInStock,
     category_id: product.category_id ?? "",
     sub_category_id: product.sub_category_id ?? "",
     sub_category_section_id: product.sub_category_section_id ?? "",
-    description,
-    size,
-    sku,
-    color,
-    packageQuantity,
+    ...otherFields,
   };
 }
 

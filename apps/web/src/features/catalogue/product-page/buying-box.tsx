@@ -2,7 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
-import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { dollarsToCents, effectivePrice, formatCents } from "@shop/domain/money";
 import { missingToFreeFreight, orderTotals } from "@shop/domain/order-totals";
 import { cartPath, ROUTES } from "@shop/domain/paths";
 import { useState, useId } from "react";
@@ -61,7 +61,7 @@ export function BuyingBox({ product }: { product: Product }) {
 
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const { itemsCents, taxCents } = orderTotals([
-    { priceCents: dollarsToCents(product.userPrice ?? product.price), quantity },
+    { priceCents: dollarsToCents(effectivePrice(product.price, product.userPrice)), quantity },
   ]);
   const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), toCartItem(product, quantity))).itemsCents);
   return (

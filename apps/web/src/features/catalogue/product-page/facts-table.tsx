@@ -1,16 +1,17 @@
 import type { Product } from "@shop/domain/contracts/products";
+import { PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "@shop/domain/product-fields";
 import { SkuTag } from "../../../ui/sku-tag.tsx";
 import styles from "./facts-table.module.css";
+
+const orderOf = (name: ProductFieldName) => productField(name).fact?.order ?? 0;
+const FACT_NAMES = PRODUCT_FIELD_NAMES.toSorted((one, other) => orderOf(one) - orderOf(other));
 
 /** What a buyer compares by. */
 export function FactsTable({ product }: { product: Product }) {
   const facts = [
-    ["Pack", product.packageQuantity],
-    ["Size", product.size],
-    ["Colour", product.color],
-    ["Brand", product.brand],
+    ...FACT_NAMES.map((name) => [productField(name).fact?.label, product[name]]),
     ["Category", product.category],
-  ].filter(([, value]) => value);
+  ].filter(([label, value]) => label && value);
   return (
     <section className={styles.section}>
       <h2>Details</h2>

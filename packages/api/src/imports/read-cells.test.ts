@@ -1,7 +1,7 @@
 import { LIMITS } from "@shop/domain/limits";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readPrice } from "./read-price.ts";
+import { readPrice } from "./read-cells.ts";
 
 test.each([
   ["£1,147.00", 1147_00],

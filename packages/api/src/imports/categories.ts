@@ -2,11 +2,10 @@ import { newId } from "@shop/db/columns";
 import type { Transaction } from "@shop/db/client";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { asc, sql } from "drizzle-orm";
-import { isSlug, nameOfSlug, slugOf } from "./category-names.ts";
-import type { NamedPlace } from "./read-row.ts";
+import type { NamedCategories } from "./read-row.ts";
 
 /** Where a product stands in the taxonomy. */
-export interface Place {
+export interface CategoryPath {
   categoryId: string;
   subCategoryId: string | null;
   sectionId: string | null;
@@ -36,8 +35,8 @@ class Level {
   }
 }
 
-export interface Places {
-  of(named: NamedPlace): Place;
+export interface FoundCategories {
+  of(named: NamedCategories): CategoryPath;
   /** The paths of what was not there before. */
   made: string[];
 }
@@ -46,10 +45,14 @@ export interface Places {
  * Finds the places that rows name, whatever their case, and makes those that are missing, unless `isDryRun`. Others may
  * make the same at once: the unique indexes let one of us win, and both then use that one.
  */
-export async function findPlaces(tx: Transaction, wanted: readonly NamedPlace[], isDryRun: boolean): Promise<Places> {
+export async function findCategories(
+  tx: Transaction,
+  wanted: readonly NamedCategories[],
+  isDryRun: boolean,
+): Promise<FoundCategories> {
   const levels = await readTaxonomy(tx);
   const made: string[] = [];
-  const places = new Map<string, Place>();
+  const places = new Map<string, CategoryPath>();
 
   const findOrMake = async (level: Level, parentId: string, called: string, path: string, insert: Insert) => {
     const found = level.find(parentId, called);
@@ -65,7 +68,7 @@ export async function findPlaces(tx: Transaction, wanted: readonly NamedPlace[],
     a < b ? -1 : 1,
   )) {
     const category = await findOrMake(levels.categories, "", named.category, "", insertCategory);
-    const place: Place = { categoryId: category.id, subCategoryId: null, sectionId: null, path: category.name };
+    const place: CategoryPath = { categoryId: category.id, subCategoryId: null, sectionId: null, path: category.name };
     if (named.subcategory !== undefined) {
       const subCategory = await findOrMake(
         levels.subCategories,
@@ -94,7 +97,7 @@ export async function findPlaces(tx: Transaction, wanted: readonly NamedPlace[],
   };
 }
 
-const keyOf = ({ category, subcategory, section }: NamedPlace) => JSON.stringify([category, subcategory, section]);
+const keyOf = ({ category, subcategory, section }: NamedCategories) => JSON.stringify([category, subcategory, section]);
 
 /** Read anew for each batch: it is small, and an admin may rename or remove meanwhile. */
 async function readTaxonomy(tx: Transaction) {
@@ -141,4 +144,30 @@ function first(nodes: Node[]): Node {
   const [node] = nodes;
   if (!node) throw new Error("a category was removed while it was being used");
   return node;
+}
+
+const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}]+)*$/u;
+const SMALL_WORDS = new Set(["of", "for", "to", "with", "in", "on", "or"]);
+
+/** True for what an address would carry, such as 'cups-and-lids' or 'straws', rather than a name. */
+export const isSlug = (text: string): boolean => SLUG.test(text);
+
+/** 'cups-and-lids' for 'Cups & Lids', 'Cups and Lids' and itself. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** A name to show for a slug: 'Cups & Lids' for 'cups-and-lids'. */
+export function nameOfSlug(slug: string): string {
+  return slug
+    .split(/[-_]/)
+    .map((word, index) => {
+      if (word === "and") return "&";
+      return index > 0 && SMALL_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    })
+    .join(" ");
 }

@@ -1,0 +1,63 @@
+import { products } from "@shop/db/schema/products";
+import { webhookEvents } from "@shop/db/schema/webhooks";
+import { auditLog } from "@shop/db/schema/audit";
+import { PRODUCT_FIELD_NAMES, productField } from "@shop/domain/product-fields";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { addProduct, as } from "../testing.ts";
+import { eventsOf, shopWithWebhook } from "../webhooks/webhooks.fixture.ts";
+import { importCsv, productOf } from "./import.fixture.ts";
+
+/** A word that is in no other field. */
+const WORD = "quokkas";
+const STEM = "quokka";
+
+describe.each(PRODUCT_FIELD_NAMES)("the product field %s", (field) => {
+  test("is saved, answered, recorded and told to webhooks when it alone changes", async () => {
+    const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
+    const { id } = await addProduct(shop, { [field]: "before" });
+    await shop.db.delete(webhookEvents);
+    expect(await staff.products.update({ id, [field]: WORD })).toMatchObject({ [field]: WORD });
+    expect(await as(shop, null).products.byId({ id })).toMatchObject({ [field]: WORD });
+    expect(await eventsOf(shop)).toEqual(["product.updated"]);
+    const ofProduct = and(eq(auditLog.recordId, id), eq(auditLog.action, "updated"));
+    const [entry] = await shop.db.select().from(auditLog).where(ofProduct).orderBy(desc(auditLog.id));
+    expect(entry).toMatchObject({ before: { [field]: "before" }, after: { [field]: WORD } });
+    expect(await staff.products.create({ [field]: "another" })).toMatchObject({ [field]: "another" });
+  });
+
+  test("has no more characters than the table says", async () => {
+    const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
+    const { id } = await addProduct(shop);
+    const { limit } = productField(field);
+    await expect(staff.products.update({ id, [field]: "x".repeat(limit + 1) })).rejects.toThrow(field);
+  });
+
+  test("is searched with the weight that the table gives it, or not at all", async () => {
+    const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
+    const { id } = await addProduct(shop);
+    await staff.products.update({ id, [field]: WORD });
+    const { rows } = await shop.db.execute<{ weights: string[] }>(
+      sql`select weights from ${products}, unnest(search_vector) where id = ${id} and lexeme in (${WORD}, ${STEM})`,
+    );
+    const weights = new Set(rows.flatMap((row) => row.weights));
+    expect([...weights]).toEqual([productField(field).searched?.weight].filter(Boolean));
+  });
+
+  test("is read from a supplier's file by its first heading, and written to the log", async () => {
+    const { shop } = await shopWithWebhook({ events: ["product.updated"] });
+    const heading = productField(field).imported.headings.split(",")[0] ?? "";
+    const isKey = field === "sku";
+    const csv = (text: string) => [
+      `name,price,${isKey ? "" : "sku,"}${heading}`,
+      `Tray,5,${isKey ? "" : "A-1,"}${text}`,
+    ];
+    await importCsv(shop, csv("A-1"));
+    expect(await productOf(shop, "A-1")).toMatchObject({ [field]: "A-1" });
+    await importCsv(shop, csv("A-2"));
+    const product = await productOf(shop, isKey ? "A-2" : "A-1");
+    expect(product[field]).toBe("A-2");
+    const [entry] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({ recordId: product.id, after: { [field]: "A-2" } });
+  });
+});

@@ -1,0 +1,140 @@
+import type { Transaction } from "@shop/db/client";
+import { products } from "@shop/db/schema/products";
+import { categories, subCategories, subCategorySections as sections } from "@shop/db/schema/taxonomy";
+import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxonomy";
+import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { eq, sql } from "drizzle-orm";
+import { refusal } from "../platform/errors.ts";
+import { toCategory, toSection, toSubCategory, type NamedRow } from "./read-taxonomy.ts";
+
+/** What differs between categories, sub-categories and sections. */
+export interface Level<
+  Lineage extends NamedRow[],
+  Wire extends { _id: string },
+  Field extends string,
+  Use extends string,
+> {
+  entity: "category" | "subCategory" | "section";
+  /** In messages: `Sub category not found`, and `This sub category was changed …`. */
+  title: string;
+  called: string;
+  table: typeof categories | typeof subCategories | typeof sections;
+  /** The table as `e`, and what its entries lie in. */
+  from: string;
+  /** The aliases in `from`, from the inside out. */
+  lineage: { [Index in keyof Lineage]: string };
+  toWire: (...lineage: Lineage) => Wire;
+  /** What the name and the parent's id are called on the wire. */
+  nameField: Field;
+  parentField?: Field;
+  /** The column of a product that names its entry of this level. */
+  ofProduct: typeof products.categoryId | typeof products.subCategoryId | typeof products.sectionId;
+  /** By what an entry is used: SQL that counts it. Archived products and drafts are uses too. */
+  uses: Record<Use, string>;
+  /** The unique index of names, and what a save is told that meets it. */
+  taken: { constraint: string; sentence: string };
+  parent?: { table: typeof categories | typeof subCategories; title: string };
+  insert: (tx: Transaction, entry: NamedRow, parentId: string) => Promise<unknown>;
+  /** The entry's products move along with it. */
+  update: (tx: Transaction, entry: NamedRow & { version: number }, parentId: string) => Promise<unknown>;
+  /** Refuses the removal of an entry that must stay, used or not. */
+  expectRemovable?: (entry: NamedRow) => void;
+}
+
+export const CATEGORIES: Level<[NamedRow], Category, "categoryName", "productCount" | "subCategoryCount"> = {
+  entity: "category",
+  title: "Category",
+  called: "category",
+  table: categories,
+  from: "categories e",
+  lineage: ["e"],
+  toWire: toCategory,
+  nameField: "categoryName",
+  ofProduct: products.categoryId,
+  uses: {
+    productCount: "select count(*) from products where category_id = e.id",
+    subCategoryCount: "select count(*) from sub_categories where category_id = e.id",
+  },
+  taken: {
+    constraint: "categories_name_key",
+    sentence: "There is already a category with this name",
+  },
+  insert: (tx, entry) => tx.insert(categories).values(entry),
+  update: (tx, { id, ...changes }) => tx.update(categories).set(changes).where(eq(categories.id, id)),
+  expectRemovable: ({ id, name }) => {
+    if (TOP_CATEGORIES.some((top) => top.id === id))
+      throw refusal("CONFLICT", `${name} stands in the shop's menu and can't be removed`);
+  },
+};
+
+export const SUB_CATEGORIES: Level<
+  [NamedRow, NamedRow],
+  SubCategory,
+  "subCategoryName" | "Category_Id",
+  "productCount" | "sectionCount"
+> = {
+  entity: "subCategory",
+  title: "Sub category",
+  called: "sub category",
+  table: subCategories,
+  from: "sub_categories e join categories c on c.id = e.category_id",
+  lineage: ["e", "c"],
+  toWire: toSubCategory,
+  nameField: "subCategoryName",
+  parentField: "Category_Id",
+  ofProduct: products.subCategoryId,
+  uses: {
+    productCount: "select count(*) from products where sub_category_id = e.id",
+    sectionCount: "select count(*) from sub_category_sections where sub_category_id = e.id",
+  },
+  taken: {
+    constraint: "sub_categories_name_key",
+    sentence: "The category already has a sub category with this name",
+  },
+  parent: { table: categories, title: "Category" },
+  insert: (tx, entry, categoryId) => tx.insert(subCategories).values({ ...entry, categoryId }),
+  // Its products' category follows by their foreign key.
+  update: (tx, { id, ...changes }, categoryId) =>
+    tx
+      .update(subCategories)
+      .set({ ...changes, categoryId })
+      .where(eq(subCategories.id, id)),
+};
+
+export const SECTIONS: Level<
+  [NamedRow, NamedRow, NamedRow],
+  Section,
+  "SubCategorySectionName" | "SubCategory_Id",
+  "productCount"
+> = {
+  entity: "section",
+  title: "Sub category section",
+  called: "section",
+  table: sections,
+  from: `sub_category_sections e join sub_categories s on s.id = e.sub_category_id
+    join categories c on c.id = s.category_id`,
+  lineage: ["e", "s", "c"],
+  toWire: toSection,
+  nameField: "SubCategorySectionName",
+  parentField: "SubCategory_Id",
+  ofProduct: products.sectionId,
+  uses: { productCount: "select count(*) from products where section_id = e.id" },
+  taken: {
+    constraint: "sub_category_sections_name_key",
+    sentence: "The sub category already has a section with this name",
+  },
+  parent: { table: subCategories, title: "Sub category" },
+  insert: (tx, entry, subCategoryId) => tx.insert(sections).values({ ...entry, subCategoryId }),
+  update: (tx, { id, ...changes }, subCategoryId) => {
+    const moved = tx.$with("moved").as(
+      tx
+        .update(sections)
+        .set({ ...changes, subCategoryId })
+        .where(eq(sections.id, id))
+        .returning({ id: sections.id }),
+    );
+    // In one statement: between two, a product would be in a section that is not in its category.
+    const categoryId = sql`(select category_id from sub_categories where id = ${subCategoryId})`;
+    return tx.with(moved).update(products).set({ categoryId, subCategoryId }).where(eq(products.sectionId, id));
+  },
+};

@@ -1,0 +1,192 @@
+import type { Database, Queryable, Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { products } from "@shop/db/schema/products";
+import { violatesUnique } from "@shop/db/violations";
+import type { Viewer } from "@shop/domain/access";
+import type { TaxonomyQuery } from "@shop/domain/contracts/taxonomy";
+import { isId } from "@shop/domain/ids";
+import { REMOVED } from "@shop/domain/messages";
+import { pageCount } from "@shop/domain/pagination";
+import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { recordChange } from "../audit/audit.ts";
+import { assertVersion } from "../platform/assert-version.ts";
+import { contains } from "../platform/list-queries.ts";
+import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
+import { transact } from "../platform/transact.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+import type { NamedRow } from "./read-taxonomy.ts";
+import { CATEGORIES, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
+
+/** Reads and changes the entries of one level of the taxonomy. */
+function recordsOf<
+  Lineage extends [NamedRow, ...NamedRow[]],
+  Wire extends { _id: string },
+  Field extends string,
+  Use extends string,
+>(level: Level<Lineage, Wire, Field, Use>) {
+  const { entity, title, table, lineage, nameField, parentField, taken, parent } = level;
+  const from = sql.raw(level.from);
+  const names = sql.raw(`concat_ws(' ', ${lineage.map((alias) => `${alias}.name`).join(", ")})`);
+  const entries = lineage.map((alias) => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`);
+  const columns = sql.raw(`e.version, json_build_array(${entries.join(", ")}) as lineage`);
+  const counts = (Object.keys(level.uses) as Use[]).map((use) => `'${use}', (${level.uses[use]})`);
+  const uses = sql.raw(`json_build_object(${counts.join(", ")}) as uses`);
+
+  type Row = { lineage: Lineage; version: number };
+  type Uses = { uses: Record<Use, number> };
+  const toRecord = (row: Row) => ({ ...level.toWire(...row.lineage), version: row.version });
+
+  async function read(db: Queryable, id: string): Promise<Row> {
+    const { rows } = await db.execute<Row>(sql`select ${columns} from ${from} where e.id = ${isId(id) ? id : null}`);
+    const [row] = rows;
+    if (!row) throw notFound(title);
+    return row;
+  }
+
+  /** The entry as it is; until the transaction ends nothing changes it and nothing is put into it. */
+  async function lock(tx: Transaction, id: string): Promise<Row> {
+    if (isId(id)) await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for("update");
+    return read(tx, id);
+  }
+
+  /** The parent's id; it can't be moved or removed before the transaction ends. NOT_FOUND when it isn't there. */
+  async function lockParent(tx: Transaction, id = ""): Promise<string> {
+    if (!parent) return "";
+    const { table: above } = parent;
+    const found = isId(id)
+      ? await tx.select({ id: above.id }).from(above).where(eq(above.id, id)).for("key share")
+      : [];
+    if (!found[0]) throw notFound(parent.title);
+    return found[0].id;
+  }
+
+  const log = (
+    tx: Transaction,
+    viewer: Viewer,
+    action: "created" | "updated" | "removed",
+    row: Row,
+    sides: Sides<Row>,
+  ) => {
+    const [{ id: recordId, name: label }] = row.lineage;
+    const { before, after } = sides;
+    return recordChange(tx, viewer, {
+      entity,
+      action,
+      recordId,
+      label,
+      before: before && fieldsOf(before),
+      after: after && fieldsOf(after),
+    });
+  };
+  const fieldsOf = (row: Row): Record<string, unknown> => {
+    const { _id, ...fields } = level.toWire(...row.lineage);
+    return fields;
+  };
+
+  const rejectTakenName = (error: unknown): never => {
+    if (violatesUnique(error, taken.constraint)) throw fieldRefusal("CONFLICT", nameField, taken.sentence);
+    throw error;
+  };
+
+  return {
+    /** One entry with its version. NOT_FOUND when it isn't there. */
+    read: async (db: Queryable, id: string) => toRecord(await read(db, id)),
+
+    /** A page of the entries, each with what it is used by; `keyword` matches the names of what they lie in too. */
+    async list(db: Database, { keyword, sort, direction, pageNumber, pageSize }: TaxonomyQuery) {
+      const where = keyword ? contains(names, keyword) : sql`true`;
+      const by = sql.raw(`${sort === "name" ? "lower(e.name)" : "e.id"} ${direction}, e.id ${direction}`);
+      const onPage = sql`select e.id from ${from} where ${where} order by ${by}
+        limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
+      const [{ rows }, { rows: totals }] = await Promise.all([
+        db.execute<Row & Uses>(sql`select ${columns}, ${uses} from ${from} where e.id in (${onPage}) order by ${by}`),
+        db.execute<{ total: number }>(sql`select count(*)::integer as total from ${from} where ${where}`),
+      ]);
+      const total = totals[0]?.total ?? 0;
+      const records = rows.map((row) => ({ ...level.toWire(...row.lineage), ...row.uses }));
+      return { records, page: pageNumber, pages: pageCount(total, pageSize), total };
+    },
+
+    /** CONFLICT when its parent has the name already, in whatever case; NOT_FOUND for an unknown parent. */
+    create({ db, viewer }: CustomerContext<Queryable>, sent: Record<Field, string>) {
+      const create = async (tx: Transaction) => {
+        const parentId = await lockParent(tx, parentField && sent[parentField]);
+        const id = newId();
+        await level.insert(tx, { id, name: sent[nameField] }, parentId);
+        const after = await read(tx, id);
+        await log(tx, viewer, "created", after, { after });
+        return toRecord(after);
+      };
+      return transact(db, create).catch(rejectTakenName);
+    },
+
+    /**
+     * Renames an entry or moves it to another parent, its products along with it: they are found under the new names at
+     * once. CONFLICT as above, or when `version` is not the newest.
+     */
+    update({ db, viewer }: CustomerContext, sent: Sent<Field>) {
+      const save = async (tx: Transaction) => {
+        const before = await lock(tx, sent.id);
+        assertVersion(sent.version, toRecord(before), `This ${level.called}`);
+        const [{ id, name: oldName }, above] = before.lineage;
+        const name = sent[nameField] ?? oldName;
+        const parentId = await lockParent(tx, (parentField && sent[parentField]) ?? above?.id);
+        if (name === oldName && (!above || parentId === above.id)) return toRecord(before);
+
+        await lockProducts(tx, eq(level.ofProduct, id));
+        await level.update(tx, { id, name, version: before.version + 1 }, parentId);
+        const after = await read(tx, id);
+        await log(tx, viewer, "updated", after, { before, after });
+        return toRecord(after);
+      };
+      return transact(db, save).catch(rejectTakenName);
+    },
+
+    /** CONFLICT for an entry that is used, and for a category of the menu's own. */
+    async remove({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
+      await transact(db, async (tx) => {
+        const before = await lock(tx, id);
+        const [entry] = before.lineage;
+        level.expectRemovable?.(entry);
+        const { rows } = await tx.execute<Uses>(sql`select ${uses} from ${from} where e.id = ${entry.id}`);
+        for (const row of rows) expectUnused(row.uses);
+        await tx.delete(table).where(eq(table.id, entry.id));
+        await log(tx, viewer, "removed", before, { before });
+      });
+      return { message: REMOVED(title) };
+    },
+  };
+}
+
+/** The fields to change; without a version the last change wins. */
+type Sent<Field extends string> = { id: string; version?: number | undefined } & {
+  [Name in Field]?: string | undefined;
+};
+
+type Sides<Row> = { before?: Row; after?: Row };
+
+const USERS: Record<string, [one: string, many: string]> = {
+  productCount: ["product", "products"],
+  subCategoryCount: ["sub category", "sub categories"],
+  sectionCount: ["section", "sections"],
+};
+
+/** CONFLICT that says by what a record is still used, with the numbers beside it. */
+function expectUnused(uses: Record<string, number>): void {
+  const users = Object.entries(uses).flatMap(([use, count]) => {
+    const [one, many] = USERS[use] ?? [use, use];
+    return count > 0 ? `${count} ${count === 1 ? one : many}` : [];
+  });
+  if (users.length > 0) throw refusal("CONFLICT", `Used by ${users.join(" and ")}`, uses);
+}
+
+/**
+ * Locks the products that a changed name or parent is going to be written into. In id order, as orders lock them: the
+ * database's own cascade takes them as they come, and could deadlock with an order.
+ */
+const lockProducts = (tx: Transaction, where: SQL) =>
+  tx.select({ id: products.id }).from(products).where(where).orderBy(asc(products.id)).for("no key update");
+
+export const categoryRecords = recordsOf(CATEGORIES);
+export const subCategoryRecords = recordsOf(SUB_CATEGORIES);
+export const sectionRecords = recordsOf(SECTIONS);

@@ -1,0 +1,113 @@
+import { LIMITS } from "./limits.ts";
+
+interface ProductField {
+  /** In the admin form and its messages. */
+  label: string;
+  kind: "line" | "paragraph";
+  /** Most characters. */
+  limit: number;
+  /** Its row among the product page's details; without one it is not listed there. */
+  fact?: { label: string; order: number };
+  /** How much a word of it counts in the search, as PostgreSQL weighs it; without one it is not searched. */
+  searched?: { label: string; weight: "A" | "B" | "D" };
+  /** How the import calls it, and the headings that suppliers give it, the surest first. */
+  imported: { label: string; headings: string };
+  /** In the API's documentation: what a value means where the name doesn't say it, and an example. */
+  meaning?: string;
+  example: string;
+}
+
+/**
+ * The plain texts of a product by their names on the wire, which are also those of the columns, in the form's order.
+ * Contracts, answers, saving, the audit log, the import, the admin form, the product page and the API's documentation
+ * read this table. What is searched is also listed in SQL: `product_search_texts` and `product_document`.
+ */
+export const PRODUCT_FIELDS = {
+  brand: {
+    label: "Brand",
+    kind: "line",
+    limit: LIMITS.name,
+    fact: { label: "Brand", order: 4 },
+    searched: { label: "brand", weight: "B" },
+    imported: { label: "Brand", headings: "brand, brand name, manufacturer, make, vendor" },
+    meaning: "Empty for none",
+    example: "Gumleaf Guard",
+  },
+  description: {
+    label: "Description",
+    kind: "paragraph",
+    limit: LIMITS.message,
+    searched: { label: "description", weight: "D" },
+    imported: {
+      label: "Description",
+      headings: `description detailed, detailed description, description long, long description, full description,
+        description standard, description, product description, item description, details, body html,
+        description short, short description`,
+    },
+    example: "Nitrile examination glove with textured fingertips, made to AS/NZS 4011 for single use.",
+  },
+  size: {
+    label: "Size",
+    kind: "line",
+    limit: LIMITS.name,
+    fact: { label: "Size", order: 2 },
+    searched: { label: "size", weight: "B" },
+    imported: { label: "Size", headings: "size, size label, size name, product size, dimensions, size value" },
+    meaning: "Empty for none",
+    example: "M",
+  },
+  sku: {
+    label: "SKU",
+    kind: "line",
+    limit: LIMITS.name,
+    searched: { label: "SKU", weight: "A" },
+    imported: {
+      label: "SKU",
+      headings: `sku, sku code, product sku, item sku, stock code, product code, item code, code, item no, item number,
+        product no, product number, part no, part number, article no, article number, catalogue no, catalogue number,
+        catalog number, cat no, supplier sku, supplier code, product id, item id`,
+    },
+    example: "PFNB-M",
+  },
+  color: {
+    label: "Color",
+    kind: "line",
+    limit: LIMITS.name,
+    fact: { label: "Colour", order: 3 },
+    searched: { label: "colour", weight: "B" },
+    imported: {
+      label: "Colour",
+      headings: "colour, color, colour label, color label, colour name, color name, colour value, color value",
+    },
+    meaning: "Empty for none",
+    example: "Blue",
+  },
+  packageQuantity: {
+    label: "Package Quantity",
+    kind: "line",
+    limit: LIMITS.name,
+    fact: { label: "Pack", order: 1 },
+    searched: { label: "pack", weight: "B" },
+    imported: {
+      label: "Pack quantity",
+      headings: `pack size, pac size, pack qty, pack quantity, package quantity, package qty, package size, qty per pack,
+        quantity per pack, case qty, case quantity, case size, carton qty, carton quantity, carton size, ctn qty,
+        units per pack, units per case, units per carton, box qty, pack`,
+    },
+    example: "Carton of 1,000 (10 boxes of 100)",
+  },
+} as const satisfies Record<string, ProductField>;
+
+export type ProductFieldName = keyof typeof PRODUCT_FIELDS;
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[];
+
+/** The table's entry of a field, with what it leaves out as undefined. */
+export const productField = (name: ProductFieldName): ProductField => PRODUCT_FIELDS[name];
+
+/** An object with a value for each name. */
+export const recordOf = <Name extends string, T>(names: readonly Name[], valueOf: (name: Name) => T): Record<Name, T> =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, T>;
+
+/** An object with a value for each field. */
+export const forProductFields = <T>(valueOf: (name: ProductFieldName) => T): Record<ProductFieldName, T> =>
+  recordOf(PRODUCT_FIELD_NAMES, valueOf);
