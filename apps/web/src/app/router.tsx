@@ -8,7 +8,7 @@ import { ROUTES } from "@shop/domain/paths";
 import { type RouteObject, Outlet } from "react-router-dom";
 import { ScreenBoundary } from "./layout/screen-boundary.tsx";
 import { ShopLayout } from "./layout/shop-layout.tsx";
-import { lazyPage, type PageFile } from "./lazy-page.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 
 const products = lazyPage(() => import("../pages/products.tsx"));
 

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <>
       <PageTitle screen="Home" />
-      <VisuallyHidden renderRoot={(props) => <h1 {...props} />}>
+      <VisuallyHidden renderRoot={({ children, ...props }) => <h1 {...props}>{children}</h1>}>
         {name}: protective, medical, cleaning and food packaging supplies, wholesale
       </VisuallyHidden>
       <Hero />

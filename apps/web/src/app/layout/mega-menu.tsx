@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { productsPath } from "@shop/domain/paths";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { IconChevronDown, IconArrowRight } from "@tabler/icons-react";
@@ -42,7 +43,7 @@ function MegaPanel({ top }: { top: { id: string; name: string } }) {
   const branch = useTopCategories()?.find(({ id }) => id === top.id);
   return (
     <Container>
-      <div className={styles.inner}>
+      <Stack gap={24} py="24px 32px">
         <Link to={productsPath({ cat: top.id })} className={styles.all}>
           All {top.name}
           <IconArrowRight size={18} aria-hidden />
@@ -52,7 +53,7 @@ function MegaPanel({ top }: { top: { id: string; name: string } }) {
             <Group key={sub.id} categoryId={top.id} sub={sub} />
           ))}
         </div>
-      </div>
+      </Stack>
     </Container>
   );
 }

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Asks for one's password in a dialog, and for a code, so that nobody else at this computer can do it. */
-export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, ...buttons }: Props) {
+export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, ...actions }: Props) {
   const { field, frame } = useAccountForm({
     idPrefix,
     labels: { password: "Password", code: "Code" },
@@ -42,7 +42,7 @@ export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, 
     send: call.mutateAsync,
   });
   return (
-    <DialogForm {...frame} {...buttons}>
+    <DialogForm {...frame} {...actions}>
       {children}
       <PasswordInput {...field("password")} data-autofocus autoComplete="current-password" />
       {wantsCode && (

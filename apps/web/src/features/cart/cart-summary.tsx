@@ -41,9 +41,9 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           </Box>
         </>
       )}
-      <Link to={ROUTES.products} className={styles.onwards}>
+      <Box component={Link} to={ROUTES.products} style={{ placeSelf: "center" }}>
         Continue shopping
-      </Link>
+      </Box>
     </Stack>
   );
 }

@@ -64,7 +64,7 @@ const theme = createTheme({
     Button: { defaultProps: { size: "md" } },
     Skeleton: { classNames: { root: inputs.skeleton ?? "" } },
     TextInput: { defaultProps: { size: "md" } },
-    PasswordInput: { defaultProps: { size: "md" } },
+    PasswordInput: { defaultProps: { size: "md", visibilityToggleButtonProps: { c: "dimmed" } } },
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     NumberInput: { defaultProps: { size: "md" } },

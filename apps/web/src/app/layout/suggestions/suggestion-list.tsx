@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/suggest";
 import { productPath, productsPath, searchPath } from "@shop/domain/paths";
 import { IconCategory, IconSearch } from "@tabler/icons-react";
@@ -58,13 +58,15 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
               row(
                 option,
                 <>
-                  <span className={styles.picture}>
+                  <Box component="span" flex="none" w={40}>
                     <Picture image={image} alt="" sizes="40px" />
-                  </span>
-                  <span className={styles.words}>
+                  </Box>
+                  <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
                     <span className={styles.name}>{name}</span>
-                    <span className={styles.sku}>{sku.toUpperCase()}</span>
-                  </span>
+                    <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
+                      {sku.toUpperCase()}
+                    </Box>
+                  </Box>
                 </>,
               ),
             )}
@@ -91,7 +93,9 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
             <span className={styles.sign}>
               <IconSearch size={18} aria-hidden />
             </span>
-            <span className={styles.all}>See all results for “{text}”</span>
+            <Box component="span" miw={0} c="var(--gum)" fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+              See all results for “{text}”
+            </Box>
           </>,
         )}
       </div>

@@ -28,7 +28,7 @@ export function ListingResults({ listing, found, isStale }: Props) {
   if (found.products.length === 0) return <NoResults listing={listing} found={found} />;
   return (
     <div className={styles.results} aria-busy={isStale}>
-      <VisuallyHidden renderRoot={(props) => <h2 {...props} />}>Results</VisuallyHidden>
+      <VisuallyHidden renderRoot={({ children, ...props }) => <h2 {...props}>{children}</h2>}>Results</VisuallyHidden>
       {isTable ? <ProductTable products={found.products} /> : <ProductGrid products={found.products} />}
       <Pagination page={listing.page} pages={found.pages} hrefOf={(page) => listingPath({ ...listing, page })} />
     </div>

@@ -102,7 +102,8 @@ function PriceField({ label, placeholder, value, onChange, errorId }: PriceField
   return (
     <TextInput
       ref={field}
-      className={styles.field ?? ""}
+      // The highest amount can be read in full: where that leaves no space, the button is below.
+      flex="99 1 96px"
       size="sm"
       leftSection="$"
       leftSectionPointerEvents="none"
