@@ -63,7 +63,7 @@ test("a key made here lets a program in, as far as it is allowed, until it is re
 
   await rowOf(page, name).getByRole("button", { name: "Revoke" }).click();
   const question = page.getByRole("dialog", { name: `Revoke ${name}?` });
-  await expect(question).toContainText("stop at once");
+  await expect(question).toContainText("loses access immediately");
   await question.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByText(`${name} is revoked.`)).toBeVisible();
   await expect(rowOf(page, name).getByText("Revoked", { exact: true })).toBeVisible();

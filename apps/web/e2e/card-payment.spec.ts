@@ -327,7 +327,9 @@ test("staff send back a part and then the rest; more can't go; the buyer sees it
   await amount.fill("90");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
-  await expect(payments.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(
+    payments.getByRole("row").filter({ hasText: TOTAL }).getByText("Refunded", { exact: true }),
+  ).toBeVisible();
   await expect(payments.getByRole("button", { name: /^Refund/ })).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
   for (const width of [360, 768, 1280]) {

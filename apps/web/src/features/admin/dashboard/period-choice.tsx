@@ -1,10 +1,10 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { NativeSelect, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Group.layer.css";
+import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { dayOf } from "@shop/domain/dates";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import styles from "./period-choice.module.css";
 import { periodIn, type PeriodName, PERIODS, USUAL_PERIOD } from "./periods.ts";
 
 const NAMES = Object.keys(PERIODS) as PeriodName[];
@@ -19,7 +19,7 @@ export function PeriodChoice({ period }: { period: ChosenPeriod }) {
     else chooseDays(days);
   };
   return (
-    <div className={styles.choice}>
+    <Group align="flex-start" gap="8px 12px">
       <NativeSelect
         size="sm"
         label="Period"
@@ -49,7 +49,7 @@ export function PeriodChoice({ period }: { period: ChosenPeriod }) {
           />
         </>
       )}
-    </div>
+    </Group>
   );
 }
 

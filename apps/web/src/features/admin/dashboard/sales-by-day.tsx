@@ -4,9 +4,8 @@ import { formatDollars } from "@shop/domain/money";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FigureTable } from "./figure-table.tsx";
-import { Panel } from "./panel.tsx";
-import { SalesChart } from "./sales-chart.tsx";
+import { FigureTable, Panel } from "./panel.tsx";
+import { SalesChart } from "./chart/sales-chart.tsx";
 
 /** The sales of every day, drawn or as a table. */
 export function SalesByDay({ days, total, period }: Pick<Dashboard, "days" | "total"> & { period: Period }) {

@@ -4,8 +4,7 @@ import { formatDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/paths";
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FigureTable } from "./figure-table.tsx";
-import { Nothing, Panel } from "./panel.tsx";
+import { FigureTable, Nothing, Panel } from "./panel.tsx";
 import styles from "./unpaid-orders.module.css";
 
 const ALL = adminOrdersPath(1, { state: "unpaid", sort: "createdAt", direction: "asc" });

@@ -9,10 +9,12 @@ import { fieldErrors } from "../../../lib/field-errors.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import dialog from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import fields from "../../../ui/form/field-grid.module.css";
+import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import styles from "./mark-paid-button.module.css";
 import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
 
 interface Props {
@@ -104,11 +106,11 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
     confirm();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={fields.form} noValidate onSubmit={submit}>
       <p>
         {order.user.name} owes <strong>{formatDollars(order.totalPrice)}</strong>.
       </p>
-      <div className={styles.fields}>
+      <FieldGrid>
         <TextInput
           type="date"
           label="Paid on"
@@ -127,9 +129,9 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onType({ id: event.currentTarget.value })}
         />
-      </div>
+      </FieldGrid>
       {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="default" size="sm" disabled={pay.isPending} onClick={onClose}>
           Cancel
         </Button>

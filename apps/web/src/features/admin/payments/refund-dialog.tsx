@@ -6,10 +6,11 @@ import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import dialog from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import fields from "../../../ui/form/field-grid.module.css";
 import { type CardPayment, leftOf, sayCard } from "./payment-words.ts";
-import styles from "./refund-dialog.module.css";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber" | "user">;
@@ -54,7 +55,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
     confirm();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={fields.form} noValidate onSubmit={submit}>
       <TextInput
         label="Amount"
         description={`At most ${formatCents(left)}`}
@@ -75,7 +76,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
         {order.user.name} on {sayCard(payment)}. This cannot be undone.
       </p>
       {refund.error && !isRefusal(refund.error) && <ErrorBanner message={errorMessage(refund.error)} />}
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="default" size="sm" disabled={refund.isPending} onClick={onClose}>
           Cancel
         </Button>

@@ -5,6 +5,7 @@ import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
 import { IdTag } from "../../../ui/id-tag.tsx";
 import { SkuTag } from "../../../ui/sku-tag.tsx";
+import { RowActions } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./price-columns.module.css";
@@ -61,11 +62,11 @@ function PriceActions({ price, onDelete }: { price: CustomerPrice; onDelete: (pr
   const { userid, productid } = price;
   const whose = <VisuallyHidden>{` ${userid.name}’s price for ${productid.name}`}</VisuallyHidden>;
   return (
-    <div className={styles.actions}>
+    <RowActions>
       <Link to={customerPricePath({ userid: userid._id, productid: productid._id })}>Edit{whose}</Link>
       <Button variant="default" size="xs" onClick={() => onDelete(price)}>
         Delete{whose}
       </Button>
-    </div>
+    </RowActions>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { useState } from "react";
@@ -14,7 +15,6 @@ import { userChoice } from "../user-select.tsx";
 import type { PriceStart } from "./price-fields.ts";
 import { PriceForm } from "./price-form.tsx";
 import { productChoice } from "./product-select.tsx";
-import styles from "./saved-notice.module.css";
 
 const TRAIL = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];
 
@@ -37,9 +37,9 @@ function Price(ids: PriceIds) {
         subtitle="This price applies to one customer. Everyone else pays the public price."
       />
       {missing && (
-        <div className={styles.saved}>
+        <Box mb="var(--space-3)">
           <Notice kind="info">{missing}</Notice>
-        </div>
+        </Box>
       )}
       {start ? (
         <>

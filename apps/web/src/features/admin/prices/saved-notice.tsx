@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { Notice } from "../../../ui/notice.tsx";
-import styles from "./saved-notice.module.css";
+import { ListSaid } from "../../../ui/list/list-said.tsx";
 
 const GOES_AFTER = 8000;
 
@@ -10,7 +9,7 @@ export interface SavedState {
   saved: string;
 }
 
-/** Says on the list what was saved in the form before; once, and neither after a reload nor after going back. */
+/** Shows on the list what was saved in the form before; once, and neither after a reload nor after going back. */
 export function SavedNotice() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -25,10 +24,5 @@ export function SavedNotice() {
     return () => clearTimeout(timer);
   }, []);
 
-  if (saved === undefined) return null;
-  return (
-    <div className={styles.saved}>
-      <Notice kind="success">{saved}</Notice>
-    </div>
-  );
+  return <ListSaid>{saved}</ListSaid>;
 }

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import "@mantine/core/styles/Group.layer.css";
+import { Box, Button, Group } from "@mantine/core";
 import type { ProductRecord } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import styles from "./archive-card.module.css";
 import { useProductsChanged } from "./use-products-changed.ts";
 
 const KEPT = "Its orders, prices and history stay.";
@@ -32,18 +32,18 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
           {isArchived ? "Archived: shoppers no longer find it." : `Brought back. ${afterReturn(product)}`}
         </Notice>
       )}
-      <div className={styles.row}>
-        <p className={styles.text}>
+      <Group justify="space-between" gap="12px 24px">
+        <Box component="p" flex="1 1 240px" c="var(--muted)" fz="var(--text-sm)">
           {isDirty
             ? "Save what you have changed first."
             : isArchived
               ? KEPT
               : `Takes the product out of the shop. ${KEPT}`}
-        </p>
+        </Box>
         <Button variant="default" size="sm" disabled={isDirty} onClick={() => ask({ ...questionFor(product), work })}>
           {isArchived ? "Bring back" : "Archive"}
         </Button>
-      </div>
+      </Group>
       {dialog}
     </FormCard>
   );

@@ -9,9 +9,8 @@ import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { REMOVED } from "../../../ui/form/name-in.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { deliveryColumns } from "./delivery-columns.tsx";
+import { deliveryColumns, STATE_WORDS } from "./delivery-columns.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
-import { STATE_WORDS } from "./delivery-state.tsx";
 import { EVENT_WORDS, MESSAGE_EVENTS } from "./event-words.ts";
 
 const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));

@@ -1,10 +1,10 @@
-import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
+import type { DeliveryState, WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { momentText } from "../../../lib/moment-text.ts";
+import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
 import { LongText, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { Address } from "./address.tsx";
-import { DeliveryStateChip } from "./delivery-state.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 
 interface Needs {
@@ -64,3 +64,22 @@ export const deliveryColumns = ({ timeZone, onOpen }: Needs): Column<WebhookDeli
     isOneLine: true,
   },
 ];
+
+export const STATE_WORDS: Record<DeliveryState, string> = {
+  waiting: "Waiting",
+  failing: "Failing",
+  delivered: "Delivered",
+  givenUp: "Given up",
+};
+
+const KINDS: Record<DeliveryState, StatusKind> = {
+  waiting: "quiet",
+  failing: "warn",
+  delivered: "good",
+  givenUp: "bad",
+};
+
+/** How far a message to an endpoint is. */
+export function DeliveryStateChip({ state }: { state: DeliveryState }) {
+  return <StatusChip kind={KINDS[state]}>{STATE_WORDS[state]}</StatusChip>;
+}

@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { MessageDialog } from "../message-dialog.tsx";
 import styles from "./delivery-dialog.module.css";
-import { DeliveryStateChip } from "./delivery-state.tsx";
+import { DeliveryStateChip } from "./delivery-columns.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 
 interface Props {

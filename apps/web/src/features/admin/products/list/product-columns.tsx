@@ -2,13 +2,13 @@ import { adminProductPath } from "@shop/domain/admin-paths";
 import type { AdminProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
-import { IdTag } from "../../../ui/id-tag.tsx";
-import { Picture } from "../../../ui/picture.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { IdTag } from "../../../../ui/id-tag.tsx";
+import { Picture } from "../../../../ui/picture.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import styles from "./product-columns.module.css";
-import { ProductChip } from "./product-state.tsx";
-import { useLinkState } from "./use-list-place.ts";
+import { ProductChip } from "../product-state.tsx";
+import { useLinkState } from "../use-list-place.ts";
 
 export type ProductSort = AdminProductQuery["sort"];
 

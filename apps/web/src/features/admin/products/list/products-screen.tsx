@@ -5,14 +5,14 @@ import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { errorMessage } from "../../../lib/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
-import { useListState } from "../../../ui/list/use-list-state.ts";
-import { AdminListScreen } from "../admin-list-screen.tsx";
+import { errorMessage } from "../../../../lib/errors.ts";
+import { trpc } from "../../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../../lib/use-single-flight.ts";
+import { useListState } from "../../../../ui/list/use-list-state.ts";
+import { AdminListScreen } from "../../admin-list-screen.tsx";
 import { COLUMNS } from "./product-columns.tsx";
-import { STATE_CHOICES } from "./product-state.tsx";
-import { useProductsChanged } from "./use-products-changed.ts";
+import { STATE_CHOICES } from "../product-state.tsx";
+import { useProductsChanged } from "../use-products-changed.ts";
 
 /** All products; the archived ones only when the filter asks for them. */
 export function ProductsScreen() {
