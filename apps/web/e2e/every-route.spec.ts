@@ -3,7 +3,7 @@ import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
 import { cartPath, ROUTES } from "@shop/domain/paths";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createDatabase, openAnotherShop } from "./another-shop.ts";
-import { layRecords, NOTHING_KNOWN, shippingAddress, type Known } from "./every-route-records.ts";
+import { createRecords, NOTHING_KNOWN, shippingAddress, type Known } from "./every-route-records.ts";
 import { everyRoute } from "./every-route-table.ts";
 import { ROLES, type Role, type Row } from "./route-row.ts";
 import { differences, ScreenReader, type Reading } from "./screen-reading.ts";
@@ -25,7 +25,7 @@ const test = base.extend<object, { shopUrl: string; known: Known }>({
   known: [
     async ({ playwright, shopUrl }, use) => {
       const request = await playwright.request.newContext({ baseURL: shopUrl });
-      await use(await layRecords(request));
+      await use(await createRecords(request));
       await request.dispose();
     },
     { scope: "worker" },
