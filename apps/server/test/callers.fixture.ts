@@ -5,42 +5,42 @@ import { signToken } from "@shop/api/sign-in/tokens";
 import { SCOPES, type Scope } from "@shop/domain/access";
 import type { World } from "./contract/contract-world.ts";
 
-/** Somebody who calls, and what the shop has to take it for. */
+/** A caller, and how the shop must identify it. */
 export interface Caller {
   name: string;
-  /** The header as it is sent; undefined: none is. */
+  /** The Authorization header; undefined sends none. */
   authorization: string | undefined;
   is: "nobody" | "bad token" | Somebody;
-  /** Whose data an answer may hold. */
+  /** The person whose data a response may contain. */
   self?: Person;
 }
 
 export interface Somebody {
-  person: "nora" | "omar" | "admin" | "admin without two-factor";
-  /** It is an API key of hers, with these. */
+  person: "customer" | "otherCustomer" | "admin" | "admin without two-factor";
+  /** Set when the caller is an API key of this person. */
   scopes?: readonly Scope[];
 }
 
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** The people of this world, and of a customer and an admin a key of each scope. */
-export async function livingCallers({ shop, nora, omar, admin }: World): Promise<Caller[]> {
-  const people = { nora, omar, admin };
-  const keys = (["nora", "admin"] as const).flatMap((person) =>
+/** The people of this world, and API keys of the customer and the admin, one for each scope. */
+export async function livingCallers({ shop, customer, otherCustomer, admin }: World): Promise<Caller[]> {
+  const people = { customer, otherCustomer, admin };
+  const keys = (["customer", "admin"] as const).flatMap((person) =>
     SCOPES.map(async (scope): Promise<Caller> => {
       const { token } = await addApiKey(shop, people[person], [scope]);
       const is = { person, scopes: [scope] };
       return { name: `${person}'s key: ${scope}`, authorization: bearer(token), is, self: people[person] };
     }),
   );
-  const persons = (["nora", "omar", "admin"] as const).map((person): Caller => {
+  const persons = (["customer", "otherCustomer", "admin"] as const).map((person): Caller => {
     const self = people[person];
     return { name: person, authorization: bearer(self.token), is: { person }, self };
   });
   return [...(await Promise.all(keys)), ...persons];
 }
 
-/** An admin who has not set up the two-factor login that the shop requires, and a key of hers. */
+/** An admin without the two-factor login that the shop requires, and an API key of that admin. */
 export async function callersWithoutTwoFactor({ shop }: World): Promise<Caller[]> {
   const person = "admin without two-factor";
   const self = await addPerson(shop, { isAdmin: true });
@@ -51,7 +51,7 @@ export async function callersWithoutTwoFactor({ shop }: World): Promise<Caller[]
   ];
 }
 
-/** Who has no rights: without a token, with a forged one, and with what was once an admin's. */
+/** Callers without rights: no token, forged tokens, and ended tokens and keys of admins. */
 export async function deadCallers(world: World): Promise<Caller[]> {
   const { email, token } = world.admin;
   const tokens = { ...(await forgedTokens(world)), ...(await endedTokens(world)), ...(await endedKeys(world)) };
@@ -66,32 +66,32 @@ export async function deadCallers(world: World): Promise<Caller[]> {
 const LONG_AGO_SECONDS = 31 * 24 * 60 * 60;
 const part = (of: object) => Buffer.from(JSON.stringify(of)).toString("base64url");
 
-/** Tokens that say they are the admin's. */
-async function forgedTokens({ shop, omar, admin }: World): Promise<Record<string, string>> {
+/** Forged tokens for the admin's id. */
+async function forgedTokens({ shop, otherCustomer, admin }: World): Promise<Record<string, string>> {
   const { jwtSecret } = shop.settings;
   const now = Math.floor(Date.now() / 1000);
-  const her = { id: admin.id, tokenVersion: 0 };
+  const viewer = { id: admin.id, tokenVersion: 0 };
   const claims = part({ ver: 0, sub: admin.id, iat: now, exp: now + 600 });
-  const [header = "", , hisSignature = ""] = omar.token.split(".");
-  const [, , herSignature = ""] = admin.token.split(".");
+  const [header = "", , otherSignature = ""] = otherCustomer.token.split(".");
+  const [, , adminSignature = ""] = admin.token.split(".");
   const inSha512 = `${part({ alg: "HS512" })}.${claims}`;
-  const [hisLogin] = await as(shop, await logIn(shop, omar)).users.logins();
+  const [otherLogin] = await as(shop, await logIn(shop, otherCustomer)).users.logins();
   return {
     garbage: "garbage",
     "alg none": `${part({ alg: "none" })}.${claims}.`,
-    "alg none, signed": `${part({ alg: "none" })}.${claims}.${herSignature}`,
+    "alg none, signed": `${part({ alg: "none" })}.${claims}.${adminSignature}`,
     "another alg": `${inSha512}.${createHmac("sha512", jwtSecret).update(inSha512).digest("base64url")}`,
-    "another's signature": `${header}.${claims}.${hisSignature}`,
-    "another secret": await signToken("another secret of more than thirty-two characters", her),
-    "another's login": await signToken(jwtSecret, { ...her, loginId: hisLogin?._id }),
-    expired: await signToken(jwtSecret, her, now - LONG_AGO_SECONDS),
+    "another's signature": `${header}.${claims}.${otherSignature}`,
+    "another secret": await signToken("another secret of more than thirty-two characters", viewer),
+    "another's login": await signToken(jwtSecret, { ...viewer, loginId: otherLogin?._id }),
+    expired: await signToken(jwtSecret, viewer, now - LONG_AGO_SECONDS),
   };
 }
 
 const logIn = (shop: Shop, { email }: Person) => as(shop, null).users.login({ email, password: PASSWORD });
 const anAdmin = (shop: Shop) => addPerson(shop, { isAdmin: true });
 
-/** Tokens of admins, each good until something happened. */
+/** Tokens of admins that have ended. */
 async function endedTokens({ shop, admin }: World): Promise<Record<string, string>> {
   const [revoked, loggedOut] = [await anAdmin(shop), await anAdmin(shop)];
   const [deleted, demoted] = [await anAdmin(shop), await anAdmin(shop)];
@@ -108,7 +108,7 @@ async function endedTokens({ shop, admin }: World): Promise<Record<string, strin
   };
 }
 
-/** Keys of the scope 'admin', each good until something happened. */
+/** API keys with the scope `admin` that have ended. */
 async function endedKeys({ shop, admin }: World): Promise<Record<string, string>> {
   const [deleted, demoted] = [await anAdmin(shop), await anAdmin(shop)];
   const key = (person: Person, about: { expiresAt?: Date } = {}) => addApiKey(shop, person, ["admin"], about);

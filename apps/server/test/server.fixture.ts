@@ -9,12 +9,12 @@ import type { createMailbox } from "../src/adapters/mailbox.ts";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
 import { expectDocumented } from "./contract/drift.ts";
-import { runLog, TALKATIVE } from "./logs/run-log.ts";
+import { runLog, VERBOSE } from "./logs/run-log.ts";
 
 export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><script>inline = 1;</script>`;
 
-/** What the web's build leaves, without a web: bare pages, none of which is rendered. */
-export async function layBareWeb(webRoot: string): Promise<void> {
+/** Writes a minimal web build: pages without content, and a renderer that renders none. */
+export async function writeBareWebBuild(webRoot: string): Promise<void> {
   const renderer = join(webRoot, "..", "dist-server");
   await mkdir(join(webRoot, ".vite"), { recursive: true });
   await mkdir(renderer);
@@ -27,7 +27,7 @@ export async function layBareWeb(webRoot: string): Promise<void> {
 export interface TestServerOptions extends TestShopOptions {
   env?: Record<string, string>;
   mailbox?: ReturnType<typeof createMailbox>;
-  /** The test gateway, unless told otherwise; null: cards are not taken. */
+  /** By default the test gateway; null: the shop takes no cards. */
   payments?: PaymentGateway | null;
 }
 
@@ -35,30 +35,30 @@ export interface Call {
   method?: string;
   url: string;
   token?: string | null;
-  /** Sent as JSON, unless it is a text or bytes. */
+  /** Sent as JSON, except strings and buffers. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
-/** The whole server on a fresh database, not listening; whoever makes it closes it. */
+/** The server on an empty database, not listening. The caller closes it. */
 export async function createTestServer({ env = {}, mailbox, payments, ...options }: TestServerOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "shop-server-test-"));
   const webRoot = join(folder, "web");
-  await layBareWeb(webRoot);
+  await writeBareWebBuild(webRoot);
   await mkdir(join(webRoot, "assets"));
   await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
   await writeFile(join(webRoot, "assets", "app-abc123.js"), "export {};");
   const own = await createTestShop(options);
   const shop = { ...own, payments: payments === undefined ? own.payments : payments };
-  const settings = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
+  const settings = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
   const app = await buildApp({ env: settings, shop, mailbox, webRoot, log: runLog });
   return {
     app,
     shop,
     folder,
-    /** Fails when an answer under /api is not as the OpenAPI document tells. */
+    /** Fails when a response under /api does not match the OpenAPI document. */
     async call(call: Call): Promise<LightMyRequestResponse> {
       const { method, url, headers, payload } = requestOf(call);
       const answer = await app.inject({
@@ -92,7 +92,7 @@ function requestOf({ method = "GET", url, token, body, headers }: Call) {
   };
 }
 
-/** The server as it is called over real HTTP, with the same checks. */
+/** Calls the server over HTTP, with the same checks. */
 export async function overHttp({ app }: TestServer) {
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -108,7 +108,7 @@ export async function overHttp({ app }: TestServer) {
   };
 }
 
-/** A server for the test that is running, closed when it ends. */
+/** A server for the current test, closed when the test ends. */
 export async function testServer(options?: TestServerOptions): Promise<TestServer> {
   const server = await createTestServer(options);
   onTestFinished(server.close);

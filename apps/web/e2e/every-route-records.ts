@@ -40,7 +40,7 @@ interface Saved {
 }
 
 /** Finds a record of each kind in the demo shop, and places the customer's two orders. */
-export async function layRecords(request: APIRequestContext): Promise<Known> {
+export async function createRecords(request: APIRequestContext): Promise<Known> {
   const logIn = async (data: object) =>
     (await (await request.post("/api/users/login", { data })).json()) as Saved & { token: string };
   const [staff, buyer] = [await logIn(admin), await logIn(customer)];

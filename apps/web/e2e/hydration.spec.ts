@@ -1,6 +1,6 @@
 // What a person does on a page that has arrived, and whose scripts have not.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, holdScript, isTakenOver, logIn, newCustomer, rememberMain, test } from "./shopper.ts";
+import { BLANK, expect, holdScript, isTakenOver, newCustomer, openAs, rememberMain, test } from "./shopper.ts";
 
 /** Opens a page without its scripts; what it returns lets them come. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -39,7 +39,7 @@ test("an enquiry that was typed before the page worked is sent as it was typed",
 
 test("what a signed-in buyer types before the page worked is sent too", async ({ page, request }) => {
   const buyer = await newCustomer(request);
-  await logIn(page, buyer.email, buyer.password);
+  await openAs(page, request, buyer, BLANK);
   const scriptsCome = await openWithoutScripts(page, "/contact-us");
   await enquire(page, buyer.name, buyer.email);
   scriptsCome();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { openRunLog, TALKATIVE } from "../../server/test/logs/run-log.ts";
+import { openRunLog, VERBOSE } from "../../server/test/logs/run-log.ts";
 import { findChromium } from "./chromium.ts";
 
 // Playwright reads this file once in every worker: what the first reading chose, the others take from the environment.
@@ -55,7 +55,7 @@ export default defineConfig({
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {
-      ...TALKATIVE,
+      ...VERBOSE,
       E2E_LOG: process.env["E2E_LOG"],
       PORT: process.env["E2E_PORT"],
       DATA_DIR: process.env["E2E_DATA_DIR"],

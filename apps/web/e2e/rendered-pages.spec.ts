@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, isTakenOver, logIn, newCustomer, rememberMain, test } from "./shopper.ts";
+import { admin, BLANK, expect, isTakenOver, newCustomer, openAs, rememberMain, test } from "./shopper.ts";
 
 interface Found {
   _id: string;
@@ -109,7 +109,7 @@ test("a logged-in buyer never sees the public price before her own", async ({ pa
     headers: { authorization: `Bearer ${token}` },
     data: { userid: buyer._id, productid: product._id, price: own },
   });
-  await logIn(page, buyer.email, buyer.password);
+  await openAs(page, request, buyer, BLANK);
   await watchPrices(page);
   for (const path of [`/product/${product._id}`, "/products/search/PFTGH"]) {
     let letGo = () => {};

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { customer, expect, test, testOfFailures } from "./shopper.ts";
+import { BLANK, customer, expect, test, testOfFailures } from "./shopper.ts";
 
 const KEYS = ["userInfo", "cartItems", "shippingAddress", "paymentMethod"] as const;
 type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
@@ -41,7 +41,7 @@ async function someLine(request: APIRequestContext, qty = 2) {
 
 /** Opens `path` in a browser whose storage holds `kept`; texts are stored as they are. */
 async function openWith(page: Page, path: string, kept: Kept): Promise<void> {
-  await page.goto("/no-such-page");
+  await page.goto(BLANK);
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries))
       localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));

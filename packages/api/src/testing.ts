@@ -50,7 +50,7 @@ export const TEST_SETTINGS: ShopSettings = {
   retention: { enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555, webhookLog: 30 },
 };
 
-/** The contract's limits (section 2). */
+/** The documented default limits. */
 export const CONTRACT_LIMITS: RateLimitSettings = {
   failedLoginsPerAccount: 10,
   failedLoginsPerAddress: 100,
@@ -77,13 +77,13 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
 
 export interface TestShopOptions {
   settings?: Partial<ShopSettings>;
-  /** Without any, nothing is limited. */
+  /** Without this, nothing is limited. */
   limits?: Partial<RateLimitSettings>;
 }
 
 export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
 
-/** A shop on a fresh, empty database; its maker closes it. */
+/** A shop on an empty database. The caller closes it. */
 export async function createTestShop({ settings, limits }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
   const { url, drop } = await createTestDatabase();
@@ -102,7 +102,7 @@ export async function createTestShop({ settings, limits }: TestShopOptions = {})
   };
 }
 
-/** A shop for the test that is running, closed when it ends. */
+/** A shop for the current test, closed when the test ends. */
 export async function testShop(options?: TestShopOptions): Promise<TestShop> {
   const shop = await createTestShop(options);
   onTestFinished(shop.close);
@@ -117,7 +117,7 @@ export interface Person {
   token: string;
 }
 
-/** What everybody made by `addPerson` logs in with. */
+/** The password of every person created by `addPerson`. */
 export const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 let made = 0;
@@ -135,11 +135,11 @@ export async function addPerson(
   return { id, name, email, isAdmin, token: await signToken(settings.jwtSecret, { id, tokenVersion: 0 }) };
 }
 
-/** The code that an authenticator with this secret shows, so many steps of 30 seconds from now. */
+/** The code of an authenticator with this secret, `steps` periods of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Turns this person's two-factor login on, without recovery codes; answers what the authenticator shows, as `codeOf`. */
+/** Turns on two-factor login for this person, without recovery codes. Returns a function like `codeOf`. */
 export async function turnOnTwoFactor(
   { db, settings }: Shop,
   { id }: { id: string },
@@ -150,7 +150,7 @@ export async function turnOnTwoFactor(
   return (steps) => codeOf(secret, steps);
 }
 
-/** A key that acts for this person, by default without end; use it like a person: `as(shop, await addApiKey(…))`. */
+/** An API key of this person, by default without expiry. Use it like a person: `as(shop, await addApiKey(…))`. */
 export async function addApiKey(
   { db }: Shop,
   person: Person,
@@ -163,7 +163,7 @@ export async function addApiKey(
   return { id, token };
 }
 
-/** What a test's request brings along. */
+/** The context of a test's request. */
 export const callerWith = (request: Partial<Caller> = {}): Caller => ({
   token: null,
   address: "203.0.113.1",
@@ -175,15 +175,15 @@ export const callerWith = (request: Partial<Caller> = {}): Caller => ({
   ...request,
 });
 
-/** The procedures as this person calls them (null: not logged in), each set in a request of its own. */
+/** The procedures, called by this person (null: not logged in). Each call is a separate request. */
 export function as(shop: Shop, person: { token: string } | null, request: Partial<Caller> = {}) {
   return createCaller(() => createContext(shop, callerWith({ token: person?.token ?? null, ...request })));
 }
 
-/** How a call was refused, as the caller gets it; fails when it was not. */
+/** The error of a call as the client receives it. Fails when the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { status: number }> {
   const error = await call.then(
-    (answer) => new Error(`was not refused but answered ${JSON.stringify(answer)}`),
+    (answer) => new Error(`succeeded with ${JSON.stringify(answer)}`),
     (reason: unknown) => reason,
   );
   if (!(error instanceof TRPCError)) throw error;
@@ -192,7 +192,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { s
   return { ...body, status };
 }
 
-/** Fails unless each call is refused to customers and to visitors. */
+/** Fails unless each call is forbidden for customers and visitors. */
 export async function expectForStaffAlone(
   shop: Shop,
   calls: (ask: ReturnType<typeof as>) => Promise<unknown>[],
@@ -204,7 +204,7 @@ export async function expectForStaffAlone(
     expect(refused).toEqual({ status: 401, code: "UNAUTHORIZED", message: NO_TOKEN });
 }
 
-/** A product on sale for $10 with 100 in stock by default. */
+/** A product; by default published for $10 with 100 in stock. */
 export async function addProduct({ db }: Shop, about: Partial<typeof products.$inferInsert> & { stock?: number } = {}) {
   made += 1;
   const { stock = 100, ...given } = about;
@@ -214,7 +214,7 @@ export async function addProduct({ db }: Shop, about: Partial<typeof products.$i
   return product;
 }
 
-/** A category with a sub-category and a section: where products stand. */
+/** A category with a sub-category and a section. */
 export async function addShelf({ db }: Shop, [category, subCategory, section]: readonly [string, string, string]) {
   const [categoryId, subCategoryId, sectionId] = [newId(), newId(), newId()];
   await db.insert(categories).values({ id: categoryId, name: category });
@@ -252,18 +252,18 @@ export function orderOf(
   return { orderItems, shippingAddress: ADDRESS, paymentMethod: "Bank", ...changes };
 }
 
-/** An order of this person's by bank transfer, placed at today's prices. */
+/** Places an order by bank transfer at the current prices. */
 export const addOrder = (shop: Shop, person: Person, lines: Parameters<typeof orderOf>[0]): Promise<Order> =>
   as(shop, person).orders.create(orderOf(lines));
 
-/** Holds products locked, so that all who want them queue up, until `release` (or the test's end) lets them go at once. */
+/** Locks products until `release` or the end of the test, so that concurrent calls wait for them. */
 export const holdProducts = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
 
-/** As `holdProducts`, for the rows of any table. */
+/** Like `holdProducts`, for rows of any table. */
 export const holdRows = (shop: Shop, table: string, ids: string[]) =>
   hold(shop, (client) => client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]));
 
-/** As `holdProducts`, for a whole table: reads queue up too. */
+/** Like `holdProducts`, for a whole table; reads wait too. */
 export const holdTable = (shop: Shop, table: string) =>
   hold(shop, (client) => client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`));
 
@@ -286,7 +286,7 @@ async function hold({ db }: Shop, lock: (client: Connection) => Promise<unknown>
   return { release };
 }
 
-/** Goes on when exactly this many sessions of the shop's database wait for a lock. */
+/** Waits until exactly this many sessions of the shop's database wait for a lock. */
 export async function untilWaiting({ db }: Shop, sessions: number): Promise<void> {
   const waiting =
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

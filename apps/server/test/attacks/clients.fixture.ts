@@ -68,7 +68,7 @@ export async function attack(client: Client, pathsIn: (second: number) => string
 const PACE_MS = 40;
 
 /** Asks these paths by turns, one after the other, until the other work has ended. */
-export async function askMeanwhile(client: Client, pathOf: (turn: number) => string, work: Promise<unknown>) {
+export async function requestDuring(client: Client, pathOf: (turn: number) => string, work: Promise<unknown>) {
   const answers: Asked[] = [];
   let isOver = false;
   const over = work.finally(() => (isOver = true));

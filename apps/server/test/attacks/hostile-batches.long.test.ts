@@ -6,7 +6,7 @@ import { addOrder, addPerson, addProduct, holdTable, untilWaiting, type Person }
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
-import { askMeanwhile, attack, clientAt, PATTERNS } from "./clients.fixture.ts";
+import { requestDuring, attack, clientAt, PATTERNS } from "./clients.fixture.ts";
 
 const SECONDS = 4;
 const PRODUCTS = 100;
@@ -77,7 +77,7 @@ const paths = (): ((turn: number) => string)[] => [
 async function expectAnswered(pattern: (second: number) => string[], asked: ((turn: number) => string)[]) {
   const attacking = attack(clientAt("127.0.0.1", origin, hostile.token), pattern, SECONDS);
   const own = clientAt("127.0.0.2", origin, other.token);
-  const answers = await askMeanwhile(own, (turn) => asked[turn % asked.length]?.(turn) ?? "", attacking);
+  const answers = await requestDuring(own, (turn) => asked[turn % asked.length]?.(turn) ?? "", attacking);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 }
 

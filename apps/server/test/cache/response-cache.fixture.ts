@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
 import { expectDocumented } from "../contract/drift.ts";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
 import type { TestServer } from "../server.fixture.ts";
 
 /** Another server of the same shop, with connections and kept answers of its own. */
@@ -15,7 +15,7 @@ export async function besideServer(
   { url = shop.url, env = {} }: { url?: string; env?: Record<string, string> } = {},
 ) {
   const { db, pool } = openDatabase({ url });
-  const settings = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
+  const settings = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
   const app = await buildApp({ env: settings, shop: { ...shop, db }, webRoot: join(folder, "web"), log: runLog });
   onTestFinished(async () => {
     await app.close();

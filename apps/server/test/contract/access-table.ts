@@ -10,7 +10,7 @@ import {
 import type { Caller } from "../callers.fixture.ts";
 import type { Procedure, Refusal } from "./contract-row.ts";
 
-/** What an API key has to have for each call that visitors may not make; no key at all makes those of 'person'. */
+/** The scope that an API key needs for each call that visitors may not make. No API key may make those of `person`. */
 export const REACH: Record<Scope | "person", readonly string[]> = {
   "catalogue:read": [
     "pricing.listProducts",
@@ -107,8 +107,8 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
 
 const needs = new Map(Object.entries(REACH).flatMap(([scope, calls]) => calls.map((call) => [call, scope])));
 
-/** How a call has to refuse this caller before it looks at anything else; undefined when it has to go on. */
-export function refusedAtTheDoor(call: string, role: Procedure["role"], { is }: Caller): Refusal | undefined {
+/** The error that a call must return to this caller before it looks at its input; undefined when the caller has access. */
+export function expectedRefusal(call: string, role: Procedure["role"], { is }: Caller): Refusal | undefined {
   if (role === "visitor") return undefined;
   if (is === "nobody") return unauthorized(NO_TOKEN);
   if (is === "bad token") return unauthorized(TOKEN_FAILED);

@@ -32,30 +32,30 @@ export const aReview = async ({ shop }: World): Promise<Example> => ({
   params: { id: (await addProduct(shop)).id },
   body: { rating: 4, comment: "Good" },
 });
-export const noraLogsIn = ({ nora }: World): Example => ({ body: { email: nora.email, password: PASSWORD } });
+export const noraLogsIn = ({ customer }: World): Example => ({ body: { email: customer.email, password: PASSWORD } });
 export const somebodyNew = (): Example => ({
   body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
 });
-export const norasLogin = async ({ shop, nora }: World): Promise<Example> => {
-  const session = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
+export const norasLogin = async ({ shop, customer }: World): Promise<Example> => {
+  const session = await as(shop, null).users.login({ email: customer.email, password: PASSWORD });
   const logins = await as(shop, session).users.logins();
   return { body: { id: logins.find(({ isCurrent }) => isCurrent)?._id } };
 };
 export const ownPasswords = (): Example => ({ body: { password: PASSWORD } });
-export const noraConfirms = async ({ shop, nora }: World): Promise<Example> => {
-  await shop.db.update(users).set({ totpEnabledAt: null }).where(eq(users.id, nora.id));
-  const { secret } = await as(shop, nora).users.beginTwoFactor({ password: PASSWORD });
+export const noraConfirms = async ({ shop, customer }: World): Promise<Example> => {
+  await shop.db.update(users).set({ totpEnabledAt: null }).where(eq(users.id, customer.id));
+  const { secret } = await as(shop, customer).users.beginTwoFactor({ password: PASSWORD });
   return { body: { code: codeOf(secret) } };
 };
-export const norasSecondFactor = async ({ shop, nora }: World): Promise<Example> => ({
-  body: { password: PASSWORD, code: (await turnOnTwoFactor(shop, nora))() },
+export const norasSecondFactor = async ({ shop, customer }: World): Promise<Example> => ({
+  body: { password: PASSWORD, code: (await turnOnTwoFactor(shop, customer))() },
 });
 export const aLostDevice = async ({ shop }: World): Promise<Example> => {
   const person = await addPerson(shop);
   await turnOnTwoFactor(shop, person);
   return { params: { id: person.id } };
 };
-export const noraForgets = ({ nora }: World): Example => ({ body: { EmailAddress: nora.email } });
+export const noraForgets = ({ customer }: World): Example => ({ body: { EmailAddress: customer.email } });
 export const aReset = async ({ shop }: World): Promise<Example> => {
   const [id, key, person] = [newId(), newId(), await addPerson(shop)];
   const tokenHash = createHash("sha256").update(key).digest("hex");
@@ -69,7 +69,7 @@ export const aMail = async ({ shop }: World): Promise<Example> => {
   return { params: { id: waiting?.id ?? "" } };
 };
 export const aNewName = (world: World): Example => ({
-  body: { id: world.nora.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
+  body: { id: world.customer.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
 });
 export const aNewOwnName = (world: World): Example => ({
   body: { ...aNewName(world).body, currentPassword: PASSWORD },
@@ -86,9 +86,9 @@ export const anOrder = ({ productId }: World): Example => ({
   },
 });
 export const anEnquiry = (): Example => ({
-  body: { name: "Nora", email: "nora@test.example", phoneno: "0400", message: "Hello" },
+  body: { name: "Nora", email: "customer@test.example", phoneno: "0400", message: "Hello" },
 });
-export const noras = ({ nora }: World): Example => ({ params: { id: nora.id } });
+export const noras = ({ customer }: World): Example => ({ params: { id: customer.id } });
 export const norasOrder = ({ orderId }: World): Example => ({ params: { id: orderId } });
 export const aPage = (): Example => ({ query: { pageNumber: 1, pageSize: 10 } });
 
@@ -115,8 +115,8 @@ export const aChangedProduct = async (world: World): Promise<Example> => ({
   params: { id: (await addProduct(world.shop)).id },
   body: { ...aProduct(world).body },
 });
-export const aPrice = async ({ shop, omar }: World): Promise<Example> => ({
-  body: { userid: omar.id, productid: (await addProduct(shop)).id, price: 8.5 },
+export const aPrice = async ({ shop, otherCustomer }: World): Promise<Example> => ({
+  body: { userid: otherCustomer.id, productid: (await addProduct(shop)).id, price: 8.5 },
 });
 export const aChangedUser = async ({ shop }: World): Promise<Example> => {
   const { id } = await addPerson(shop);
@@ -186,8 +186,8 @@ export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
 export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
   params: { id: (await addApiKey(shop, admin, ["orders:read"])).id },
 });
-export const norasKey = async ({ shop, nora }: World): Promise<Example> => ({
-  body: { id: (await addApiKey(shop, nora, ["orders:read"])).id },
+export const norasKey = async ({ shop, customer }: World): Promise<Example> => ({
+  body: { id: (await addApiKey(shop, customer, ["orders:read"])).id },
 });
 export const aWebhook = (): Example => ({
   body: { url: "https://warehouse.example/new", description: "Warehouse", events: ["order.paid", "stock.low"] },

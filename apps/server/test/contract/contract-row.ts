@@ -4,7 +4,7 @@ import type { World } from "./contract-world.ts";
 import type { Call as Sent } from "../server.fixture.ts";
 
 /** Whose call it is, as far as answers differ; a token that is no good is nobody's. */
-export type Role = "nobody" | "nora" | "omar" | "admin";
+export type Role = "nobody" | "customer" | "otherCustomer" | "admin";
 export interface Refusal {
   status: number;
   message: string;
@@ -69,8 +69,8 @@ export const webOnly = (
 ): Procedure => ({ role, procedure, answer, example, ...more });
 
 /** Who calls a procedure with its example. */
-export const fitting = ({ role, refused }: Procedure, { nora, admin }: World) =>
-  role === "admin" || refused?.nora ? admin : nora;
+export const fitting = ({ role, refused }: Procedure, { customer, admin }: World) =>
+  role === "admin" || refused?.customer ? admin : customer;
 
 /** The address of a call with its example. */
 export const urlOf = (path: string, { params = {}, query = {} }: Example): string => {

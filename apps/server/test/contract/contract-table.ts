@@ -60,7 +60,7 @@ import {
 import { unused } from "./contract-world.ts";
 import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
 
-const hidden = (what: string): More => ({ refused: { omar: notThere(what) } });
+const hidden = (what: string): More => ({ refused: { otherCustomer: notThere(what) } });
 const unconfirmed: Refusal = {
   status: 402,
   message: "This payment could not be confirmed",
@@ -157,15 +157,15 @@ export const CONTRACT: Row[] = [
   row("customer", "GET /orders/{id}", "orders.byId", order, norasOrder, hidden("Order")),
   row("admin", "GET /orders", "orders.list", z.array(order), aSlice),
   row("customer", "PUT /orders/{orderId}/pay", "orders.pay", order, aBankPayment, {
-    refused: { nora: unconfirmed, omar: notThere("Order") },
+    refused: { customer: unconfirmed, otherCustomer: notThere("Order") },
   }),
   row("customer", "POST /config/secret", "orders.charge", chargeAnswer, aCharge, {
-    refused: { omar: notThere("Order"), admin: notThere("Order") },
+    refused: { otherCustomer: notThere("Order"), admin: notThere("Order") },
   }),
   row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, aPaidOrder),
   row("customer", "POST /orders/{id}/cancel", "orders.cancel", order, aCancellation, {
     isPartial: true,
-    refused: { omar: notThere("Order") },
+    refused: { otherCustomer: notThere("Order") },
   }),
 
   row("visitor", "POST /contactus", "contacts.create", enquiry, anEnquiry, created),

@@ -18,8 +18,8 @@ import { dollarsToCents } from "@shop/domain/money";
 /** A shop with something of everything in it. */
 export interface World {
   shop: Shop;
-  nora: Person;
-  omar: Person;
+  customer: Person;
+  otherCustomer: Person;
   admin: Person;
   shelf: { categoryId: string; subCategoryId: string; sectionId: string };
   productId: string;
@@ -33,36 +33,40 @@ export interface World {
 }
 
 export async function createWorld(shop: Shop, mark = ""): Promise<World> {
-  const [nora, omar, admin] = [await addPerson(shop), await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const [customer, otherCustomer, admin] = [
+    await addPerson(shop),
+    await addPerson(shop),
+    await addPerson(shop, { isAdmin: true }),
+  ];
   const shelf = await addShelf(shop, [`Protective Wear${mark}`, "Hand Protection", "Nitrile"]);
   const gloves = await addProduct(shop, { name: "Nitrile gloves", stock: 1_000, ...shelf });
-  await setCustomerPrice(shop, nora, gloves, 9_00);
-  const { _id: orderId } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
-  const { _id: paidOrderId } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await setCustomerPrice(shop, customer, gloves, 9_00);
+  const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
+  const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
   const enquiryId = newId();
   const enquiry = { id: enquiryId, name: "Somebody", email: "somebody@test.example", message: "Hello" };
   await shop.db.insert(contactEnquiries).values(enquiry);
   let given = 0;
   const next = () => (given += 1);
-  return { shop, nora, omar, admin, shelf, productId: gloves.id, orderId, paidOrderId, enquiryId, next };
+  return { shop, customer, otherCustomer, admin, shelf, productId: gloves.id, orderId, paidOrderId, enquiryId, next };
 }
 
 /** A new order of Nora's to be paid by bank transfer. */
-export const aBankOrder = async ({ shop, nora, productId }: World): Promise<string> =>
-  (await addOrder(shop, nora, [[{ id: productId }, 1]]))._id;
+export const aBankOrder = async ({ shop, customer, productId }: World): Promise<string> =>
+  (await addOrder(shop, customer, [[{ id: productId }, 1]]))._id;
 
 /** A new order of Nora's to be paid by card, and what it comes to in cents. */
-export async function aCardOrder({ shop, nora }: World): Promise<{ id: string; amount: number }> {
+export async function aCardOrder({ shop, customer }: World): Promise<{ id: string; amount: number }> {
   const lines = orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" });
-  const { _id: id, totalPrice } = await as(shop, nora).orders.create(lines);
+  const { _id: id, totalPrice } = await as(shop, customer).orders.create(lines);
   return { id, amount: dollarsToCents(totalPrice) };
 }
 
 /** A new order of Nora's that her card has paid. */
 export async function aPaidCardOrder(world: World): Promise<string> {
   const { id, amount } = await aCardOrder(world);
-  await as(world.shop, world.nora).orders.charge({ token: "tok_visa", amount, orderId: id });
+  await as(world.shop, world.customer).orders.charge({ token: "tok_visa", amount, orderId: id });
   return id;
 }
 
@@ -83,10 +87,12 @@ export const unused = {
     await shop.db.insert(subCategorySections).values({ id, name: `Unused ${id}`, subCategoryId: shelf.subCategoryId });
     return id;
   },
-  async customerPrice({ shop, omar }: World) {
+  async customerPrice({ shop, otherCustomer }: World) {
     const id = newId();
     const product = await addProduct(shop);
-    await shop.db.insert(customerPrices).values({ id, userId: omar.id, productId: product.id, priceCents: 5_00 });
+    await shop.db
+      .insert(customerPrices)
+      .values({ id, userId: otherCustomer.id, productId: product.id, priceCents: 5_00 });
     return id;
   },
   async synonym({ shop, admin }: World) {

@@ -143,7 +143,7 @@ describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure",
       return { statusCode, changes: difference(before, await figuresOf(server.shop, columns, marks)) };
     }
 
-    const callers = row.role === "admin" ? [world.admin] : [world.nora, world.admin];
+    const callers = row.role === "admin" ? [world.admin] : [world.customer, world.admin];
     const statuses: number[] = [];
     for (const { name, token } of callers) {
       // Some calls do more the first time.
@@ -153,8 +153,8 @@ describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure",
       statuses.push(plain.statusCode);
     }
     if (row.role === "admin")
-      expect(await effectOf(world.nora.token, withForeign)).toEqual({ statusCode: 403, changes: {} });
-    const isRefusedToBoth = row.refused?.nora !== undefined && row.refused.admin !== undefined;
+      expect(await effectOf(world.customer.token, withForeign)).toEqual({ statusCode: 403, changes: {} });
+    const isRefusedToBoth = row.refused?.customer !== undefined && row.refused.admin !== undefined;
     if (!isRefusedToBoth) expect(Math.min(...statuses)).toBeLessThan(300);
     if (changesPeople(row.procedure)) await newWorld();
   });
@@ -166,7 +166,7 @@ test.each(ROWS.filter(({ procedure }) => !isChange(procedure)))(
     const example = await row.example(world);
     const input = { ...example.params, ...example.query, ...example.body };
     const foreign = withFields(input, inputOf(row), wireFields(other)) as Json;
-    for (const { name, token } of [world.nora, world.admin]) {
+    for (const { name, token } of [world.customer, world.admin]) {
       const plain = await callTrpc(server, row, { body: input }, token);
       const asked = await callTrpc(server, row, { body: foreign }, token);
       expect([name, asked.statusCode, asked.json<unknown>()]).toEqual([name, plain.statusCode, plain.json<unknown>()]);

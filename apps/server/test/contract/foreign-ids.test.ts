@@ -16,7 +16,7 @@ import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { idsNaming, rowsNaming } from "../process/traces.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
 
-/** Where an input takes an id: a field of the contracts' kind for ids, or one that is called so. */
+/** The paths of an input's id fields: fields with the schema for ids, or named as one. */
 function idsIn(schema: unknown, path: string[] = []): string[][] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, its]) => idsIn(its, [...path, name]));
@@ -25,7 +25,7 @@ function idsIn(schema: unknown, path: string[] = []): string[][] {
     return idsIn(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => idsIn(option, path));
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodIntersection)
-    throw new Error(`nobody looks for ids in ${path.join(".")} yet`);
+    throw new Error(`this test does not look for ids in ${path.join(".")}`);
   return schema === anyId || /(id|^val)$/i.test(path.at(-1) ?? "") ? [path] : [];
 }
 
@@ -46,7 +46,7 @@ const PARAMETERS = [...CONTRACT, ...WEB_ONLY].flatMap((row) =>
 const FOR_CUSTOMERS = PARAMETERS.filter(({ row }) => row.role !== "admin");
 const FOR_STAFF = PARAMETERS.filter(({ row }) => row.role === "admin");
 
-/** Ids of what belongs to somebody. */
+/** Ids of records that belong to one customer. */
 const OWNED = [
   "apiKeys.revokeMine id",
   "orders.byId id",
@@ -58,7 +58,7 @@ const OWNED = [
   "users.endLogin id",
   "users.resetPassword val",
 ];
-/** Ids of what is there for everybody, or that are ignored. */
+/** Ids of public records, and ids that are ignored. */
 const COMMON = [
   ...["products.list", "products.facets", "pricing.listProducts", "pricing.facets"].flatMap((list) =>
     ["categoryid", "subcategoryid", "subcategorysecid"].map((field) => `${list} ${field}`),
@@ -76,57 +76,57 @@ const COMMON = [
   "users.updateOwnProfile id",
 ];
 
-test("of every id that a customer may send it is known whether it is of something that belongs to somebody", () => {
+test("lists every id that a customer may send as owned or common", () => {
   expect(FOR_CUSTOMERS.map(({ name }) => name).toSorted()).toEqual([...OWNED, ...COMMON].toSorted());
 });
 
 let server: TestServer;
-/** Two worlds of one shop: what Nora of the one has is nothing to Nora of the other. */
-let hers: World;
+/** Two worlds in one shop: the customer of one has no access to the records of the other. */
+let own: World;
 let others: World;
-let herWords: string[];
-let herIds: { table: string; id: string }[];
+let ownWords: string[];
+let ownIds: { table: string; id: string }[];
 let callers: { who: string; token: string }[];
 
 beforeAll(async () => {
   server = await createTestServer();
   const { shop } = server;
-  hers = await createWorld(shop, " hers");
+  own = await createWorld(shop, " own");
   others = await createWorld(shop, " others");
-  const { nora, productId } = hers;
-  await as(shop, nora).products.review({ id: productId, rating: 4, comment: "Good" });
-  await as(shop, nora).contacts.create({ name: nora.name, email: nora.email, message: "Hello" });
-  await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
-  await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
-  await addApiKey(shop, nora, ["orders:read"]);
-  const card = await aCardOrder(hers);
-  await as(shop, nora).orders.charge({ token: "tok_visa", amount: card.amount, orderId: card.id });
-  await as(shop, nora).orders.charge({ token: "tok_visa", amount: card.amount });
-  const orders = (await as(shop, nora).orders.mine({})).map(({ _id }) => _id);
-  herWords = [nora.id, nora.email, ...orders];
-  const charged = await shop.db.select().from(payments).where(eq(payments.userId, nora.id));
+  const { customer, productId } = own;
+  await as(shop, customer).products.review({ id: productId, rating: 4, comment: "Good" });
+  await as(shop, customer).contacts.create({ name: customer.name, email: customer.email, message: "Hello" });
+  await as(shop, null).users.login({ email: customer.email, password: PASSWORD });
+  await as(shop, null).users.forgotPassword({ EmailAddress: customer.email });
+  await addApiKey(shop, customer, ["orders:read"]);
+  const card = await aCardOrder(own);
+  await as(shop, customer).orders.charge({ token: "tok_visa", amount: card.amount, orderId: card.id });
+  await as(shop, customer).orders.charge({ token: "tok_visa", amount: card.amount });
+  const orders = (await as(shop, customer).orders.mine({})).map(({ _id }) => _id);
+  ownWords = [customer.id, customer.email, ...orders];
+  const charged = await shop.db.select().from(payments).where(eq(payments.userId, customer.id));
   const gatewayIds = charged.map(({ gatewayId }) => ({ table: "gateway", id: gatewayId ?? "" }));
-  const found = await idsNaming(shop, herWords);
-  // One of each table says it for all; orders and payments are in more than one state.
+  const found = await idsNaming(shop, ownWords);
+  // One id of each table is enough, except of orders and payments, which have states.
   const firsts = found.filter(({ table }, index) => found.findIndex((other) => other.table === table) === index);
   const inStates = found.filter(({ table }) => table === "orders" || table === "payments");
-  herIds = [...new Set([...firsts, ...inStates]), ...gatewayIds];
+  ownIds = [...new Set([...firsts, ...inStates]), ...gatewayIds];
   callers = [
-    { who: "another customer", token: others.nora.token },
-    { who: "her key", token: (await addApiKey(shop, others.nora, SCOPES)).token },
+    { who: "another customer", token: others.customer.token },
+    { who: "an API key of another customer", token: (await addApiKey(shop, others.customer, SCOPES)).token },
   ];
 });
 afterAll(() => server.close());
 
-/** A card order with a payment of the same customer's that is for no order yet. */
+/** A card order and a payment of the same customer without an order. */
 async function aCardPayment(world: World): Promise<Example> {
   const { id, amount } = await aCardOrder(world);
-  const charged = await as(world.shop, world.nora).orders.charge({ token: "tok_visa", amount });
+  const charged = await as(world.shop, world.customer).orders.charge({ token: "tok_visa", amount });
   return { params: { orderId: id }, body: { id: charged.id } };
 }
-const aRenaming = ({ nora }: World): Example => ({ body: { id: nora.id, name: "Renamed" } });
+const aRenaming = ({ customer }: World): Example => ({ body: { id: customer.id, name: "Renamed" } });
 
-/** Where the table's example would not do: only a card payment has an id, and her e-mail has to stay as it is. */
+/** Used instead of the table's examples: only a card payment has an id, and the customer's e-mail must not change. */
 const EXAMPLES: Record<string, Procedure["example"]> = {
   "orders.pay": aCardPayment,
   "users.updateProfile": aRenaming,
@@ -143,7 +143,7 @@ function withValue(within: unknown, [key = "", ...below]: string[], value: unkno
     : { ...(within as Json), [key]: changed };
 }
 
-/** The call with another id, wherever the example has it. */
+/** The example with another id. */
 function withId({ row, path }: Parameter, { params, query, body }: Example, id: string): Example {
   const [first = ""] = path;
   if (params && first in params) return { params: { ...params, [first]: id }, query, body };
@@ -152,53 +152,52 @@ function withId({ row, path }: Parameter, { params, query, body }: Example, id: 
   return { params, query: { ...query, [first]: id }, body };
 }
 
-/** The answers over every transport, without what differs between two calls that are alike. */
-async function answers({ row }: Parameter, example: Example, token: string): Promise<string[]> {
+/**
+ * Status and body of the response, without what differs between two equal calls. REST calls the same procedure as tRPC, so
+ * each procedure is called over one of them.
+ */
+async function responseTo({ row }: Parameter, example: Example, token: string): Promise<string> {
   const rest = CONTRACT.find(({ procedure }) => procedure === row.procedure);
-  const given = [
-    ...(rest ? [await callRest(server, rest, example, token)] : []),
-    await callTrpc(server, row, example, token),
-  ];
-  return given.map(told);
+  return told(rest ? await callRest(server, rest, example, token) : await callTrpc(server, row, example, token));
 }
 
 const told = ({ statusCode, body }: LightMyRequestResponse): string =>
   `${statusCode} ${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id").replace(/"eyJ[^"]*"/g, "a token")}`;
 
 test.each(FOR_CUSTOMERS)(
-  "$name: anything of another customer's is answered as what nobody knows, and nothing of hers changes",
+  "$name: answers an id of another customer like an unknown id, and changes nothing",
   async (parameter) => {
-    const before = await rowsNaming(server.shop, herWords);
+    const before = await rowsNaming(server.shop, ownWords);
     for (const { who, token } of callers) {
       const example = await exampleOf(parameter.row, others);
-      const unknown = await answers(parameter, withId(parameter, example, newId()), token);
+      const unknown = await responseTo(parameter, withId(parameter, example, newId()), token);
       const all = await Promise.all(
-        herIds.map(async ({ table, id }) => [
+        ownIds.map(async ({ table, id }) => [
           `${who} with ${id} of ${table}`,
-          await answers(parameter, withId(parameter, example, id), token),
+          await responseTo(parameter, withId(parameter, example, id), token),
         ]),
       );
       expect(Object.fromEntries(all)).toEqual(Object.fromEntries(all.map(([name]) => [name, unknown])));
     }
-    expect(await rowsNaming(server.shop, herWords)).toEqual(before);
+    expect(await rowsNaming(server.shop, ownWords)).toEqual(before);
   },
 );
 
 const owned = FOR_CUSTOMERS.filter(({ name }) => OWNED.includes(name));
 
-test.each(owned)("$name: her own is answered, and what nobody knows is not", async (parameter) => {
-  const example = () => exampleOf(parameter.row, hers);
-  const { token } = hers.nora;
-  const [known] = await answers(parameter, await example(), token);
-  const [unknown] = await answers(parameter, withId(parameter, await example(), newId()), token);
-  expect([known?.slice(0, 4), unknown?.slice(0, 1)]).toEqual(["200 ", "4"]);
+test.each(owned)("$name: accepts the customer's own id and rejects an unknown one", async (parameter) => {
+  const example = () => exampleOf(parameter.row, own);
+  const { token } = own.customer;
+  const known = await responseTo(parameter, await example(), token);
+  const unknown = await responseTo(parameter, withId(parameter, await example(), newId()), token);
+  expect([known.slice(0, 4), unknown.slice(0, 1)]).toEqual(["200 ", "4"]);
 });
 
-test.each(FOR_STAFF)("$name is refused to customers before it is looked up, and changes nothing", async (parameter) => {
-  const before = await rowsNaming(server.shop, herWords);
+test.each(FOR_STAFF)("$name rejects a customer before it looks up the id, and changes nothing", async (parameter) => {
+  const before = await rowsNaming(server.shop, ownWords);
   for (const { who, token } of callers) {
-    const answer = await callTrpc(server, parameter.row, withId(parameter, {}, hers.nora.id), token);
+    const answer = await callTrpc(server, parameter.row, withId(parameter, {}, own.customer.id), token);
     expect(answer.statusCode, who).toBe(403);
   }
-  expect(await rowsNaming(server.shop, herWords)).toEqual(before);
+  expect(await rowsNaming(server.shop, ownWords)).toEqual(before);
 });

@@ -7,7 +7,10 @@ import { OPERATIONS, requestsOf } from "./fuzz-requests.ts";
 import type { Known } from "./fuzz-values.ts";
 import { createTestServer, type Call, type TestServer } from "../server.fixture.ts";
 
-/** How often each operation is tried from either side; `npm run test:long` asks for more. */
+/**
+ * Valid requests for each operation, and half as many invalid ones; `npm run test:long` sends more. With fewer valid ones
+ * some operations would never succeed.
+ */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 15);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const SLOWEST_MS = 1_000;
@@ -21,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The records that are there, for a call of this area. */
+/** Ids of existing records for the calls of this area. */
 async function recordsFor(path: string): Promise<Known> {
-  const { shop, nora, omar, shelf, orderId, paidOrderId } = world;
-  // One of its own: what other calls did to theirs, such as putting it away, is not in this one's way.
+  const { shop, customer, otherCustomer, shelf, orderId, paidOrderId } = world;
+  // A new product, because other calls may have archived theirs.
   const { id: productId } = await addProduct(shop, { stock: 1_000, ...shelf });
   const [, area = ""] = path.split("/");
   const price = await unused.customerPrice(world);
   const own: Record<string, string[]> = {
     products: [productId],
     productuserprice: path.includes("{") ? [productId] : [price],
-    users: [nora.id, omar.id, "profile"],
+    users: [customer.id, otherCustomer.id, "profile"],
     orders: [orderId, paidOrderId],
     categories: [shelf.categoryId, await unused.category(world)],
     subcategories: [shelf.subCategoryId, await unused.subCategory(world)],
@@ -41,7 +44,7 @@ async function recordsFor(path: string): Promise<Known> {
     id: own[area] ?? [],
     product: [productId],
     productid: [productId],
-    userid: [nora.id, omar.id],
+    userid: [customer.id, otherCustomer.id],
     orderId: [orderId, paidOrderId],
     categoryId: [shelf.categoryId],
     Category_Id: [shelf.categoryId],
@@ -54,7 +57,7 @@ async function recordsFor(path: string): Promise<Known> {
   return (field) => others[field] ?? [];
 }
 
-/** The operations that have done what they are for. */
+/** The operations that have succeeded at least once. */
 const done = new Set<string>();
 
 interface Timed {
@@ -62,7 +65,7 @@ interface Timed {
   status: number;
 }
 
-/** An answer's status, and how long it took in milliseconds; fails on one that is a fault, or not as the document tells. */
+/** The status and the duration in milliseconds. Fails on a 5xx other than 503, and on a response that the document does not describe. */
 async function timed(call: Call): Promise<Timed> {
   const begun = performance.now();
   const { statusCode, body } = await server.call(call);
@@ -73,7 +76,7 @@ async function timed(call: Call): Promise<Timed> {
 
 async function soundStatusOf(call: Call): Promise<number> {
   const { took, status } = await timed(call);
-  // Once more before it counts as slow: the machine may have been busy with something else.
+  // A slow call is repeated before it fails: the machine may have been busy.
   if (took > SLOWEST_MS) expect((await timed(call)).took).toBeLessThanOrEqual(SLOWEST_MS);
   return status;
 }
@@ -85,19 +88,19 @@ describe.each(OPERATIONS)("$call", (called) => {
     ["inside", true],
     ["outside", false],
   ] as const)(
-    "answers what is %s its schema as the document tells, within a second, to everybody",
+    "answers requests %s its schema as documented, within a second, for every role",
     async (_side, isFair) => {
-      const role = fc.constantFrom("admin", "admin", "nora", "nobody");
+      const role = fc.constantFrom("admin", "admin", "customer", "nobody");
       const known = await recordsFor(called.path);
       const property = fc.asyncProperty(requestsOf(called, known, isFair), role, async (request, who) => {
-        // A change of one's own account would end the token, and with it what the next call can find.
+        // A new person for each call, because a change of the account would end its token.
         const person = who === "nobody" ? null : await addPerson(server.shop, { isAdmin: who === "admin" });
         const status = await soundStatusOf({ ...request, token: person?.token ?? null });
         if (isFair && status < 300) done.add(called.call);
       });
       const { failed, seed, counterexample, errorInstance } = await fc.check(property, {
         seed: SEED,
-        numRuns: RUNS,
+        numRuns: isFair ? RUNS : Math.ceil(RUNS / 2),
         endOnFailure: true,
       });
       const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
@@ -107,7 +110,7 @@ describe.each(OPERATIONS)("$call", (called) => {
   );
 });
 
-/** What needs more than a schema can say: the right password, a mailed link, an unpaid order of one's own. */
+/** Operations that need more than valid input: the right password, a mailed link, the customer's own unpaid order. */
 const NEEDS_MORE = [
   "POST /users/login",
   "POST /users/reset-password",
@@ -115,7 +118,7 @@ const NEEDS_MORE = [
   "POST /orders/{id}/cancel",
 ];
 
-test("what is inside its schema is mostly taken, so that it is more than refusals that were looked at", () => {
+test("most operations succeed at least once with valid input", () => {
   const refused = OPERATIONS.map(({ call }) => call).filter((call) => !done.has(call));
   expect(refused.toSorted()).toEqual(NEEDS_MORE.toSorted());
 });

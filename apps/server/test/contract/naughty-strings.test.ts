@@ -4,9 +4,13 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { products, reviews } from "@shop/db/schema/products";
 import { asc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { batchOf } from "../cache/shared-answers.fixture.ts";
 import type { TrpcAnswer } from "./calls.ts";
 import { createWorld, unused, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
+
+/** Searches in one HTTP request. */
+const BATCH = 20;
 
 let server: TestServer;
 let world: World;
@@ -52,8 +56,8 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
   }
 
   test("as the name of somebody who registers", async () => {
-    const names = fitting(200);
-    expect(names.length).toBeGreaterThan(400);
+    expect(fitting(200).length).toBeGreaterThan(400);
+    const names = packed(200);
     const register = async (name: string) => {
       const email = `naughty-${world.next()}@test.example`;
       const made = await server.call({ method: "POST", url: "/api/users", body: { name, email, password: PASSWORD } });
@@ -61,13 +65,13 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
       const { token } = made.json<{ token: string }>();
       expect((await server.call({ url: "/api/users/profile", token })).json(), name).toMatchObject({ name });
     };
-    // Every tenth by registering, which hashes a password; all by a change of profile.
+    // Registering hashes a password, so most names are sent as a change of the profile.
     for (const name of names.filter((_, index) => index % 10 === 0)) await register(name);
     for (const name of names) {
       const changed = await server.call({
         method: "PUT",
         url: "/api/users/profile",
-        token: world.omar.token,
+        token: world.otherCustomer.token,
         body: { name },
       });
       expect(changed.json(), name).toMatchObject({ name });
@@ -98,7 +102,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
   });
 
   test("as a review's comment", async () => {
-    const comments = (blns ?? []).filter((text) => text.length <= 2_000);
+    const comments = ["", " ", ...packed(2_000)];
     const person = await addPerson(server.shop);
     const added = await server.shop.db
       .insert(products)
@@ -121,7 +125,6 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
       .orderBy(asc(reviews.id));
     expect(kept.map(({ comment }) => comment)).toEqual(comments);
     for (const [index, comment] of comments.entries()) {
-      if (index % 5 !== 0) continue;
       const read = await server.call({ url: `/api/products/${added[index]!.id}` });
       expect(read.json(), comment).toMatchObject({ reviews: [{ comment }] });
     }
@@ -141,10 +144,12 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
         company: six,
       };
       const body = { orderItems: [{ product: world.productId, qty: 1 }], shippingAddress, paymentMethod: "Bank" };
-      const made = await server.call({ method: "POST", url: "/api/orders", token: world.nora.token, body });
+      const made = await server.call({ method: "POST", url: "/api/orders", token: world.customer.token, body });
       expect(made.json(), one).toMatchObject({ shippingAddress });
       expect(
-        (await server.call({ url: `/api/orders/${made.json<{ _id: string }>()._id}`, token: world.nora.token })).json(),
+        (
+          await server.call({ url: `/api/orders/${made.json<{ _id: string }>()._id}`, token: world.customer.token })
+        ).json(),
       ).toMatchObject({ shippingAddress });
     }
   });
@@ -184,7 +189,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
 
   test("as the name that an admin gives somebody", async () => {
     for (const name of packed(200))
-      expect(await byAdmin("PUT", `/api/users/${world.omar.id}`, { name })).toMatchObject({ name });
+      expect(await byAdmin("PUT", `/api/users/${world.otherCustomer.id}`, { name })).toMatchObject({ name });
   });
 
   test("as the reference of a bank transfer", async () => {
@@ -208,9 +213,14 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
   });
 
   test("as a search, which finds something or nothing", async () => {
-    for (const keyword of (blns ?? []).filter((text) => text.length <= 200)) {
-      const answer = await server.call({ url: `/api/products?keyword=${encodeURIComponent(keyword)}` });
-      expect(answer.statusCode, `${keyword} ${answer.body.slice(0, 200)}`).toBe(200);
+    const keywords = (blns ?? []).filter((text) => text.length <= 200);
+    for (let first = 0; first < keywords.length; first += BATCH) {
+      const batch = keywords.slice(first, first + BATCH);
+      const answer = await server.call({
+        url: batchOf(...batch.map((keyword) => ["products.list", { keyword }] as const)),
+      });
+      const failed = answer.json<TrpcAnswer[]>().flatMap(({ error }, index) => (error ? [batch[index], error] : []));
+      expect(failed).toEqual([]);
     }
   });
 });

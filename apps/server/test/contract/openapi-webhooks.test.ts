@@ -10,11 +10,11 @@ import { document, expectFitting } from "./drift.ts";
 test("each message that the shop sends to others is as the document tells", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const gloves = await addProduct(shop, { stock: LOW_STOCK + 2 });
-  const nora = as(shop, await addPerson(shop));
-  const { _id: id } = await nora.orders.create(orderOf([[gloves, 2]]));
+  const customer = as(shop, await addPerson(shop));
+  const { _id: id } = await customer.orders.create(orderOf([[gloves, 2]]));
   await staff.orders.pay({ orderId: id, id: "BANK-1" });
   await staff.orders.deliver({ id });
-  await staff.orders.cancel({ id: (await nora.orders.create(orderOf([[gloves, 1]])))._id });
+  await staff.orders.cancel({ id: (await customer.orders.create(orderOf([[gloves, 1]])))._id });
   await staff.products.update({ id: gloves.id, brand: "Banksia" });
   await staff.webhooks.sendTest({ id: webhook._id });
   await letTimePass(shop);

@@ -130,11 +130,13 @@ test.each(CONTRACT)("$procedure refuses bad input in the same words over REST an
 describe("in a REST call's address", () => {
   test("numbers are numbers, and an empty value is none", async () => {
     const fresh = await testServer();
-    const { nora } = await createWorld(fresh.shop);
+    const { customer } = await createWorld(fresh.shop);
     expect(
       (await fresh.call({ url: "/api/products?pageNumber=1&pageSize=5&keyword=&category=&categoryid=" })).json(),
     ).toMatchObject({ total: 1, page: 1 });
-    expect((await fresh.call({ url: "/api/orders/myorders?pageNumber=", token: nora.token })).json()).toHaveLength(2);
+    expect((await fresh.call({ url: "/api/orders/myorders?pageNumber=", token: customer.token })).json()).toHaveLength(
+      2,
+    );
     expect((await fresh.call({ url: "/api/products?keyword=007" })).json()).toMatchObject({ total: 0 });
   });
 
@@ -150,24 +152,24 @@ describe("in a REST call's address", () => {
 
   test("a fixed word wins over an id", async () => {
     const fresh = await testServer();
-    const { nora } = await createWorld(fresh.shop);
+    const { customer } = await createWorld(fresh.shop);
     expect((await fresh.call({ url: "/api/products/top" })).json()).toBeInstanceOf(Array);
-    expect((await fresh.call({ url: "/api/orders/myorders", token: nora.token })).json()).toBeInstanceOf(Array);
-    expect((await fresh.call({ url: "/api/productuserprice/products", token: nora.token })).json()).toHaveProperty(
+    expect((await fresh.call({ url: "/api/orders/myorders", token: customer.token })).json()).toBeInstanceOf(Array);
+    expect((await fresh.call({ url: "/api/productuserprice/products", token: customer.token })).json()).toHaveProperty(
       "products",
     );
-    expect((await fresh.call({ url: "/api/users/profile", token: nora.token })).json()).toMatchObject({
-      _id: nora.id,
+    expect((await fresh.call({ url: "/api/users/profile", token: customer.token })).json()).toMatchObject({
+      _id: customer.id,
     });
   });
 
   test("the id of the path is the one that counts, whatever query and body say", async () => {
     const fresh = await testServer();
-    const { nora, productId, orderId } = await createWorld(fresh.shop);
+    const { customer, productId, orderId } = await createWorld(fresh.shop);
     expect((await fresh.call({ url: `/api/products/${productId}?id=1` })).json()).toMatchObject({ _id: productId });
     const body = { id: orderId, rating: 5, comment: "" };
     expect(
-      (await fresh.call({ method: "POST", url: `/api/products/${productId}/reviews`, token: nora.token, body }))
+      (await fresh.call({ method: "POST", url: `/api/products/${productId}/reviews`, token: customer.token, body }))
         .statusCode,
     ).toBe(201);
   });
@@ -179,7 +181,7 @@ test("prices that changed are told over REST and tRPC with the order as it would
   const row = CONTRACT.find(({ procedure }) => procedure === "orders.create")!;
   const { body } = await row.example(its);
   const outdated = { body: { ...body, totalPrice: 1 } };
-  const rest = await callRest(fresh, row, outdated, its.nora.token);
+  const rest = await callRest(fresh, row, outdated, its.customer.token);
   expect([rest.statusCode, rest.json()]).toMatchObject([
     409,
     {
@@ -189,7 +191,7 @@ test("prices that changed are told over REST and tRPC with the order as it would
     },
   ]);
   const { order } = rest.json<{ order: unknown }>();
-  const { error } = (await callTrpc(fresh, row, outdated, its.nora.token)).json<TrpcAnswer>();
+  const { error } = (await callTrpc(fresh, row, outdated, its.customer.token)).json<TrpcAnswer>();
   expect(error).toMatchObject({ data: { httpStatus: 409, order } });
 });
 
@@ -224,7 +226,7 @@ test("an Idempotency-Key repeats the first answer to the letter, status and all,
     fresh.call({
       method: "POST",
       url: "/api/orders",
-      token: its.nora.token,
+      token: its.customer.token,
       body: sent,
       headers: { "idempotency-key": key },
     });
@@ -241,7 +243,7 @@ test("an Idempotency-Key repeats the first answer to the letter, status and all,
   const trpc = await fresh.call({
     method: "POST",
     url: "/trpc/orders.create",
-    token: its.nora.token,
+    token: its.customer.token,
     body,
     headers: { "idempotency-key": "made" },
   });

@@ -49,7 +49,7 @@ import { unused } from "./contract-world.ts";
 import { notThere, webOnly, type Procedure, type Refusal } from "./contract-row.ts";
 
 const noTwoFactor: Refusal = { status: 409, message: TWO_FACTOR_IS_OFF, code: "CONFLICT" };
-const othersHaveNone = { refused: { omar: noTwoFactor, admin: noTwoFactor } };
+const othersHaveNone = { refused: { otherCustomer: noTwoFactor, admin: noTwoFactor } };
 
 /** Procedures that the web alone calls, over tRPC. */
 export const WEB_ONLY: Procedure[] = [
@@ -59,7 +59,7 @@ export const WEB_ONLY: Procedure[] = [
   })),
   webOnly("visitor", "contacts.confirmSubscription", z.undefined(), () => ({ body: { token: "unknown" } }), {
     refused: Object.fromEntries(
-      (["nobody", "nora", "omar", "admin"] as const).map((role) => [
+      (["nobody", "customer", "otherCustomer", "admin"] as const).map((role) => [
         role,
         { status: 404, message: "This confirmation link is not valid any more", code: "NOT_FOUND" },
       ]),
@@ -91,9 +91,9 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("customer", "users.updateOwnProfile", ownProfileSaved, aNewOwnName),
   webOnly("customer", "users.ownData", ownData),
   // What it does with the right password is told in api/privacy: here everybody is still needed afterwards.
-  webOnly("customer", "users.deleteAccount", message, () => ({ body: { password: "not hers" } }), {
+  webOnly("customer", "users.deleteAccount", message, () => ({ body: { password: "not own" } }), {
     refused: Object.fromEntries(
-      (["nora", "omar", "admin"] as const).map((role) => [
+      (["customer", "otherCustomer", "admin"] as const).map((role) => [
         role,
         { status: 400, message: "password: Is not your current password", code: "BAD_REQUEST" },
       ]),
@@ -101,7 +101,7 @@ export const WEB_ONLY: Procedure[] = [
   }),
   webOnly("customer", "users.logins", z.array(ownLogin)),
   webOnly("customer", "users.endLogin", message, norasLogin, {
-    refused: { omar: notThere("Login"), admin: notThere("Login") },
+    refused: { otherCustomer: notThere("Login"), admin: notThere("Login") },
   }),
   webOnly("customer", "users.logOut", message),
   webOnly("customer", "users.logOutEverywhere", loggedOutEverywhere),
@@ -127,13 +127,19 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "webhooks.deliveryById", webhookDeliveryWithBody, anUnused(unused.delivery)),
   webOnly("admin", "webhooks.sendAgain", webhookDelivery, anUnused(unused.delivery)),
   webOnly("admin", "apiKeys.list", apiKeyPage, aList),
-  webOnly("admin", "apiKeys.create", newApiKeyAnswer, ({ nora }) => ({
-    body: { name: "Warehouse", userid: nora.id, scopes: ["orders:read"], expiresOn: "2999-12-31", password: PASSWORD },
+  webOnly("admin", "apiKeys.create", newApiKeyAnswer, ({ customer }) => ({
+    body: {
+      name: "Warehouse",
+      userid: customer.id,
+      scopes: ["orders:read"],
+      expiresOn: "2999-12-31",
+      password: PASSWORD,
+    },
   })),
   webOnly("admin", "apiKeys.update", apiKey, async (world) => ({ ...(await aKey(world)), body: { name: "Till" } })),
   webOnly("admin", "apiKeys.revoke", apiKey, aKey),
   webOnly("customer", "apiKeys.mine", z.array(ownApiKey)),
   webOnly("customer", "apiKeys.revokeMine", ownApiKey, norasKey, {
-    refused: { omar: notThere("API key"), admin: notThere("API key") },
+    refused: { otherCustomer: notThere("API key"), admin: notThere("API key") },
   }),
 ];

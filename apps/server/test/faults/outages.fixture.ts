@@ -13,8 +13,8 @@ import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
 import { DatabaseLine } from "./database-line.fixture.ts";
 import { expectDocumented } from "../contract/drift.ts";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
-import { layBareWeb, PAGE, testServer } from "../server.fixture.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
+import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
 
 /** As in a running shop, and smaller, so that nobody has to wait for them. */
 export const SHORT: Deadlines = { connectMs: 300, statementMs: 500, holdMs: 700 };
@@ -49,10 +49,10 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
   if (role) [place.username, place.password] = [role.name, role.password];
   const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });
   const dataDir = join(folder, "data");
-  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: dataDir });
+  const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: dataDir });
   // A renderer is loaded once and for good: not the one that the other server has loaded.
   const webRoot = join(folder, "rendered", "web");
-  await layBareWeb(webRoot);
+  await writeBareWebBuild(webRoot);
   await writeFile(join(webRoot, "index.html"), TEMPLATE);
   await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
   const app = await buildApp({ env, shop: { ...shop, db }, webRoot, log: runLog });

@@ -4,7 +4,7 @@ import { SHOP_IS_BUSY } from "@shop/domain/messages";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { readEnv } from "../../src/env.ts";
 import { buildApp } from "../../src/app.ts";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { testServer } from "../server.fixture.ts";
 import { join } from "node:path";
 
@@ -21,7 +21,7 @@ test("a server whose database is gone lives but is not ready, and answers calls 
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url });
   await pool.query("SELECT 1");
-  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data") });
+  const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data") });
   const app = await buildApp({ env, shop: { ...shop, db }, webRoot: join(folder, "web"), log: runLog });
   await drop();
   expect((await app.inject("/healthz")).statusCode).toBe(200);

@@ -129,14 +129,14 @@ test("of a registration neither password nor token is kept, and the repeated cal
 
 test("a declined card hears its decline again under the same key, and nothing more is charged", async () => {
   const product = await addProduct(server.shop);
-  const { _id: orderId } = await as(server.shop, world.nora).orders.create(
+  const { _id: orderId } = await as(server.shop, world.customer).orders.create(
     orderOf([[product, 1]], { paymentMethod: "Stripe" }),
   );
   const charge = (token: string, key: string) =>
     server.call({
       method: "POST",
       url: "/api/config/secret",
-      token: world.nora.token,
+      token: world.customer.token,
       body: { token, amount: 3600, orderId },
       headers: { "idempotency-key": key },
     });
@@ -182,12 +182,12 @@ test("an upload is kept with its key too", async () => {
 
 test("what is refused for a moment only may be sent again under the same key", async () => {
   const limited = await testServer({ limits: { enquiries: 1 }, env: { TRUST_PROXY: "1" } });
-  const { nora } = await createWorld(limited.shop);
+  const { customer } = await createWorld(limited.shop);
   const enquire = (address: string) =>
     limited.call({
       method: "POST",
       url: "/api/contactus",
-      token: nora.token,
+      token: customer.token,
       body: { name: "N", email: "n@test.example", message: address === "192.0.2.1" ? "First" : "Second" },
       headers: { "idempotency-key": address, "x-forwarded-for": "192.0.2.1" },
     });

@@ -1,4 +1,4 @@
-// The log of a whole run of tests: every server of it writes here, in as many words as it has.
+// The log of a test run: every server writes here at the most detailed level.
 import { closeSync, createReadStream, openSync, writeSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,22 +6,22 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { secretsIn } from "./secrets.ts";
 
-/** Names this run's folder to every process of it. */
+/** The environment variable with the folder of this run's logs. */
 const FOLDER = "SHOP_TEST_LOGS";
 
-/** As much as a server can say. */
-export const TALKATIVE = { LOG_LEVEL: "trace" };
+/** The most detailed log level. */
+export const VERBOSE = { LOG_LEVEL: "trace" };
 
 /** The folder of this run; throws outside of one. */
 export function logFolder(): string {
   const folder = process.env[FOLDER];
-  if (!folder) throw new Error("no run of the tests has made a folder for logs");
+  if (!folder) throw new Error("openRunLog() has not been called in this test run");
   return folder;
 }
 
 let file: number | undefined;
 
-/** Where the servers of this process write: at once, so that nothing is lost when it is ended by force. */
+/** Where the servers of this process write. Synchronous, so that nothing is lost when the process is killed. */
 export const runLog = {
   write(text: string): void {
     file ??= openSync(join(logFolder(), `${process.pid}.log`), "a");
@@ -33,7 +33,7 @@ export async function openRunLog(): Promise<string> {
   return (process.env[FOLDER] ??= await mkdtemp(join(tmpdir(), "shop-test-logs-")));
 }
 
-/** Ends a run: takes its logs away, and throws when one of their lines holds what no log may hold. */
+/** Ends a run: removes its logs, and throws when a line contains a secret. */
 export async function closeRunLog(): Promise<void> {
   const folder = logFolder();
   if (file !== undefined) closeSync(file);
@@ -46,7 +46,7 @@ export async function closeRunLog(): Promise<void> {
 
 const MOST_TOLD = 20;
 
-/** What the lines of these logs hold that they must not, a sentence each, without it. */
+/** A sentence for each secret in these logs, with the secret masked. */
 export async function complaintsAbout(folder: string): Promise<string[]> {
   const complaints: string[] = [];
   for (const name of await readdir(folder)) {
@@ -60,7 +60,7 @@ export async function complaintsAbout(folder: string): Promise<string[]> {
   const told = complaints.slice(0, MOST_TOLD);
   const rest = complaints.length - told.length;
   return [
-    `The servers' logs hold what no log may hold, ${complaints.length} times:`,
+    `The servers' logs contain ${complaints.length} secrets:`,
     ...told,
     ...(rest > 0 ? [`and ${rest} more`] : []),
   ];

@@ -1,13 +1,13 @@
 import { closeRunLog, openRunLog } from "./run-log.ts";
 
-/** One folder for the logs of all servers of the run; when it is over, nothing in them may be a secret. */
+/** Creates one folder for the logs of all servers of the run. At the end the logs must contain no secrets. */
 export default async function setup(): Promise<() => Promise<void>> {
   await openRunLog();
   return async () => {
     try {
       await closeRunLog();
     } catch (error) {
-      // Thrown here it would be a line on the terminal, leave the database running, and the run would count as passed.
+      // Vitest would print an error that is thrown here, leave the database running and count the run as passed.
       process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
       process.exitCode = 1;
     }

@@ -65,11 +65,11 @@ describe("ETag", () => {
   });
 
   test("is another one as soon as a price, a stock or a customer's own price is", async () => {
-    const { shop, admin, nora } = world;
+    const { shop, admin, customer } = world;
     const product = await addProduct(shop);
     const tags = async () => {
       const urls = [`/api/products/${product.id}`, `/api/productuserprice/${product.id}`];
-      const answers = await Promise.all(urls.map((url) => server.call({ url, token: nora.token })));
+      const answers = await Promise.all(urls.map((url) => server.call({ url, token: customer.token })));
       return answers.map(({ headers }) => headers.etag);
     };
     const first = await tags();
@@ -78,7 +78,7 @@ describe("ETag", () => {
     const second = await tags();
     await as(shop, admin).products.update({ id: product.id, countInStock: 7 });
     const third = await tags();
-    await as(shop, admin).pricing.set({ userid: nora.id, productid: product.id, price: 5 });
+    await as(shop, admin).pricing.set({ userid: customer.id, productid: product.id, price: 5 });
     const fourth = await tags();
     expect(new Set([first[0], second[0], third[0]]).size).toBe(3);
     expect(new Set([first[1], second[1], third[1], fourth[1]]).size).toBe(4);
@@ -86,7 +86,7 @@ describe("ETag", () => {
   });
 
   test("is kept by nobody in between, since an answer may be one's own", async () => {
-    const { headers } = await server.call({ url: "/api/productuserprice/products", token: world.nora.token });
+    const { headers } = await server.call({ url: "/api/productuserprice/products", token: world.customer.token });
     expect(headers["cache-control"]).toBe("private, no-cache");
   });
 });

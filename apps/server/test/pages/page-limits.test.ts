@@ -6,8 +6,8 @@ import { addProduct, holdTable, untilWaiting } from "@shop/api/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
-import { layBareWeb, PAGE, testServer } from "../server.fixture.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
+import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
 
 /** A page that reads the products twice, unless it is a plain one. */
 const RENDERER = `
@@ -27,11 +27,11 @@ async function pagesOf(limits: Partial<RateLimitSettings> | null) {
   const server = await testServer(limits ? { limits } : {});
   // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
   const webRoot = join(server.folder, "rendered", "web");
-  await layBareWeb(webRoot);
+  await writeBareWebBuild(webRoot);
   await mkdir(join(webRoot, "assets"));
   await writeFile(join(webRoot, "index.html"), TEMPLATE);
   await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
-  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", TRUST_PROXY: "1", DATA_DIR: join(server.folder, "data") });
+  const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", TRUST_PROXY: "1", DATA_DIR: join(server.folder, "data") });
   const app = await buildApp({ env, shop: server.shop, webRoot, log: runLog });
   onTestFinished(() => app.close());
   const ask = (url: string, address = "192.0.2.1") => app.inject({ url, headers: { "x-forwarded-for": address } });

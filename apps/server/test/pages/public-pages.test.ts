@@ -8,8 +8,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
-import { createTestServer, layBareWeb, type TestServer } from "../server.fixture.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
+import { createTestServer, writeBareWebBuild, type TestServer } from "../server.fixture.ts";
 
 const TEMPLATE = `<!doctype html><head><!--page-head--><script type="application/json" id="shop-info"><!--shop-info--></script>
 <link rel="stylesheet" crossorigin href="/assets/index.css"></head>
@@ -64,14 +64,14 @@ beforeAll(async () => {
   server = await createTestServer();
   // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
   const webRoot = join(server.folder, "rendered", "web");
-  await layBareWeb(webRoot);
+  await writeBareWebBuild(webRoot);
   await writeFile(join(webRoot, "index.html"), TEMPLATE);
   await writeFile(join(webRoot, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
   await mkdir(join(webRoot, "assets"));
   for (const { css } of Object.values(MANIFEST))
     for (const file of css) await writeFile(join(webRoot, file), `/* ${file} */\n`);
   await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
-  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
+  const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
   const log = {
     write(line: string) {
       logged.push(line);

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { testServer } from "../server.fixture.ts";
 
 test("the policy in development lets Vite's own inline scripts run, and reload the page", async () => {
   const { shop, folder } = await testServer();
-  const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data") });
+  const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data") });
   const webRoot = fileURLToPath(new URL("../../../web", import.meta.url));
   const app = await buildApp({ env, shop, webRoot, isDevelopment: true, log: runLog });
   onTestFinished(() => app.close());

@@ -9,7 +9,7 @@ import { expect, onTestFinished } from "vitest";
 import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { testServer, type TestServer } from "../server.fixture.ts";
 import { createGate, StripeStandIn, type Action, type Trouble } from "./stripe-stand-in.ts";
 
@@ -67,7 +67,7 @@ export async function openWorld() {
     /** Another process of the same shop. */
     async secondServer(): Promise<FastifyInstance> {
       const { db, pool } = openDatabase({ url: server.shop.url });
-      const env = readEnv({ ...TALKATIVE, RATE_LIMIT: "off", DATA_DIR: server.folder, ...stripe.env });
+      const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: server.folder, ...stripe.env });
       const app = await buildApp({
         env,
         shop: { ...server.shop, db },

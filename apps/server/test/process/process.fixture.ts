@@ -13,8 +13,8 @@ import { createTestSender } from "@shop/api/webhooks/test-sender";
 import { openDatabase } from "@shop/db/client";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
 import { onTestFinished, vi } from "vitest";
-import { runLog, TALKATIVE } from "../logs/run-log.ts";
-import { layBareWeb } from "../server.fixture.ts";
+import { runLog, VERBOSE } from "../logs/run-log.ts";
+import { writeBareWebBuild } from "../server.fixture.ts";
 import type { AtEnd } from "../payments/stripe-stand-in.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -31,7 +31,7 @@ export async function buildServer(): Promise<{ main: string; folder: string; rem
   const folder = await mkdtemp(join(tmpdir(), "shop-process-test-"));
   const server = join(folder, "apps", "server");
   await mkdir(server, { recursive: true });
-  await layBareWeb(join(folder, "apps", "web", "dist"));
+  await writeBareWebBuild(join(folder, "apps", "web", "dist"));
   for (const shared of ["drizzle", "node_modules"]) await symlink(join(root, shared), join(folder, shared), "junction");
   const build = ["--import", import.meta.resolve("tsx"), "build.ts", join(server, "dist")];
   await promisify(execFile)(process.execPath, build, { cwd: join(root, "apps", "server") });
@@ -55,7 +55,7 @@ export class ServerProcess {
   constructor(main: string, env: Record<string, string>, atEnd: AtEnd = onTestFinished) {
     const { PATH, SystemRoot, TEMP, TMP } = process.env;
     this.#child = spawn(process.execPath, [main], {
-      env: { PATH, SystemRoot, TEMP, TMP, PORT: "0", ...TALKATIVE, ...env },
+      env: { PATH, SystemRoot, TEMP, TMP, PORT: "0", ...VERBOSE, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let begun = "";

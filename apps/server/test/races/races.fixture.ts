@@ -1,4 +1,4 @@
-// One shop, raced by callers who are held at the same point and then let go: through one process, or through two.
+// Concurrent calls that wait for the same lock and are released together: in one server process, or in two.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { expect, onTestFinished } from "vitest";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
 import { buildServer, KEYS, migrationsFolder, ServerProcess, shopAt } from "../process/process.fixture.ts";
-import { testServer, type Call } from "../server.fixture.ts";
+import { createTestServer, type Call } from "../server.fixture.ts";
 import { StripeStandIn, type AtEnd } from "../payments/stripe-stand-in.ts";
 
 export interface Answer {
@@ -24,30 +24,30 @@ export interface Answer {
 }
 
 export interface RaceWorld {
-  /** To look into and to lay things in, beside the servers. */
+  /** The database that the servers use, to create and read records. */
   shop: Shop;
   stripe: StripeStandIn;
-  /** Calls one of the shop's servers, by turns; in one process they are the same. */
+  /** Calls server `turn` modulo the number of servers. */
   call: (turn: number, call: Call) => Promise<Answer>;
 }
 
-/** A race that is ready to start. */
+/** A prepared race. */
 export interface Start {
-  /** What all calls come to wait for: a table, and ids in it. */
+  /** The rows that all calls wait for: a table and ids. */
   hold: readonly [table: string, ids: string[]];
   calls: (() => Promise<Answer>)[];
-  /** What they may be answered, each list sorted. */
+  /** The allowed combinations of response statuses, each sorted. */
   statuses: number[][];
-  /** Fails when what must hold now does not. */
+  /** Checks the result. */
   afterwards: (answers: Answer[]) => Promise<void>;
 }
 
-/** Lets the calls go at once, and fails unless they end as they may and every figure of the shop agrees. */
+/** Releases the calls together. Fails unless their statuses are allowed and `verify` finds no difference. */
 export async function race(world: RaceWorld, { hold: [table, ids], calls, statuses, afterwards }: Start) {
   const { shop } = world;
   const held = await holdRows(shop, table, ids);
   const racing = Promise.all(calls.map((call) => call()));
-  racing.catch(() => undefined); // told below
+  racing.catch(() => undefined); // awaited below
   await untilWaiting(shop, calls.length);
   await held.release();
   const answers = await racing;
@@ -56,20 +56,21 @@ export async function race(world: RaceWorld, { hold: [table, ids], calls, status
   await expectAllWell(shop);
 }
 
-/** No race has pictures: nothing may be missing in an empty store. */
+/** Fails when `verify` finds a difference. No race uses pictures, so an empty store is correct. */
 async function expectAllWell({ db, payments }: Shop): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "shop-races-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   expect(await verify({ db, payments, files: createDiskFiles(folder) })).toEqual([]);
 }
 
-/** A shop in this process, with connections of its own beside the tests'. */
-export async function oneProcess(): Promise<RaceWorld> {
-  const stripe = await StripeStandIn.open();
+/** A server in this process. The test uses separate database connections. */
+export async function oneProcess(atEnd: AtEnd): Promise<RaceWorld> {
+  const stripe = await StripeStandIn.open(atEnd);
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
-  const server = await testServer({ payments, env: stripe.env });
+  const server = await createTestServer({ payments, env: stripe.env });
+  atEnd(server.close);
   const { db, pool } = openDatabase({ url: server.shop.url, maxConnections: 3 });
-  onTestFinished(() => pool.end());
+  atEnd(() => pool.end());
   const call = async (_turn: number, what: Call): Promise<Answer> => {
     const answer = await server.call(what);
     return { status: answer.statusCode, body: answer.json<Answer["body"]>() };
@@ -98,7 +99,7 @@ const REAL = {
   RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: "1000",
 };
 
-/** Two server processes on one database, which both found empty at the same moment. */
+/** Two server processes that start at the same time on one empty database. */
 export async function twoProcesses(atEnd: AtEnd): Promise<RaceWorld & { servers: ServerProcess[] }> {
   const [built, { url, drop }, stripe] = await Promise.all([
     buildServer(),
@@ -133,14 +134,14 @@ async function fetched(origin: string, { method = "GET", url, token, body, heade
   return { status: answer.status, body: (await answer.json()) as Answer["body"] };
 }
 
-/** Not even the tables are there. */
+/** Drops all tables. */
 export async function empty(url: string): Promise<void> {
   const { db, pool } = openDatabase({ url });
   await db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
   await pool.end();
 }
 
-/** Lets two who want to migrate the same database go when both wait. */
+/** Releases two migrations of the same database when both wait for the lock. */
 async function migratingAtOnce<T>(
   url: string,
   start: () => { waiting: Promise<unknown>; done: Promise<T> },
@@ -155,7 +156,7 @@ async function migratingAtOnce<T>(
   return done;
 }
 
-/** Migrates an empty database twice at once in this process, and answers the shop in it. */
+/** Runs two concurrent migrations of an empty database in this process. Returns the shop in it. */
 export async function migrateTwice(): Promise<Shop> {
   const shop = await testShop();
   await empty(shop.url);
@@ -168,7 +169,7 @@ export async function migrateTwice(): Promise<Shop> {
   return shop;
 }
 
-/** Fails unless every migration was run once, and the shop that they made is in order. */
+/** Fails unless every migration ran once and `verify` finds no difference. */
 export async function expectMigratedOnce(shop: Shop): Promise<void> {
   const journal = JSON.parse(await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8")) as {
     entries: { when: number }[];

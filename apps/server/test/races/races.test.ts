@@ -1,14 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectMigratedOnce, migrateTwice, oneProcess, race, twoProcesses } from "./races.fixture.ts";
-import { RACES } from "./races-table.ts";
+import { expectMigratedOnce, migrateTwice, oneProcess, race, twoProcesses, type RaceWorld } from "./races.fixture.ts";
+import { RACES_OF_ORDERS } from "./races-of-orders.ts";
+import { RACES_OF_PAYMENTS } from "./races-of-payments.ts";
+import { RACES_OF_PEOPLE } from "./races-of-people.ts";
+
+const RACES = [...RACES_OF_ORDERS, ...RACES_OF_PAYMENTS, ...RACES_OF_PEOPLE];
+
+/** Runs these in reverse order. */
+async function endAll(ends: (() => Promise<void>)[]): Promise<void> {
+  for (const end of ends.toReversed()) await end();
+}
 
 describe("in one process", () => {
+  let world: RaceWorld;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    world = await oneProcess((end) => ends.push(end));
+  });
+  afterAll(() => endAll(ends));
+
   test.each(RACES)("$name", async ({ prepare }) => {
-    const world = await oneProcess();
     await race(world, await prepare(world));
   });
 
-  test("two who migrate an empty database at once migrate it once", async () => {
+  test("two concurrent migrations of an empty database run each migration once", async () => {
     await expectMigratedOnce(await migrateTwice());
   });
 });
@@ -19,11 +34,10 @@ describe("through two server processes on one database", () => {
   beforeAll(async () => {
     world = await twoProcesses((end) => ends.push(end));
   });
-  afterAll(async () => {
-    for (const end of ends.toReversed()) await end();
-  });
+  afterAll(() => endAll(ends));
 
-  test("two that start at once on an empty database migrate it once", () => expectMigratedOnce(world.shop));
+  test("two servers that start at the same time on an empty database run each migration once", () =>
+    expectMigratedOnce(world.shop));
 
   test.each(RACES)("$name", async ({ prepare }) => {
     await race(world, await prepare(world));

@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   if (!adminUrl) throw new Error("There is no test server: call startTestServer() first.");
   const name = `shop_test_${randomBytes(8).toString("hex")}`;
   const template = await templateName();
-  await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return {
     url: databaseUrl(adminUrl, name),
     drop: () =>
