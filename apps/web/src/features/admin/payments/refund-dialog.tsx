@@ -9,7 +9,7 @@ import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import dialog from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import fields from "../../../ui/form/field-grid.module.css";
+import fields from "../../../ui/form/form.module.css";
 import { type CardPayment, leftOf, sayCard } from "./payment-words.ts";
 
 interface Props {
