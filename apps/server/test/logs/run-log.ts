@@ -60,7 +60,7 @@ export async function complaintsAbout(folder: string): Promise<string[]> {
   const told = complaints.slice(0, MOST_TOLD);
   const rest = complaints.length - told.length;
   return [
-    `The servers' logs contain ${complaints.length} secrets:`,
+    `Secrets in the servers' logs: ${complaints.length}`,
     ...told,
     ...(rest > 0 ? [`and ${rest} more`] : []),
   ];
