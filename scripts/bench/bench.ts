@@ -1,14 +1,16 @@
 /**
  * npm run bench: compares the server with baselines measured in the same run, and prints a table. Needs a build
  * (npm run build). Creates a temporary database.
- * Options: --only GROUP (kept, first, own, orders, import), --products N (10000), --seconds N per round (5), --rounds N (3).
+ * Options: --only GROUP (keyword, kept, first, own, orders, hostile, import), --products N (10000), --seconds N per round (5), --rounds N (3).
  * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15 minutes.
  * --data DIR keeps the filled databases in DIR for the next run.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { firstReads } from "./groups/first-reads.ts";
+import { hostile } from "./groups/hostile.ts";
 import { keptReads } from "./groups/kept-reads.ts";
+import { keyword } from "./groups/keyword.ts";
 import { CONNECTIONS } from "./side-by-side.ts";
 import { imports } from "./groups/import.ts";
 import { orders } from "./groups/orders.ts";
@@ -17,7 +19,7 @@ import { measureGrowth } from "./growth.ts";
 import { printHead, printRow, type Group } from "./table.ts";
 import { withWorld, type World } from "./world.ts";
 
-const GROUPS: readonly Group<World>[] = [keptReads, firstReads, ownPrices, orders, imports];
+const GROUPS: readonly Group<World>[] = [keyword, keptReads, firstReads, ownPrices, orders, hostile, imports];
 
 const { values } = parseArgs({
   options: {

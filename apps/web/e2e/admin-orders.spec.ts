@@ -351,9 +351,9 @@ test("a cancelled order that was never paid shows no bank details", async ({ pag
   await expect(page.getByText("BSB")).toBeVisible();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByText("Nothing is to be paid for it.")).toBeVisible();
+  await expect(page.getByText("There is nothing to pay.")).toBeVisible();
   await openAs(page, request, buyer, `/order/${order._id}`);
-  await expect(page.getByText("Nothing is to be paid for it.")).toBeVisible();
+  await expect(page.getByText("There is nothing to pay.")).toBeVisible();
   await expect(page.getByText("BSB")).toHaveCount(0);
 });
 

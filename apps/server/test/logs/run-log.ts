@@ -59,9 +59,5 @@ export async function complaintsAbout(folder: string): Promise<string[]> {
   if (complaints.length === 0) return [];
   const told = complaints.slice(0, MOST_TOLD);
   const rest = complaints.length - told.length;
-  return [
-    `Secrets in the servers' logs: ${complaints.length}`,
-    ...told,
-    ...(rest > 0 ? [`and ${rest} more`] : []),
-  ];
+  return [`Secrets in the servers' logs: ${complaints.length}`, ...told, ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
