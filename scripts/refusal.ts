@@ -1,7 +1,7 @@
 import { describeError } from "@shop/db/describe-error";
 import { BadSettings } from "../apps/server/src/env.ts";
 
-/** What a command won't do; the message is for whoever called it. */
+/** An expected failure of a command; the message is for the user. */
 export class Refusal extends Error {
   override name = "Refusal";
 }

@@ -19,7 +19,7 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Makes the folder `target` and has `fill` put files into it. It stands under its name only when it is whole and on the
+ * Makes the folder `target` and has `fill` put files into it. It gets its name only when it is complete and on the
  * disk; when `fill` fails it is taken away. Answers what `fill` does. Refuses when there is such a folder.
  */
 export async function writeBackup<T>(target: string, fill: (writer: BackupWriter) => Promise<T>): Promise<T> {

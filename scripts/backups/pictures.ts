@@ -8,7 +8,7 @@ import { pictureFile } from "./manifest.ts";
 const FOLDER = pictureFile("");
 const AT_ONCE = 8;
 
-/** What stands as picture in products and in the lines of orders. */
+/** The pictures of products and of order lines. */
 export async function listPictures(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ image: string }>(
     "SELECT image FROM products UNION SELECT image FROM order_lines",

@@ -6,7 +6,7 @@ const SUB_CATEGORIES = 8;
 const SECTIONS = 4;
 /** Products in one statement. */
 const AT_ONCE = 20_000;
-/** From so many on, indexes are quicker made anew than kept. */
+/** From this many on, it is faster to build indexes again than to update them. */
 const REBUILT_FROM = 50_000;
 const CONNECTIONS = 2;
 

@@ -3,7 +3,7 @@ import { openDatabase } from "@shop/db/client";
 export interface PricedBuyers {
   /** Has a few of the many customers' prices. */
   usual: { email: string; password: string };
-  /** Has a price of her own for 100,000 products, or all that there are. */
+  /** Has customer prices for 100,000 products, or for all if there are fewer. */
   greatest: { email: string; password: string };
 }
 

@@ -42,7 +42,7 @@ const search = (keyword: (n: number) => string): Call => ({
   path: (n) => `/api/products?keyword=${encodeURIComponent(keyword(n))}&n=${n}`,
 });
 
-/** All kinds of searches; the one of words that were not counted yet is slower, and stands by itself. */
+/** All kinds of searches; the one of words that were not counted yet is slower, and is listed separately. */
 export const searchCalls = ({ rare, skus }: Sample): Record<string, Call> => ({
   "search: rare word": search((n) => at(rare, n)),
   "search: SKU": search((n) => at(skus, n)),

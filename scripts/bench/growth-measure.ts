@@ -21,7 +21,7 @@ const LOAD_SECONDS = 20;
 export interface Size {
   shop: RunningServer;
   databaseUrl: string;
-  /** Has very many prices of her own. */
+  /** Has very many customer prices. */
   priced: { email: string; password: string };
 }
 

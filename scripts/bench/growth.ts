@@ -12,7 +12,7 @@ import { startServer } from "./processes.ts";
 
 const COUNTS = [10_000, 100_000, 1_000_000];
 const PASSWORD = "a long password for the bench";
-/** Only while it is filled: what is lost with the machine is made anew. */
+/** Only while it is filled: data that is lost in a crash is created again. */
 const UNSAFE = { fsync: "off", full_page_writes: "off", autovacuum: "off", max_wal_size: "8GB" };
 
 type Say = (line: string) => void;

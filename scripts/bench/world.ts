@@ -15,9 +15,9 @@ export interface World extends Rounds {
   productId: string;
   /** The shop's built server, which all groups share. */
   shop: RunningServer;
-  /** Another of the shop's built servers, with these settings over the usual ones; whoever starts it stops it. */
+  /** Another of the shop's built servers, with these settings over the usual ones. The caller stops it. */
   startShop: (env: Record<string, string>) => Promise<RunningServer>;
-  /** A server of scripts/bench, run from its sources; whoever starts it stops it. */
+  /** A server of scripts/bench, run from its sources. The caller stops it. */
   startBaseline: (script: string, path: string, env?: Record<string, string>) => Promise<RunningServer>;
 }
 

@@ -27,7 +27,7 @@ export async function patternsBuiltBy(root: string, file: string): Promise<Patte
     },
   });
   try {
-    // The query makes it a module of its own, which is loaded now, whoever has loaded the file before.
+    // The query makes it a separate module, which is loaded now even if the file was loaded before.
     const fresh = `${root}/${file}?fresh=${made.length}`;
     BUILDERS[file]?.((await import(fresh)) as Parameters<Builder>[0]);
   } finally {

@@ -13,7 +13,7 @@ export interface Account {
 export interface Street {
   url: string;
   tally: Tally;
-  /** Mean milliseconds that a buyer looks at an answer before she goes on, by now. */
+  /** Mean milliseconds that a buyer looks at an answer before the next call, at the moment. */
   thinkMs: () => number;
   isOver: () => boolean;
 }
@@ -100,7 +100,7 @@ export function connect({ url, tally, thinkMs }: Street, agent = new Agent({ kee
   };
 }
 
-/** Buys until it is over: visits one after the other, of which every third logs in anew and every other one orders. */
+/** Buys until it is over: visits one after the other, of which every third logs in again and every second one orders. */
 export async function buy(street: Street, account: Account): Promise<void> {
   const call = connect(street);
   const logIn = async () => (await call<{ token: string }>("log in", "POST", "/users/login", { body: account }))?.token;

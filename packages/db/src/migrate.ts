@@ -12,7 +12,7 @@ export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; u
   log?: (message: string) => void;
   /** The last one to run, by its `when`; without, all. */
   upTo?: number;
-  /** How long a migration goes on asking for a table that is in use; ten minutes unless told. */
+  /** How long a migration retries to lock a table that is in use; ten minutes by default. */
   patienceMs?: number;
 };
 

@@ -13,18 +13,18 @@ export interface Viewer {
   apiKey?: { id: string; scopes: readonly Scope[] };
 }
 
-/** One's own, or everybody's for an admin; whoever may not see a row is told that it is not there (contract section 2). */
+/** Users may see their own records, admins all. Others are told that the record does not exist. */
 export function maySee(viewer: Viewer, ownerId: string): boolean {
   return viewer.isAdmin || viewer.id === ownerId;
 }
 
-/** A person may do whatever her role may; an API key only what its scopes say, and never what is a person's alone. */
+/** A user may do what their role allows; an API key only what its scopes allow, and nothing that is reserved for a person. */
 export function isInScope({ apiKey }: Viewer, scope: Scope | "person"): boolean {
   if (!apiKey) return true;
   return scope !== "person" && (apiKey.scopes.includes(scope) || apiKey.scopes.includes("admin"));
 }
 
-/** Drafts (price 0) are for admins alone (contract section 2). */
+/** Only admins see drafts (price 0). */
 export function maySeeDrafts(viewer: Viewer | null): boolean {
   return viewer?.isAdmin === true && isInScope(viewer, "catalogue:read");
 }

@@ -1,10 +1,10 @@
-/** The day of a moment in a time zone, YYYY-MM-DD (contract section 5). */
+/** The day of a moment in a time zone, YYYY-MM-DD. */
 export function dayOf(moment: string | Date, timeZone: string): string {
   const part = partsOf(moment, timeZone);
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** A moment as the contacts list writes it, DD-MM-YYYY HH:mm, in a time zone (contract section 5). */
+/** A moment as the contacts list writes it, DD-MM-YYYY HH:mm, in a time zone. */
 export function dayFirstMoment(moment: string | Date, timeZone: string): string {
   const part = partsOf(moment, timeZone);
   return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;

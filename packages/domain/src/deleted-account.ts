@@ -1,7 +1,7 @@
-/** What a person is called once her account is deleted, wherever her name stood. */
+/** The name shown in place of a deleted user's. */
 export const DELETED_CUSTOMER = "Deleted customer";
 
-/** What stands for a detail of a person that the shop has kept for as long as it must. */
+/** Replaces personal data that the shop no longer has to keep. */
 export const DELETED = "Deleted";
 
 const NOWHERE = "@deleted.invalid";

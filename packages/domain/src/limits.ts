@@ -32,14 +32,14 @@ export const LIMITS = {
   filterValues: 50,
   facetValues: 100,
   pageNumber: 10_000_000,
-  /** Past this many entries a bare array must be asked for in pages (contract section 2). */
+  /** A list that is returned as a plain array must be read in pages when it is longer than this. */
   bareArray: 10_000,
   /** An uploaded picture's file, and what it may unfold to. */
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
 } as const;
 
-/** Entries a page when the call does not say (contract section 2). */
+/** Default entries per page. */
 export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
 
 /** Most of each that are suggested while typing. */

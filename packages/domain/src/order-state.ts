@@ -40,7 +40,7 @@ const UNDO_MS = 24 * 60 * 60 * 1000;
 export const mayUndoPaid = (order: OrderMoments<Date | string>, now: Date): boolean =>
   whyNotUndoPaid(order, now) === null;
 
-/** The sentence that says what stands against undoing; null when nothing does. */
+/** Why it can't be undone; null when it can. */
 export function whyNotUndoPaid(order: OrderMoments<Date | string>, now: Date): string | null {
   if (!isPaid(order)) return ORDER_NOT_PAID;
   // What was paid for it is owed to its customer, and must not be forgotten.

@@ -1,6 +1,6 @@
 import { percentOf, sumOfLines } from "./money.ts";
 
-/** From this total of items on, in cents and before tax, freight is free (spec section 9). */
+/** Freight is free from this total of items, in cents before tax. */
 export const FREE_FREIGHT_FROM_CENTS = 350_00;
 export const FREIGHT_CENTS = 25_00;
 export const GST_PERCENT = 10;
@@ -12,7 +12,7 @@ export interface OrderTotals {
   totalCents: number;
 }
 
-/** What an order comes to, in cents (spec section 9): shown in the cart, decided on the server, printed on paper. */
+/** The totals of an order in cents, shown in the cart, decided on the server and printed on documents. */
 export function orderTotals(lines: readonly { priceCents: number; quantity: number }[]): OrderTotals {
   const itemsCents = sumOfLines(lines);
   const shippingCents = itemsCents >= FREE_FREIGHT_FROM_CENTS ? 0 : FREIGHT_CENTS;

@@ -1,4 +1,4 @@
-/** '{screen} | {shop name}' (contract section 1). */
+/** '{screen} | {shop name}'. */
 export function pageTitle(screen: string, shopName: string): string {
   return `${screen} | ${shopName}`;
 }

@@ -1,4 +1,4 @@
-/** The web's paths: what the router matches, and the builders of every link (spec section 2). */
+/** The web's paths: what the router matches, and the builders of every link. */
 export const ROUTES = {
   home: "/",
   about: "/about-us",
@@ -39,7 +39,7 @@ export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeUR
 export const resetPasswordPath = (id: string, secret: string) =>
   `${ROUTES.set}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;
 
-/** A page of the listing; the filter's ids stand in the query. */
+/** A page of the listing; the filter's ids are in the query. */
 export function productsPath(filter: ProductFilter = {}, page = 1): string {
   const query = new URLSearchParams(
     Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])),

@@ -1,6 +1,6 @@
 /**
  * True for an address line that no courier can deliver to: PO Box, Parcel Locker, Locked Bag (Private Bag too) or
- * Parcel Collect, however it is written (contract section 3). Roadside mail (RMB, RSD, CMB) is deliverable.
+ * Parcel Collect, however it is written. Roadside mail (RMB, RSD, CMB) is deliverable.
  */
 export function isUndeliverable(line: string): boolean {
   return UNDELIVERABLE.test(toPlainLetters(line));

@@ -32,7 +32,7 @@ export function imagePath(name: string, width: ImageWidth, format: ImageFormat):
   return `${IMAGES_PATH}/${imageFile(name, width, format)}`;
 }
 
-/** The path that stands in a product's `image`. */
+/** The path in a product's `image`. */
 export function mainImagePath(name: string): string {
   return imagePath(name, MAIN_IMAGE_WIDTH, "webp");
 }

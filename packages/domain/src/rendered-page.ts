@@ -14,7 +14,7 @@ export interface PageContext {
   read: ReadAsVisitor;
 }
 
-/** A page as the web's code renders it on the server; each part is HTML that stands in its place of index.html. */
+/** A page as the web's code renders it on the server; each part is HTML for its place in index.html. */
 export interface RenderedPage {
   status: 200 | 404;
   /** The page's file, by which the build knows its scripts and styles. */

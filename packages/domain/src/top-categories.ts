@@ -1,4 +1,4 @@
-/** The mega-menu's four top categories, fixed by id (spec section 2, contract section 5). */
+/** The mega-menu's four top categories, fixed by id. */
 export const TOP_CATEGORIES = [
   { id: "01900000-0000-7000-8000-000000000001", name: "Protective Wear" },
   { id: "01900000-0000-7000-8000-000000000002", name: "Medical Consumables" },

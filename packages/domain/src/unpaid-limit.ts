@@ -1,4 +1,4 @@
-/** Open unpaid orders: how many there are, and what they come to with GST and freight. As a limit, 0 stands for none. */
+/** Open unpaid orders: how many there are, and their total with GST and freight. As a limit, 0 means none. */
 export interface Unpaid {
   orders: number;
   cents: number;

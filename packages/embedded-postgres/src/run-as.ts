@@ -24,7 +24,7 @@ export function spawnAs(
     windowsHide: true,
     ...(identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid }),
   });
-  child.on("error", () => undefined); // whoever waits for the end hears of it; unheard it would end our process
+  child.on("error", () => undefined); // reported to the caller that waits for the end; without a listener it would end our process
   return child;
 }
 

@@ -5,7 +5,7 @@ import { clusterIn, readPassword, role } from "./cluster.ts";
 
 /**
  * Finds the server that another process runs on `dataDir`: its url, as in `EmbeddedPostgres`, or undefined when none
- * answers there. It ends with its owner, not with whoever came in this way.
+ * answers there. It ends with its owner, not with a process that connected this way.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   try {

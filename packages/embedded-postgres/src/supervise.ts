@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 type Log = (message: string) => void;
 type Settings = Record<string, string>;
 
-/** The first time at once, lest somebody else takes the port; then 0.1 s to 5 s. */
+/** The first time immediately, so that no other process takes the port; then after 0.1 s to 5 s. */
 const longerPause = (ms: number) => Math.min(Math.max(ms * 2, 100), 5_000);
 const releasedWithinMs = 10_000;
 /** A server that ran this long was well: the next crash is a new one. */

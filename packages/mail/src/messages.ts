@@ -52,7 +52,7 @@ export interface Messages {
   /** `quoted` is null for an address that is not verified: anybody may have written the enquiry. */
   "enquiry-copy": { quoted: Pick<Enquiry, "name" | "message"> | null };
   "subscription-to-confirm": { link: string };
-  /** Paragraphs of `text` stand apart by an empty line. */
+  /** An empty line separates the paragraphs of `text`. */
   "admin-notice": { subject: string; text: string };
 }
 

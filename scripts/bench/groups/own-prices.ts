@@ -10,7 +10,7 @@ const PASSWORD = "a long password for the bench";
 const OWN = "/api/productuserprice/products";
 const READS = { list: OWN, "sort by price": `${OWN}?sort=price`, "price filter": `${OWN}?minPrice=10&maxPrice=20` };
 
-/** Reads of a customer with prices of her own, 100,000 of which are in the table, against hand-written routes with the same SQL. */
+/** Reads with customer prices, 100,000 of which are in the table, compared with hand-written routes with the same SQL. */
 export const ownPrices: Group<World> = {
   name: "own",
   async *rows(world) {

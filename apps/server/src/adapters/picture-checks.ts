@@ -24,7 +24,7 @@ const ZIP = { entry: "PK\x03\x04", end: "PK\x05\x06" } as const;
  * Refuses, before anything decodes it, a file that doesn't begin as a picture or that holds something to be run, opened or
  * unpacked besides. What phones lay behind or into their photos (XMP, depth maps, short films) is no such thing.
  */
-export function refuseImpostors(bytes: Buffer): void {
+export function rejectMismatchedFormat(bytes: Buffer): void {
   if (bytes.length === 0) throw refusal("BAD_REQUEST", EMPTY);
   const text = bytes.toString("latin1");
   if (!BEGINNING.test(text)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);

@@ -14,7 +14,7 @@ import {
 } from "@shop/domain/product-images";
 import pLimit from "p-limit";
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
-import { DAMAGED_PICTURE, refuseImpostors } from "./picture-checks.ts";
+import { DAMAGED_PICTURE, rejectMismatchedFormat } from "./picture-checks.ts";
 
 // The lowest effort of AVIF: still a third smaller than WebP here, where a higher one takes two to four times as long.
 const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
@@ -52,7 +52,7 @@ export function createProductImages(files: FileStore): ProductImages {
   }
 
   async function takeIn(name: string, upload: Buffer): Promise<string> {
-    refuseImpostors(upload);
+    rejectMismatchedFormat(upload);
     if (!(await isKept(name))) await inTurn(async () => keep(name, await decodeUpload(upload)));
     return mainImagePath(name);
   }

@@ -2,7 +2,7 @@ import type { Mailer } from "@shop/api/platform/ports";
 import { Resend } from "resend";
 
 export interface ResendOptions {
-  /** Another address of its API: a stand-in's, in tests. */
+  /** Another address of its API: that of a test server, in tests. */
   baseUrl?: string;
   /** How long an answer is waited for; past it the connection is closed, and whether the mail went out is not known. */
   longestMs?: number;

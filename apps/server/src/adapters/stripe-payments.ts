@@ -34,7 +34,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
   const { paymentIntents, refunds } = stripe;
 
   async function find(id: string): Promise<GatewayPayment | null> {
-    // Anything can stand in a request's place for it.
+    // The field may hold anything.
     if (!/^pi_\w+$/.test(id)) return null;
     return ask(async () => paymentOf(await paymentIntents.retrieve(id, { expand: EXPAND })), nullWhenMissing);
   }
@@ -152,7 +152,7 @@ function ask<T>(
   });
 }
 
-/** So often is a change asked for anew while Stripe is in trouble. */
+/** How often a change is retried while Stripe fails. */
 const MOST_KEYS = 20;
 
 /**

@@ -56,12 +56,17 @@ interface Props {
 export function GuardedRouter({ hasStripe, children }: Props) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }));
   const [navigator] = useState(() => guarded(history, hasStripe));
-  const [shown, setShown] = useState({ action: history.action, location: history.location });
+  const [rendered] = useState({ action: history.action, location: history.location });
+  const [shown, setShown] = useState(rendered);
 
   useLayoutEffect(() => {
     let index = entryIndex(0);
     let { pathname } = history.location;
     let isAgreed = false;
+    const show = (action: NavigationType, location: BrowserHistory["location"]) =>
+      startTransition(() => setShown({ action, location }));
+    // Back or forward may have been used since the first render: hydration takes a while.
+    if (createPath(history.location) !== createPath(rendered.location)) show(NavigationType.Pop, history.location);
     return history.listen(({ action, location }) => {
       const here = entryIndex(index);
       if (action === NavigationType.Pop) {
@@ -79,9 +84,9 @@ export function GuardedRouter({ hasStripe, children }: Props) {
       isAgreed = false;
       index = here;
       ({ pathname } = location);
-      startTransition(() => setShown({ action, location }));
+      show(action, location);
     });
-  }, [history]);
+  }, [history, rendered]);
 
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={navigator}>

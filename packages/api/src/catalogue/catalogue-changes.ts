@@ -4,14 +4,14 @@ import { catalogueChanges, type ChangeReach } from "@shop/db/schema/catalogue-ch
 import { sql } from "drizzle-orm";
 import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
 
-/** How far a change reaches; 'prices': what shows this product, and every list that goes by prices. */
+/** What a change affects; 'prices': responses with this product, and lists that depend on prices. */
 export type CatalogueChange = readonly [
   reach: ChangeReach | "prices",
-  /** Null: of one that nobody can have seen, or of all. */
+  /** Null: a product that no response contains yet, or all products. */
   productId: string | null,
 ];
 
-/** As many changes are told one by one; more of them are told as 'everything'. */
+/** Up to this many changes are returned one by one; more are returned as 'everything'. */
 const MOST_CHANGES = 1_000;
 
 // By transactions and not by time or number: those end in another order than they begin and are numbered in. The upper
@@ -40,7 +40,7 @@ export function catalogueLooks(db: Database): () => Promise<readonly CatalogueCh
   let last: LookRow | undefined;
   return async () => {
     const before = last;
-    // Should this look fail, the next one knows of none before it.
+    // If this query fails, the next one has no earlier snapshot.
     last = undefined;
     [last] = await runPrepared<LookRow>(db, LOOK, [before?.snapshot ?? null]);
     if (!last || before?.server !== last.server) return EVERYTHING;
@@ -49,7 +49,7 @@ export function catalogueLooks(db: Database): () => Promise<readonly CatalogueCh
   };
 }
 
-/** So many rows may lie in the log: they are small, and a look reads the newest alone. */
+/** The log may keep this many rows: they are small, and a query reads only the newest. */
 const MOST_KEPT = 10_000;
 
 /**

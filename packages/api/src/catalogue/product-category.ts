@@ -5,12 +5,12 @@ import { isId } from "@shop/domain/ids";
 import { eq } from "drizzle-orm";
 import { notFound, refusal } from "../platform/errors.ts";
 
-/** Where a product stands in the taxonomy, by the wire's names. */
+/** A product's category, sub-category and section, by their names on the wire. */
 type CategoryIds = Pick<ProductRecord, "category_id" | "sub_category_id" | "sub_category_section_id">;
 
 export const NO_CATEGORY: CategoryIds = { category_id: null, sub_category_id: null, sub_category_section_id: null };
 
-/** What a body says of a product's place: nothing (undefined), none (null), or a row that is there. */
+/** A category in a request: not given (undefined), none (null), or an existing row. */
 export interface NamedCategories {
   category: { id: string } | null | undefined;
   subCategory: { id: string; categoryId: string } | null | undefined;
@@ -19,7 +19,7 @@ export interface NamedCategories {
 
 /**
  * Finds what a body names, and keeps it from being moved or removed until the transaction ends. Call it before a product
- * is locked: whoever moves a sub-category holds that first, then its products. NOT_FOUND for an id that names nothing.
+ * is locked: moving a sub-category locks that first, then its products. NOT_FOUND for an id that names nothing.
  */
 export async function lockNamedCategories(tx: Transaction, given: Partial<CategoryIds>): Promise<NamedCategories> {
   return {
@@ -49,7 +49,7 @@ async function findNamed<Row>(
   return row;
 }
 
-/** Where a product will stand that stands at `before`. BAD_REQUEST when its parts would not lie in each other. */
+/** The new categories of a product that is in `before`. BAD_REQUEST when they do not belong to each other. */
 export function categoriesAfter({ category, subCategory, section }: NamedCategories, before: CategoryIds): CategoryIds {
   const place = {
     category_id: idAfter(category, before.category_id),

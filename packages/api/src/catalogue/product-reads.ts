@@ -10,10 +10,10 @@ import { searchProducts } from "../search/search-products.ts";
 
 const MOST_TOP_PRODUCTS = 8;
 
-/** A product as the database answers it, its reviews newest first. */
+/** A product as the database returns it, its reviews newest first. */
 type ProductDetailRow = ProductRow & { reviews: Review[] };
 
-/** One page of the products that fit every filter; by default a search is ranked, all else newest first. */
+/** One page of the products that pass every filter; by default a search is ranked, other lists are newest first. */
 export async function listProducts(db: Database, query: ProductQuery, audience: Audience): Promise<ProductPage> {
   const keyword = query.keyword?.trim();
   if (keyword) return searchProducts(db, keyword, query, audience);
@@ -21,7 +21,7 @@ export async function listProducts(db: Database, query: ProductQuery, audience: 
   return toPage(await runStatement<PageRow>(db, browseStatement(query, audience, total)), query);
 }
 
-/** Far enough from the start for it to matter which end a page is read from. */
+/** From this offset on, a page may be read from the end of the list. */
 const isDeep = ({ pageNumber, pageSize }: ProductQuery) => (pageNumber - 1) * pageSize > 1_000;
 
 async function countProducts(db: Database, query: ProductQuery, audience: Audience): Promise<number> {
@@ -29,7 +29,7 @@ async function countProducts(db: Database, query: ProductQuery, audience: Audien
   return counted?.total ?? 0;
 }
 
-/** One product with its reviews, newest first. NOT_FOUND when it isn't there, or not there for this audience. */
+/** One product with its reviews, newest first. NOT_FOUND when it does not exist for this audience. */
 export async function readProduct(db: Database, id: string, audience: Audience): Promise<ProductDetail> {
   if (!isId(id)) throw notFound("Product");
   const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, audience));

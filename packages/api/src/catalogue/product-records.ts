@@ -34,7 +34,7 @@ export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promis
   });
 }
 
-/** A page of all products for the admin screens, searched as the shop is. */
+/** A page of all products for the admin screens, with the same search as the shop. */
 export async function listProductsForAdmin(db: Database, query: AdminProductQuery): Promise<AdminProductPage> {
   const rows = await adminRows(db, query);
   const total = rows[0]?.total ?? 0;
@@ -51,7 +51,7 @@ async function adminRows(db: Database, query: AdminProductQuery): Promise<AdminR
   return runStatement(db, adminListStatement(query, null));
 }
 
-/** One product as an admin edits it, whatever its state. NOT_FOUND when it isn't there. */
+/** One product for the admin screens, in any state. NOT_FOUND when it does not exist. */
 export async function readProductRecord(db: Queryable, id: string): Promise<ProductRecord> {
   if (!isId(id)) throw notFound("Product");
   const { rows } = await db.execute<ProductRecordRow & Record<string, unknown>>(

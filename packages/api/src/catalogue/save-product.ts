@@ -19,7 +19,7 @@ import { transact } from "../platform/transact.ts";
 const SAMPLE_NAME = "Sample name";
 const WHAT = "This product";
 
-/** Adds a product; without fields it is a draft to be filled in (contract section 2). Refuses as updateProduct does. */
+/** Adds a product; without fields it is a draft to be completed. Refuses as updateProduct does. */
 export function createProduct({ db, viewer }: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
   return inSaving(db, given.sku, async (tx) => {
     const { countInStock = 0, name = SAMPLE_NAME, ...fields } = given;
@@ -94,10 +94,10 @@ async function moveStock(
   if (delta !== 0) await tx.insert(stockMovements).values({ productId, delta, reason, userId: viewer.id });
 }
 
-/** What a save writes into the product itself, by the names on the wire. */
+/** The fields that are columns of the product, by their names on the wire. */
 type Fields = Omit<ProductUpdate, "id" | "version" | "countInStock" | "seenCountInStock">;
 
-/** The given fields that are not as the record has them. */
+/** The given fields that differ from the record. */
 export function differing(given: Fields, record: ProductRecord): Fields {
   const names = (Object.keys(given) as (keyof Fields)[]).filter(
     (name) => given[name] !== undefined && given[name] !== record[name],
@@ -105,7 +105,7 @@ export function differing(given: Fields, record: ProductRecord): Fields {
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
-/** The columns of what is given; whatever is undefined is left alone. */
+/** The columns of the given fields; undefined fields stay unchanged. */
 export function toColumns(given: Fields) {
   const { price, category_id, sub_category_id, sub_category_section_id, isArchived, ...same } = given;
   return {
@@ -119,7 +119,7 @@ export function toColumns(given: Fields) {
 }
 
 /**
- * Saves a product in a transaction, anew when a deadlock ended it: two that swap their SKUs, or one and an import.
+ * Saves a product in a transaction, and retries after a deadlock: with another save that swaps SKUs, or with an import.
  * CONFLICT, with the other product's name, when the SKU is another's.
  */
 export function inSaving<T>(db: Queryable, sku: string | undefined, save: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -133,7 +133,7 @@ async function skuIsTaken(db: Queryable, sku: string) {
     .select({ name: products.name, archivedAt: products.archivedAt })
     .from(products)
     .where(eq(sql`upper(${products.sku})`, sql`upper(${sku})`));
-  // It may be free again by now; the save that met it was refused all the same.
+  // The SKU may be free again by now, but the save failed.
   if (!owner)
     return fieldRefusal("CONFLICT", "sku", `The SKU ${sku} was just used by another product. Please save again.`);
   const state = owner.archivedAt ? ", which is archived" : "";

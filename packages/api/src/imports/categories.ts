@@ -4,7 +4,7 @@ import { categories, subCategories, subCategorySections } from "@shop/db/schema/
 import { asc, sql } from "drizzle-orm";
 import type { NamedCategories } from "./read-row.ts";
 
-/** Where a product stands in the taxonomy. */
+/** The category, sub-category and section of a product. */
 export interface CategoryPath {
   categoryId: string;
   subCategoryId: string | null;
@@ -18,7 +18,7 @@ interface Node {
   name: string;
 }
 
-/** The nodes of one level by what they are called below their parent; a slug finds a name too. */
+/** The nodes of one level by their name below the parent; a slug also finds a name. */
 class Level {
   readonly #byName = new Map<string, Node>();
   readonly #bySlug = new Map<string, Node>();
@@ -37,7 +37,7 @@ class Level {
 
 export interface FoundCategories {
   of(named: NamedCategories): CategoryPath;
-  /** The paths of what was not there before. */
+  /** The paths of new categories. */
   made: string[];
 }
 
@@ -63,7 +63,7 @@ export async function findCategories(
     return level.add(parentId, isDryRun ? node : await insert(tx, node, parentId));
   };
 
-  // In one order for everybody: two imports never wait for each other's new categories crosswise.
+  // Always in the same order, so that two imports cannot deadlock on each other's new categories.
   for (const [key, named] of [...new Map(wanted.map((it) => [keyOf(it), it])).entries()].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
@@ -99,7 +99,7 @@ export async function findCategories(
 
 const keyOf = ({ category, subcategory, section }: NamedCategories) => JSON.stringify([category, subcategory, section]);
 
-/** Read anew for each batch: it is small, and an admin may rename or remove meanwhile. */
+/** Read again for each batch: it is small, and an admin may rename or remove something during the import. */
 async function readTaxonomy(tx: Transaction) {
   const levels = { categories: new Level(), subCategories: new Level(), sections: new Level() };
   for (const row of await tx.select().from(categories).orderBy(asc(categories.id))) levels.categories.add("", row);
@@ -149,7 +149,7 @@ function first(nodes: Node[]): Node {
 const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}]+)*$/u;
 const SMALL_WORDS = new Set(["of", "for", "to", "with", "in", "on", "or"]);
 
-/** True for what an address would carry, such as 'cups-and-lids' or 'straws', rather than a name. */
+/** True for a slug, such as 'cups-and-lids' or 'straws', rather than a name. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
 /** 'cups-and-lids' for 'Cups & Lids', 'Cups and Lids' and itself. */

@@ -27,7 +27,7 @@ export class FailedRows {
     this.#file ??= await this.#create();
     const width = this.#headings.length;
     const lines = rows.map(({ cells, line, column, reason }) => {
-      // As wide as the headings, so that what is added stands under its own; what was too much goes last.
+      // As wide as the headings, so that the added columns are under theirs. Surplus cells go last.
       const own = Array.from({ length: width }, (_, index) => cells[index] ?? "");
       return toCsvLine([...own, String(line), column, reason, ...cells.slice(width)]);
     });

@@ -2,11 +2,11 @@ import { LIMITS } from "@shop/domain/limits";
 import { forProductFields, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
 
 interface Field {
-  /** How it is called in what the command prints. */
+  /** Its name in the command's output. */
   readonly label: string;
-  /** What suppliers call it, as `plainHeading` writes it, the surest first. */
+  /** The headings of suppliers, as `plainHeading` writes them, the surest first. */
   readonly headings: readonly string[];
-  /** Most characters that its cell may have, where the cell's text itself is kept. */
+  /** Most characters of its cell, where the text itself is stored. */
   readonly longest?: number;
 }
 
@@ -85,7 +85,7 @@ export const TEXT_FIELDS = IMPORT_FIELD_NAMES.filter(
   (field): field is TextField => field === "name" || field === "image" || (field in PRODUCT_FIELDS && field !== "sku"),
 );
 
-/** Without these no new product can be made; a mapping leaves one out on purpose by saying null. */
+/** Required for a new product; a mapping leaves one out explicitly with null. */
 export const REQUIRED_FIELDS = ["sku", "name", "price"] as const satisfies readonly ImportField[];
 
 /** 'Pack_Size', 'packSize' and 'PACK SIZE (ea.)' without their punctuation and case: one way to write a heading. */

@@ -11,14 +11,14 @@ import { writeBatch, type RowOutcome } from "./write-batch.ts";
 export interface ImportOptions {
   /** The supplier's CSV file. */
   file: string;
-  /** Where the failed rows go when the file's own folder is closed to us. */
+  /** Where the failed rows are written when the file's own folder is not writable. */
   failedRowsElsewhere: string;
   map?: MapFile | undefined;
   /** Reads and compares, and writes nothing into the database. */
   isDryRun?: boolean;
   /** Ends the import after the batch that is being written. */
   signal?: AbortSignal;
-  /** Told once, before any row is read. */
+  /** Called once, before any row is read. */
   onMapped?: (table: Table, mapping: Mapping) => void;
   onProgress?: (progress: { rows: number; bytes: number }) => void;
   /** How many changes to keep for showing. */
@@ -39,7 +39,7 @@ export interface ImportSummary {
   unchanged: number;
   failed: number;
   categoriesMade: string[];
-  /** Loaded rows that say that the product is not sold. */
+  /** Imported rows that say that the product is not sold. */
   inactive: number;
   /** Matched products that are archived in the shop, and stay so: the file does not say that they are sold again. */
   stayArchived: number;
@@ -53,7 +53,7 @@ export interface ImportSummary {
 
 /** Rows of a batch: in smaller batches a row costs several times as much, and each batch invalidates cached lists. */
 const BATCH_SIZE = 500;
-/** After each batch the import pauses for so many times as long as the batch took, so that buyers get the database. */
+/** After each batch the import pauses this many times as long as the batch took, so that customers are served. */
 const PAUSE = 1;
 const FAILURES_SHOWN = 10;
 
@@ -77,7 +77,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   let rowsRead = 0;
   let changedProducts = 0;
 
-  /** Answers the milliseconds that the database took. */
+  /** Returns the milliseconds that the database took. */
   const load = async ({ good, bad }: Batch): Promise<number> => {
     const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
@@ -144,7 +144,7 @@ interface Batch {
 }
 const newBatch = (): Batch => ({ good: [], bad: [] });
 
-/** One SKU is one product: of several rows the first that can be read is taken, and the others are told of. */
+/** One SKU is one product: of several rows the first readable one is used, and the others are reported. */
 function problemOfDouble({ sku, line }: ImportRow, linesBySku: Map<string, number>): Problem[] {
   const key = sku.toUpperCase();
   const earlier = linesBySku.get(key);

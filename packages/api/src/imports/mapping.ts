@@ -14,7 +14,7 @@ export type Source = { columns: readonly number[]; join: string } | { constant: 
 export type Mapping = ReadonlyMap<ImportField, Source>;
 
 /**
- * Finds each field's column: by the map where it speaks, by the usual headings for the rest.
+ * Finds each field's column: by the map if it names the field, otherwise by the usual headings.
  * Throws MappingError when the map names a heading that is not there, or a required field has no column.
  */
 export function mapColumns(headings: readonly string[], map: MapFile = new Map()): Mapping {
@@ -41,7 +41,7 @@ export function mapColumns(headings: readonly string[], map: MapFile = new Map()
   return found;
 }
 
-/** The text of `field` in a row, as it stands there; undefined for a field that the file does not have. */
+/** The text of `field` in a row, unchanged; undefined for a field that the file does not have. */
 export function cellOf(mapping: Mapping, field: ImportField, cells: readonly string[]): string | undefined {
   const source = mapping.get(field);
   if (!source) return undefined;
@@ -54,7 +54,7 @@ export function cellOf(mapping: Mapping, field: ImportField, cells: readonly str
     .join(source.join);
 }
 
-/** What a row's field is called in this file: its headings, or the field's own name for a constant. */
+/** The name of a field in this file: its headings, or its own name for a constant. */
 export function headingOf(mapping: Mapping, field: ImportField, headings: readonly string[]): string {
   const source = mapping.get(field);
   if (!source || "constant" in source) return IMPORT_FIELDS[field].label;
@@ -96,7 +96,7 @@ function howToMap(missing: readonly ImportField[]): string {
   return `Say where with --map MAP.json, for example: ${example}`;
 }
 
-/** What can't be mapped; the message is for whoever started the import. */
+/** What can't be mapped; the message is for the user who started the import. */
 export class MappingError extends Error {
   override name = "MappingError";
 }

@@ -36,7 +36,7 @@ const NEW_PRODUCT: ProductValues = {
   archivedAt: null,
 };
 
-/** Compares a row with the product that it is about, if the shop has it, and settles what is to be written. */
+/** Compares a row with its product, if there is one, and decides what to write. */
 export function planRow(
   row: ImportRow,
   place: CategoryPath | undefined,
@@ -69,7 +69,7 @@ export function planRow(
   return { kind: "update", id: stored.id, values, columns, stockDelta, changes: changesOf(values, place, stored, row) };
 }
 
-/** A product's values once the row is loaded: what the row does not speak of stays. */
+/** A product's values after the import of the row: fields that the row does not have stay unchanged. */
 function valuesAfter(row: ImportRow, place: CategoryPath | undefined, before: ProductValues, now: Date): ProductValues {
   const { priceCents, archivedAt } = before;
   return {
@@ -80,7 +80,7 @@ function valuesAfter(row: ImportRow, place: CategoryPath | undefined, before: Pr
   };
 }
 
-/** A row that names the category alone leaves a product where it is within that category. */
+/** A row that names only the category keeps a product's place within that category. */
 function placeAfter(place: CategoryPath | undefined, before: ProductValues) {
   const { categoryId, subCategoryId, sectionId } = place ?? before;
   if (place === undefined || categoryId !== before.categoryId) return { categoryId, subCategoryId, sectionId };

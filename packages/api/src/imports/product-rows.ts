@@ -66,7 +66,7 @@ type StoredRow = Omit<StoredProduct, "archivedAt"> & { at: number; archivedAt: s
     unknown
   >;
 
-/** Makes new products, listed in the order given, with their stock; fails when one of their SKUs is there by now. */
+/** Inserts new products in the given order, with their stock; fails when one of their SKUs exists by now. */
 export async function insertProducts(
   tx: Transaction,
   rows: readonly ({ id: string; sku: string; stock: number } & ProductValues)[],
@@ -79,7 +79,7 @@ export async function insertProducts(
       as given(id uuid, sku text, count_in_stock integer, ${columnTypes(COLUMN_NAMES)})`);
 }
 
-/** Writes changed products and raises their versions; columns that change nowhere are left alone. */
+/** Updates changed products and raises their versions; only columns that change somewhere are written. */
 export async function updateProducts(
   tx: Transaction,
   rows: readonly ({ id: string } & ProductValues)[],

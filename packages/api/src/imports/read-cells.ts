@@ -2,10 +2,10 @@ import { text } from "@shop/domain/contracts/text";
 import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
 
-/** A cell's meaning, or what keeps it from having one: words that read after the column's name. */
+/** The value of a cell, or the reason why it has none, worded to follow the column's name. */
 export type Reading<T> = { value: T } | { problem: string };
 
-/** Stock is a 32-bit number in the database; whoever has more than this has misread a column. */
+/** Stock is a 32-bit number in the database; a higher value means that a column was misread. */
 const MOST_STOCK = 1_000_000_000;
 const COUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 
@@ -32,7 +32,7 @@ function ruleOf(longest: number): ReturnType<typeof text> {
   return rule;
 }
 
-/** A text as it stands in the cell, without the blanks around it. */
+/** The text of a cell without leading and trailing blanks. */
 export function readText(cell: string, longest: number): Reading<string> {
   const value = cell.trim();
   const checked = ruleOf(longest).safeParse(value);
@@ -68,7 +68,7 @@ export function readImage(cell: string, longest: number): Reading<string> {
 }
 
 const CURRENCY = "(?:(?:A|AU|NZ|US)?\\$|[£€¥]|AUD|NZD|USD|GBP|EUR)?";
-/** Less than nothing as bookkeepers write it: -5.00, $-5.00, 5.00-, (5.00). */
+/** Negative amounts as in bookkeeping: -5.00, $-5.00, 5.00-, (5.00). */
 const MINUS = "[-−–]?";
 const AMOUNT = new RegExp(
   `^(?<before>\\(?${MINUS} ?${CURRENCY} ?${MINUS} ?)(?<number>[\\d., '’]*\\d)(?<after> ?${CURRENCY} ?${MINUS}\\)?)$`,

@@ -5,7 +5,7 @@ import type { TableRow } from "./read-table.ts";
 
 type PlaceField = "category" | "subcategory" | "section";
 
-/** A category by its name or slug, and what of it is given below. */
+/** A category by its name or slug, with its sub-category and section if given. */
 export interface NamedCategories {
   category: string;
   subcategory?: string | undefined;
@@ -27,16 +27,16 @@ export interface ImportRow extends TableRow {
 /** Why a row was not loaded; without a field when it is about the row as a whole. */
 export interface Problem {
   field?: ImportField;
-  /** Reads after the column's name. */
+  /** Worded to follow the column's name. */
   reason: string;
 }
 
-/** Reads one row through the mapping; all of its problems when it has any. */
+/** Reads one row by the mapping; returns all of its problems when it has any. */
 export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems: Problem[] } {
   if (row.problem !== undefined) return { problems: [{ reason: row.problem }] };
   const problems: Problem[] = [];
 
-  /** The field's reading, or undefined when the row says nothing of it. */
+  /** The value of a field, or undefined when the row does not have it. */
   const read = <T>(field: ImportField, reader: (cell: string) => Reading<T>, isRequired = false): T | undefined => {
     const cell = cellOf(mapping, field, row.cells);
     if (cell === undefined || (cell.trim() === "" && !isRequired)) return undefined;

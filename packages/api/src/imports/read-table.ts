@@ -18,7 +18,7 @@ export interface Table {
   readonly rows: AsyncIterable<TableRow>;
 }
 
-/** What is no table at all; the message is for whoever started the import. */
+/** The file is not a table; the message is for the user who started the import. */
 export class TableError extends Error {
   override name = "TableError";
 }
@@ -55,7 +55,7 @@ async function* readRows(
     skip_records_with_error: true,
     on_skip: () => void (isLastQuoteOpen = true),
   });
-  // Whatever breaks in the source breaks the parser too, which is where we hear of it.
+  // An error of the source is also reported by the parser.
   pipeline(Readable.from(decodeFile(path, encoding, onBytes)), parser, () => undefined);
   let line = 1;
   for await (const cells of parser as AsyncIterable<string[]>) {
@@ -64,7 +64,7 @@ async function* readRows(
     for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(LINE_END)?.length ?? 0;
     if (cells.some((cell) => cell.trim() !== "")) yield { line: startsOn, cells };
   }
-  // The one error that is left with everything relaxed: the row never ended.
+  // The only error left with all relaxed options: the row never ended.
   if (isLastQuoteOpen) {
     yield {
       line,

@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 15 * 60;
  * Keys are kept as hashes, since an e-mail address is a person's, and people type passwords where it belongs.
  */
 export function createFailureCount(name: string, db: Database | undefined) {
-  // It counts alone: how many are too many, its readers say.
+  // It only counts; the callers decide how many are too many.
   const options = { keyPrefix: name, duration: WINDOW_SECONDS, points: Number.MAX_SAFE_INTEGER };
   const store = db
     ? new RateLimiterPostgres({
@@ -26,7 +26,7 @@ export function createFailureCount(name: string, db: Database | undefined) {
         clearExpiredByTimeout: false,
       })
     : new RateLimiterMemory(options);
-  // A count only grows until its window ends: what it refuses now it refuses until then, without another query.
+  // A count only grows until its window ends: a refusal holds until then, without another query.
   const seen = new RateLimiterMemory(options);
 
   async function remember(key: string, found: RateLimiterRes | null): Promise<RateLimiterRes | null> {
@@ -35,7 +35,7 @@ export function createFailureCount(name: string, db: Database | undefined) {
   }
 
   return {
-    /** At least so many, as far as this process has seen. */
+    /** The failures that this process knows of; there may be more. */
     async seen(of: string): Promise<Failures | null> {
       const found = await seen.get(hashOf(of));
       return found && found.msBeforeNext > 0 ? found : null;
@@ -45,7 +45,7 @@ export function createFailureCount(name: string, db: Database | undefined) {
       const key = hashOf(of);
       return remember(key, await store.get(key));
     },
-    /** Adds one, and answers them all. */
+    /** Adds one and returns the new count. */
     async add(of: string): Promise<Failures> {
       const key = hashOf(of);
       const found = await store.penalty(key);
@@ -57,7 +57,7 @@ export function createFailureCount(name: string, db: Database | undefined) {
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** Clears away the counts whose time is over. */
+/** Deletes expired counts. */
 export async function forgetFailures(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

@@ -27,7 +27,7 @@ export function newestFirst(mostWaiting: number, atOnce = 1) {
     try {
       return await work();
     } finally {
-      // Whoever ends hands its turn over, so that nobody who comes now gets in between.
+      // Passes its turn on directly, so that no new call takes it first.
       const next = queue.waiting.pop();
       if (next) next(true);
       else if ((queue.running -= 1) === 0) queues.delete(key);

@@ -10,7 +10,7 @@ import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
 import { SITE_TIMES, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
 
-/** How much is allowed (contract section 2): failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
+/** How much is allowed: failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
 export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAccount: number;
   failedLoginsPerAddress: number;
@@ -21,11 +21,11 @@ export interface RateLimitSettings extends RunningLimits {
   declinedCardsPerAddress: number;
   registrations: number;
   enquiries: number;
-  /** Mails that let a password be reset. */
+  /** Password reset emails. */
   resets: number;
-  /** An account's new passwords a minute, from wherever. */
+  /** An account's new passwords a minute, from any address. */
   passwordChanges: number;
-  /** An account's new e-mails an hour, from wherever: each says whether somebody has it. */
+  /** An account's new e-mails an hour, from any address: each says whether somebody has it. */
   emailChanges: number;
   /** Emails an hour to an address that has not been verified. */
   mails: number;
@@ -37,7 +37,7 @@ export interface RateLimitSettings extends RunningLimits {
   orders: number;
   /** An account's open unpaid orders, until it has paid one. */
   unpaidOrders: number;
-  /** What they may come to with GST and freight, in dollars. */
+  /** Their total with GST and freight, in dollars. */
   unpaidAmount: number;
 }
 
@@ -47,9 +47,9 @@ export interface OrderLimits {
   unpaid: Unpaid;
 }
 
-/** What waits behind more than these of the same account or address would be answered when nobody waits for it any more. */
+/** The longest queues by account and by address: a call behind more than these would be answered after its client has left. */
 const MOST_WAITING = { account: 20, address: 100, orders: 100 };
-/** One account's orders lock each other out: more of them at once would only hold connections that others need. */
+/** Orders of one account wait for the same lock: more of them at once would only occupy connections. */
 const ORDERS_AT_ONCE = 3;
 const CROWDED = { msBeforeNext: 5_000 };
 
@@ -100,7 +100,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     mails,
     orders: settings && orderLimits(settings),
 
-    /** One order of an account, before it takes a connection: TOO_MANY_REQUESTS behind a hundred others of it. */
+    /** One order of an account, before it takes a connection: TOO_MANY_REQUESTS when a hundred of the account are waiting. */
     async placeOrder<T>(caller: Caller, userId: string, place: () => Promise<T>): Promise<T> {
       if (!settings) return place();
       return inTurnOfBuyer(userId, () => tooManyRequests(caller, CROWDED, TOO_MANY_ORDERS), place);
@@ -111,7 +111,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     takeReset: (caller: Caller) => take(resets, caller),
     takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),
 
-    /** One change of a user's password: those of one account wait for each other, so that no storm of them hashes at once. */
+    /** One change of a user's password: those of one account run one after another, so that a flood does not hash in parallel. */
     async changePassword<T>(caller: Caller, userId: string, change: () => Promise<T>): Promise<T> {
       if (!settings) return change();
       await take(passwordChanges, caller, userId);
@@ -122,7 +122,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
      * One try to log in; `account` is the user's id, or the e-mail that nobody has. Failures count against account,
      * address and the address's site; a limited account still hears addresses that have not failed themselves, so that
      * nobody can lock its owner out. Tries at one account, and from one address, wait for each other, the newest first:
-     * a burst is counted like a queue, and stands in nobody's way for long. Of failures through several servers at one
+     * a burst is counted like a queue, and does not block others for long. Of failures through several servers at one
      * moment, those over the limit are told that they are.
      */
     async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
@@ -141,7 +141,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
         if (hasFailed) expectFewerThan(perAccount + own, ofAccount, caller);
         return hasFailed;
       };
-      // A flood is refused by what this process has seen already: it neither waits nor asks the database for the counts.
+      // A flood is refused by the counts that this process knows: without waiting and without a query.
       const expectFewerSeen = async () => expectFewer(await Promise.all(counts.map(({ count, of }) => count.seen(of))));
       const counted = async () => {
         await expectFewerSeen();

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "@shop/db/client";
 import { rateLimits } from "@shop/db/schema/users";
 import { and, eq, sql } from "drizzle-orm";
 
-/** What attempts are counted by, and how many points it may have within an hour. */
+/** A key that attempts are counted by, and its points per hour. */
 export interface Budget {
   /** What is counted, such as 'card-account'. */
   name: string;

@@ -57,7 +57,7 @@ function matches(db: Database, keyword: string): SQL | undefined {
   const person = sql`concat_ws(' ', ${users.name}, ${users.email})`;
   const buyers = (word: string) => db.select({ id: users.id }).from(users).where(contains(person, word));
   const number = (word: string) => contains(sql`'SO-' || ${orders.orderNumber}`, word);
-  // All numbers are read for a word that may stand in one, and for no other.
+  // All order numbers are read only for a word that can be part of one.
   return and(
     ...words.map((word) =>
       or(inArray(orders.userId, buyers(word)), /^[so\d-]*$/i.test(word) ? number(word) : undefined),

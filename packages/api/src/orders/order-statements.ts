@@ -11,8 +11,8 @@ import type { LineRow, OrderRow } from "./orders.wire.ts";
 /** A product as an order takes it, at its buyer's price. */
 export type StockedProduct = Omit<LineRow, "quantity"> & { countInStock: number };
 
-// The ids as JSON, of which PostgreSQL expects a hundred whatever stands there: so that it plans once, and not, as for an
-// array, anew each time, which took longer than the lookups.
+// The ids as JSON, for which PostgreSQL always expects a hundred rows, so that it plans once. For an array it planned again
+// each time, which took longer than the lookups.
 export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock",
     p.price_cents as "publicCents", ${customerPrice("$2")} as "customerCents"
   from products p

@@ -32,7 +32,7 @@ const toCustomerPrice = ({ price, user, product }: PriceRow): CustomerPrice => (
   version: price.version,
 });
 
-/** What the audit log keeps of a price. */
+/** The fields of a price in the audit log. */
 function toLoggedPrice(row: PriceRow): Pick<CustomerPrice, "userid" | "productid" | "price"> {
   const { userid, productid, price } = toCustomerPrice(row);
   return { userid, productid, price };
@@ -70,7 +70,7 @@ export async function listCustomerPrices(db: Database, query: CustomerPriceQuery
 
 const wordsOf = (keyword = "") => keyword.split(/\s+/).filter(Boolean);
 
-/** Looks the word up among the customers and the products, which are far fewer than their prices. */
+/** Searches the customers and the products first, which are far fewer than the prices. */
 const isOfCustomerOrProduct = (db: Database, word: string) =>
   or(
     inArray(
@@ -148,7 +148,7 @@ export async function setCustomerPrice(
   });
 }
 
-/** Takes a customer's own price away: from now on the public one counts. */
+/** Removes a customer price: from now on the public price applies. */
 export async function removeCustomerPrice({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
   if (!isId(id)) throw notFound("Price");
   await db.transaction(async (tx) => {

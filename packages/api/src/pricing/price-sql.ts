@@ -6,7 +6,7 @@ export interface Audience {
   seesDrafts: boolean;
 }
 
-/** Collects the values of one statement; `at(value)` is the parameter that stands for it. */
+/** Collects the values of one statement; `at(value)` is its parameter. */
 export function parameters() {
   const values: unknown[] = [];
   return { values, at: (value: unknown) => `$${values.push(value)}` };
@@ -24,7 +24,7 @@ export const customerPrice = (userParameter: string): string =>
 export const customerPriceOf = ({ pricesOf }: Audience, { at }: Parameters): string =>
   pricesOf === null ? "null::integer" : customerPrice(at(pricesOf));
 
-/** What a product costs, in cents, where its columns or parts of a query are called so: the rule of `effectivePrice` in SQL. */
+/** The rule of `effectivePrice` in SQL, in cents. */
 export const effectiveCents = (customerCents: string, publicCents: string): string =>
   `coalesce(${customerCents}, ${publicCents})`;
 

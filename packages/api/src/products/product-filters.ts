@@ -6,7 +6,7 @@ import { effectivePriceOf, type Audience, type Parameters } from "../pricing/pri
 import { products } from "@shop/db/schema/products";
 import { and, gt, isNull } from "drizzle-orm";
 
-/** RFC 9562's, which nothing is called by. */
+/** The nil UUID of RFC 9562, which no record has. */
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /** Kinds of filters: each is ANDed with the others, and a facet leaves its own out. */
@@ -14,17 +14,17 @@ export type FilterKind = "place" | "brand" | "size" | "color" | "inStock" | "pri
 export const VALUE_KINDS = ["brand", "size", "color"] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-/** What this audience may see of the products `p`. */
+/** The condition that this audience may see product `p`. */
 export const visible = (audience: Audience) => (audience.seesDrafts ? "p.archived_at is null" : PUBLISHED);
 
 interface FilterOptions {
-  /** The kinds that don't count. */
+  /** The kinds that are ignored. */
   without?: readonly FilterKind[];
   /** What the audience pays for `p`, in cents. */
   price?: string;
 }
 
-/** When a product `p` fits the filters of a query, and is there for its audience. */
+/** The condition that product `p` passes the filters of a query and is visible to its audience. */
 export function productFilters(
   query: FacetQuery,
   audience: Audience,
@@ -54,7 +54,7 @@ export function productFilters(
   return [visible(audience), ...kinds.flatMap((kind) => filters[kind]())].filter(Boolean).join(" and ");
 }
 
-/** The values that a filter names; an empty one is none. */
+/** The values of a filter, without empty ones. */
 export const valuesOf = (query: FacetQuery, kind: ValueKind): string[] =>
   [...new Set([query[kind] ?? []].flat())].filter((value) => value !== "");
 
@@ -69,7 +69,7 @@ export function filtersBy(query: FacetQuery, kind: FilterKind): boolean {
 export const hasPriceFilter = ({ minPrice, maxPrice }: FacetQuery): boolean =>
   minPrice !== undefined || maxPrice !== undefined;
 
-/** When so many cents are in the query's range. */
+/** The condition that an amount in cents is in the query's range. */
 export function priceFilter({ minPrice, maxPrice }: FacetQuery, cents: string, { at }: Parameters): string {
   const atLeast = minPrice !== undefined && `${cents} >= ${at(dollarsToCents(minPrice))}::integer`;
   const atMost = maxPrice !== undefined && `${cents} <= ${at(dollarsToCents(maxPrice))}::integer`;
@@ -93,7 +93,7 @@ export const isUsualPage = (query: ProductQuery, audience: Audience): boolean =>
 export const isNarrowed = (query: FacetQuery): boolean =>
   hasPriceFilter(query) || VALUE_KINDS.some((kind) => valuesOf(query, kind).length > 0);
 
-/** A place's id as it is asked for; a malformed one is that of no place. */
+/** A category's id from a query; a malformed one becomes the id of no record. */
 export const placeId = (id: string): string => (isId(id) ? id : NIL);
 
 /** What shoppers see and can order: neither a draft (price 0) nor archived. As SQL over `p`, and for Drizzle. */

@@ -18,11 +18,11 @@ const SORTS: Record<ProductSort, Sort> = {
 };
 
 interface SortOptions {
-  /** What the products are called. */
+  /** The alias of the products. */
   p?: string;
   /** What their audience pays for them; asked only by an order of prices, so that it leaves no parameter to the others. */
   cents?: () => string;
-  /** From the list's end. */
+  /** Reversed, from the end of the list. */
   isReversed?: boolean;
 }
 

@@ -51,7 +51,7 @@ interface Window {
   isReversed: boolean;
 }
 
-/** The first page's window stands in the text, as the planner takes a parameter for a tenth of all rows. */
+/** The first page's window is part of the text, as the planner takes a parameter for a tenth of all rows. */
 export const windowOf = ({ limit, offset }: Omit<Window, "isReversed">, { at }: Parameters) =>
   offset === 0 ? `limit ${limit}` : `limit ${at(limit)} offset ${at(offset)}`;
 

@@ -12,7 +12,7 @@ import {
 
 const WHOLE_SHOP = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/** How many products a query without a keyword finds, as SQL: from the kept counts where they tell, else counted. */
+/** Counts what a query without a keyword finds, as SQL: from the stored counts if possible. */
 export function productTotal(query: FacetQuery, audience: Audience, given: Parameters): string {
   const kept = keptRows(query, audience, given);
   return kept === null

@@ -90,11 +90,11 @@ const AUDITED = [
   "isArchived",
 ] as const satisfies (keyof ProductRecord)[];
 
-/** What the audit log keeps of a product: whatever a person can change. */
+/** The fields of a product in the audit log: all that a user can change. */
 export const auditedFields = (record: ProductRecord): Record<string, unknown> =>
   Object.fromEntries(AUDITED.map((name) => [name, record[name]]));
 
-/** What a product is called in the audit log. */
+/** The name of a product in the audit log. */
 export const productLabel = ({ name, sku }: { name: string; sku: string }) => (sku === "" ? name : `${name} (${sku})`);
 
 /** A product and the total beside it; a page past the end is one row with the total alone. */

@@ -8,7 +8,7 @@ import { holdsPart, searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
 import { lookedUpBy } from "./search-words.ts";
 
-/** How many SKUs hold a part, counted up to a limit; planned as if to the end, which keeps it to their index. */
+/** Counts the SKUs that contain a part, up to a limit. The limit is hidden from the planner, so that it uses their index. */
 export function skusStatement(part: string, limit: number): Statement {
   const { at, values } = parameters();
   const text = `with matched as materialized (
@@ -18,13 +18,13 @@ export function skusStatement(part: string, limit: number): Statement {
 }
 
 interface Blocks {
-  /** After how many products the second block starts, and each further one. */
+  /** The number of products before the second block, and before each further block. */
   starts: readonly number[];
   /** How many products they all are. */
   end: number;
 }
 
-/** A page of what is found by SKU, and then among the newest products: block by block, in each by how well the words fit. */
+/** A page of the products found by SKU, then of the newest products: block by block, ranked within each block. */
 export function blockStatement(
   terms: SearchTerms,
   query: ProductQuery,
@@ -54,7 +54,7 @@ export function blockStatement(
   return { text, values: given.values };
 }
 
-/** A page in an order that the query names; one past the end is a row of NULLs. */
+/** A page in the order of the query; a page past the end is one row of NULLs. */
 export function sortedStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
@@ -67,7 +67,7 @@ export function sortedStatement(terms: SearchTerms, query: ProductQuery, audienc
   return { text, values: given.values };
 }
 
-/** How many products a search finds, as `total`; with the snapshot of the moment. */
+/** Counts what a search finds, as `total`, with the current snapshot. */
 export function countStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const { fits } = searchMatch(terms, given);

@@ -22,7 +22,7 @@ interface Facets {
   given: Parameters;
   /** A search has found its products once for all facets. */
   isSearch: boolean;
-  /** The kept counts don't tell of it: what fits all filters is read once, for the kinds that don't filter. */
+  /** The stored counts don't cover it: the products that pass all filters are read once, for the kinds without a filter. */
   isRead: boolean;
 }
 
@@ -51,7 +51,7 @@ export function facetsStatement(query: FacetQuery, audience: Audience, terms: Se
 
 const everything = ({ isSearch }: Facets) => (isSearch ? "found p" : "products p");
 
-/** The products `p` that fit the filters of all other kinds. */
+/** The products `p` that pass the filters of all other kinds. */
 function withoutKind(facets: Facets, kind: FilterKind): { from: string; where: string } {
   const { query, audience, given, isRead } = facets;
   if (isRead && !filtersBy(query, kind)) return { from: "fitting p", where: "true" };
@@ -66,7 +66,7 @@ const inStockOf = ({ query, audience, given, isRead }: Facets) =>
     ? "(select count(*)::integer from fitting where count_in_stock > 0)"
     : productTotal({ ...query, inStock: true }, audience, given);
 
-/** Each category as if it were the one place that is asked for. */
+/** Each category as if it were the only one in the query. */
 function categoriesOf(facets: Facets): string {
   const { query, audience, given, isSearch } = facets;
   const read = () => {

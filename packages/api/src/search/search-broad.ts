@@ -9,21 +9,21 @@ import type { SearchTerms } from "./search-plan.ts";
 import { FEW } from "./search-rows.ts";
 import { keptTotal } from "./search-totals.ts";
 
-/** A search is broad when so many products are expected to have all its words. */
+/** A search is broad when this many products are expected to have all its words. */
 const BROAD = 4_000;
-/** The newest so many products are the first block, those up to the next number the second one, and the rest the last. */
+/** The first block is this many of the newest products, the second one reaches up to the next number, the last has the rest. */
 const BLOCKS = [4_000, 16_000, Infinity];
 
-/** So many SKUs with the keyword in them may come before all else. */
+/** At most this many SKUs that contain the keyword are listed first. */
 const MOST_SKUS = 500;
 
-/** The row of a product, or of NULLs; beside it how many were found in the first block, and in all that were read. */
+/** A product, or NULLs, with the number of matches in the first block and in all blocks that were read. */
 type BlockRow<Row> = Row & { in_first: number; found: number };
 
 /**
  * A page of a search that finds too much to rank it all: products are read from the newest on, and the best of a block
  * come before those of the next, so that the first pages cost the same however many there are; in an order that the query
- * names, from the index of that order (but not by name, where the words of a name stand together, and may be far down).
+ * names, from the index of that order (but not by name, where the words of a name are next to each other, and may be far down).
  * The total is exact. Undefined when the search is not that broad.
  */
 export async function broadRows<Row extends object>(
@@ -38,7 +38,7 @@ export async function broadRows<Row extends object>(
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
     return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, audience, blocks));
   };
-  // Few keywords are a part of a SKU: nothing waits until that is known but the count.
+  // Few keywords are part of a SKU: only the count waits until that is known.
   const wordsAlone = { ...planned, skuPart: "" };
   const counting = countSkus(db, planned.skuPart);
   const [skus, newest, haveWords] = await Promise.all([
@@ -61,7 +61,7 @@ export async function broadRows<Row extends object>(
   return undefined;
 }
 
-/** Prices of one's own are no part of an index, and no change of the catalogue. */
+/** Customer prices are not in an index, and changing them is no change of the catalogue. */
 const isPricedForOne = (query: ProductQuery, audience: Audience) =>
   isByOwnPrice(query, audience) || (audience.pricesOf !== null && hasPriceFilter(query));
 

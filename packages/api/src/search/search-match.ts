@@ -2,17 +2,17 @@ import type { Parameters } from "../pricing/price-sql.ts";
 import type { SearchTerms, SearchWord } from "./search-plan.ts";
 import { lookedUpBy } from "./search-words.ts";
 
-/** More words than these would make too many sets. */
+/** More words would make too many sets. */
 const MOST_TELLING = 8;
 
 export interface SearchMatch {
-  /** When a product `p` fits. */
+  /** The condition for a match of product `p`. */
   fits: string;
-  /** When its SKU does; undefined when the search is for no SKU. */
+  /** The condition for a match of its SKU; undefined when the keyword cannot be part of a SKU. */
   isSku: string | undefined;
-  /** The columns that say how well; whoever asks uses them, as PostgreSQL refuses a parameter that nothing does. */
+  /** The columns for ranking. The caller must use them, as PostgreSQL refuses an unused parameter. */
   ranks: () => string;
-  /** The order that follows from them. */
+  /** The order by these columns. */
   order: string;
 }
 
@@ -28,7 +28,7 @@ export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch 
   };
 }
 
-/** Through the words' index, whatever the query: as a value of its own it does not sway the planner. */
+/** Uses the index of words for every query: as a separate value it does not influence the planner. */
 const has = (query: string) => `p.search_vector @@ (select ${query}::tsquery)`;
 
 function allWords({ words }: SearchTerms, { at }: Parameters) {
@@ -36,7 +36,7 @@ function allWords({ words }: SearchTerms, { at }: Parameters) {
   return { fit: has(at(all)), hits: () => "0" };
 }
 
-/** A word that nearly all products have counts for next to nothing, and one that none has for nothing: half is half of what the words tell. */
+/** A word in nearly all products has almost no weight, and a word in no product has none: half of the words means half of their weight. */
 function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
   const known = words.filter(({ isKnown }) => isKnown);
   const telling = known.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_TELLING);
@@ -46,9 +46,9 @@ function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
   return { fit: has(at(any)), hits: () => `(${hits()})` };
 }
 
-/** The sets of places that come to half of all worth, without those that hold a smaller one. */
+/** The smallest sets of words that have half of the total weight. */
 function sufficientSets(worths: number[]): number[][] {
-  // Of two that are worth the same each is half, whatever their sum is rounded to.
+  // Each of two words with the same weight is half, however their sum is rounded.
   const half = worths.reduce((sum, worth) => sum + worth, 0) / 2 - 1e-9;
   const sets: number[][] = [];
   const grow = (set: number[], worth: number, from: number) => {
@@ -70,22 +70,22 @@ function skuMatch(part: string, { at }: Parameters): { holds?: string; or: strin
   };
 }
 
-/** When the SKU of a product `p` holds a part, read from the SKUs' index by what the part is looked up by. */
+/** The condition that the SKU of product `p` contains a part, looked up in the index of SKUs. */
 export const holdsPart = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
-/** What a word is worth in a description, category, brand (or size, colour, pack) and name (or SKU), for ts_rank. */
+/** The weight of a word in a description, category, brand (or size, colour, pack) and name (or SKU), for ts_rank. */
 const FIELD_WORTH = "'{0.25, 0.4, 0.45, 1}'::real[]";
-/** What a synonym is worth beside the word itself. */
+/** The weight of a synonym relative to the word itself. */
 const SYNONYM_WORTH = 0.7;
 /** BM25's k1 and b, and the usual length of a text, counted as below. */
 const [SATURATION, LENGTH_WEIGHT, USUAL_LENGTH] = [0.6, 0.3, 80];
 
-/** How soon more of the same word stops to count: the later, the longer a product's text is. A description counts by a tenth. */
+/** How fast repetitions of a word lose weight: slower for longer texts. A tenth of the description's length counts. */
 const DAMPING = `(${SATURATION * (1 - LENGTH_WEIGHT)} + ${(SATURATION * LENGTH_WEIGHT) / USUAL_LENGTH}::real
   * (octet_length(p.name) + octet_length(p.description) / 10))`;
 
-/** How well a product `p` fits the words, as SQL: BM25 over its fields, with PostgreSQL's ranks as the frequencies. */
+/** The rank of product `p` for the words, as SQL: BM25 over its fields, with PostgreSQL's ranks as the frequencies. */
 export function searchScore({ words }: SearchTerms, given: Parameters): string {
   const hasSynonyms = words.some(({ others }) => others.query !== "");
   return (

@@ -5,15 +5,15 @@ import { skuPartOf, wordsOf } from "./search-words.ts";
 
 /** A word of a search, or several that are one term; queries are PostgreSQL's own. */
 export interface SearchWord {
-  /** What a product must have to have it. */
+  /** The query that a product with this word matches. */
   whole: string;
   /** The word itself, in all its forms. */
   own: Ranked;
-  /** What means the same; empty for nothing. */
+  /** Its synonyms; empty for none. */
   others: Ranked;
-  /** What having it is worth: the more, the fewer products have it. */
+  /** Its weight: higher for a word in fewer products. */
   worth: number;
-  /** Whether a product on sale has it. */
+  /** Whether a published product has it. */
   isKnown: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Ranked {
   operands: number;
 }
 
-/** What a keyword asks for. */
+/** A parsed keyword. */
 export interface SearchTerms {
   words: SearchWord[];
   skuPart: string;
@@ -31,13 +31,13 @@ export interface SearchTerms {
   isRelaxed: boolean;
   /** Whether a SKU begins with the keyword. */
   isSku: boolean;
-  /** About how many products have all words, going by how frequent each is. */
+  /** The estimated number of products that have all words, from the frequency of each. */
   expected: number;
-  /** The keyword as it is searched for, when it was mistyped. */
+  /** The corrected keyword, when it was mistyped. */
   corrected: string | undefined;
 }
 
-/** Takes a keyword apart: amounts and terms are one word each, and what the catalogue doesn't know is put right. */
+/** Parses a keyword: amounts and terms are one word each, and words that are not in the catalogue are corrected. */
 export async function planSearch(db: Database, keyword: string): Promise<SearchTerms> {
   const words = wordsOf(keyword);
   const skuPart = skuPartOf(keyword);
@@ -68,7 +68,7 @@ const PLAN = `select meant, is_corrected, whole::text, own::text, own_operands, 
 interface PlanRow {
   meant: string;
   is_corrected: boolean;
-  /** NULL of a stop word beside others, which is not looked for. */
+  /** NULL for a stop word among other words, which is not searched for. */
   whole: string | null;
   own: string;
   own_operands: number;
@@ -89,7 +89,7 @@ const SMALLEST_SHARE = 0.00005;
 /** BM25's inverse document frequency. */
 const worthOf = (share: number | null): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
 
-/** Words come together more often than by chance: all but the rarest count for more than their share. */
+/** Words occur together more often than by chance: all but the rarest count more than their share. */
 function expectedOf(rows: AskedRow[]): number {
   const [rarest = 0, ...others] = rows.map(({ share }) => share ?? 0).toSorted((a, b) => a - b);
   return others.reduce((expected, share) => expected * share ** 0.75, rarest * (rows[0]?.products ?? 0));

@@ -8,7 +8,7 @@ import { searchTerms } from "./search-rows.ts";
 import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
 import { suggestInstead } from "./suggest.ts";
 
-/** One page of what a keyword finds, the best match first unless the query names an order; of nothing, what to look at instead. */
+/** One page of what a keyword finds, the best match first unless the query has an order. Without a match, popular products. */
 export async function searchProducts(
   db: Database,
   keyword: string,

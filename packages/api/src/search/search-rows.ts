@@ -7,7 +7,7 @@ import type { Audience } from "../pricing/price-sql.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
 import { firstStatement } from "./search-statement.ts";
 
-/** With fewer products than this that have all words, those that have half of them are found too. */
+/** When fewer products than this have all words, those with half of them are found too. */
 export const FEW = 12;
 
 /**
@@ -40,7 +40,7 @@ interface Found<Row> {
   terms: SearchTerms;
 }
 
-/** As `searchRows`, of a keyword that is taken apart already; and how it was understood. */
+/** As `searchRows`, for a keyword that is already parsed. */
 export async function searchTerms<Row extends { total: number }>(
   db: Database,
   terms: SearchTerms,
@@ -55,7 +55,7 @@ export async function searchTerms<Row extends { total: number }>(
   if (hasFilters(query) && (await findsEnough(db, terms, audience))) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
-  // Where the filters leave no others, the facets without one of them still may.
+  // When the filters leave no others, the facets without one of the filters still may.
   return { rows: more, terms: totalOf(more) > totalOf(rows) ? relaxed : terms };
 }
 
@@ -64,7 +64,7 @@ const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
 
 const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
 
-/** Whether all words together find enough without any filter, so that no filter changes what is looked for. */
+/** Whether all words together find enough without a filter: then no filter changes which words are needed. */
 async function findsEnough(db: Database, terms: SearchTerms, audience: Audience): Promise<boolean> {
   const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, audience, FEW));
   return (first?.n ?? 0) >= FEW;

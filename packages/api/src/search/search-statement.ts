@@ -7,7 +7,7 @@ import { pageWindow, productRows } from "../products/product-statements.ts";
 import { searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
 
-/** As browseStatement; unless the query names an order, by SKU and then by how well the words fit. */
+/** As browseStatement; by default ordered by SKU matches first, then by rank. */
 export function searchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const { fits, ranks, order } = searchMatch(terms, given);
@@ -21,7 +21,7 @@ export function searchStatement(terms: SearchTerms, query: ProductQuery, audienc
   return { text, values: given.values, isFixed: isUsualSearch(terms, query, audience) };
 }
 
-/** More words than these are searched for seldom, and each number of them is a text of its own. */
+/** Searches with more words are rare, and each number of words needs its own statement. */
 const MOST_USUAL_WORDS = 3;
 
 /** A visitor's search of the whole shop by a few words. */
@@ -32,7 +32,7 @@ const isUsualSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, aud
   isUsualPage(query, audience) &&
   !filtersBy(query, "place");
 
-/** How many products a search finds without any filter, counted up to a limit; planned as if to the end, which keeps it to the indexes. */
+/** Counts what a search finds without a filter, up to a limit. The limit is hidden from the planner, so that it uses the indexes. */
 export function firstStatement(terms: SearchTerms, audience: Audience, limit: number): Statement {
   const given = parameters();
   const text = `with matched as materialized (
@@ -41,7 +41,7 @@ export function firstStatement(terms: SearchTerms, audience: Audience, limit: nu
   return { text, values: given.values };
 }
 
-/** What a search finds, in an order that the query names. */
+/** What a search finds, in the order of the query. */
 export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;

@@ -3,21 +3,21 @@ import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 
 interface Total {
   total: number;
-  /** When it was counted, and by which run of PostgreSQL. */
+  /** The snapshot at which it was counted, and the start time of PostgreSQL. */
   snapshot: string;
   server: string;
 }
 
-/** Totals of broad searches, which take long to count, or are just being counted; the oldest goes first. */
+/** Totals of broad searches, counted or being counted, as counting takes long. The oldest is removed first. */
 const kept = new WeakMap<Database, Map<string, Promise<Total>>>();
 const MOST_KEPT = 1_000;
 
-// As catalogue-changes has it; what changes a product's stock alone changes no total, its price one that goes by prices.
+// As in catalogue-changes: a change of stock alone changes no total, a change of price only totals that depend on prices.
 const IS_CHANGED = `select $2 <> pg_postmaster_start_time()::text or exists (select from catalogue_changes
   where reach <> 'product' and ($3 or not is_price_alone) and xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as changed`;
 
-/** The total that a statement counts: as it was counted last, unless the catalogue has changed since; once for all who ask. */
+/** The total that a statement counts, cached until the catalogue changes. Requests at the same time share one count. */
 export async function keptTotal(db: Database, statement: Statement, isByPrice: boolean): Promise<number> {
   const totals = kept.get(db) ?? new Map<string, Promise<Total>>();
   kept.set(db, totals);
@@ -27,7 +27,7 @@ export async function keptTotal(db: Database, statement: Statement, isByPrice: b
     const last = await counted;
     if (!(await isChangedSince(db, last, isByPrice))) return last.total;
     if (totals.get(key) === counted) break;
-    counted = totals.get(key); // somebody else counts already
+    counted = totals.get(key); // another request is counting already
   }
   const counting = count(db, statement);
   totals.delete(key);

@@ -3,17 +3,17 @@ const MOST_WORDS = 12;
 const LONGEST_WORD = 64;
 const SHORTEST_SKU_PART = 3;
 const LONG_NUMBER = /\d{5,}/;
-/** What stands between two sides, as in '10 x 20 cm'. */
+/** What separates two sides, as in '10 x 20 cm'. */
 const TIMES = /(\s?[x×]\s?)/;
-/** A side at the end of a text: its last digit, and its own unit. */
+/** A side at the end of a text: its last digit and its unit. */
 const LAST_SIDE = /(\d)\s?([cm]?m)?$/;
-/** A text that is one side and nothing else. */
+/** A text that consists of one side. */
 const ONLY_SIDE = /^\d[\d.]*\s?(?:[cm]?m)?$/;
 /** The last of several sides, with the unit that those before it share. */
 const SIDE_WITH_UNIT = /^\d[\d.]*\s?([cm]?m)\b/;
 
 /**
- * A keyword's words, lower case and in order, each once; all else than letters and digits only separates. The sides of
+ * The distinct words of a keyword in lower case and in order. All but letters and digits are separators. The sides of
  * '10 x 20 cm' are amounts: '10cm' and '20cm'.
  */
 export const wordsOf = (keyword: string): string[] =>
@@ -41,11 +41,11 @@ function spreadSides(text: string): string {
 
 /**
  * What SKUs that hold a part are looked up by: of a part with a long number in it the number, as the letters before it
- * may stand in every SKU, and would all be read.
+ * may be in every SKU, and would all be read.
  */
 export const lookedUpBy = (part: string): string => LONG_NUMBER.exec(part)?.[0] ?? part;
 
-/** The part of a SKU that a keyword may be: as `sku_key` is, and empty when too short to tell SKUs apart. */
+/** A keyword as a part of a SKU, normalised like `sku_key`; empty when it is too short to distinguish SKUs. */
 export function skuPartOf(keyword: string): string {
   const part = keyword.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return part.length >= SHORTEST_SKU_PART ? part : "";

@@ -9,7 +9,7 @@ import { PUBLISHED, visible } from "../products/product-filters.ts";
 
 type SuggestedProduct = Suggestions["products"][number];
 
-/** Of words in more products than this the best rated are soon met. */
+/** For words in more products than this, well rated products are found quickly. */
 const COMMON_SHARE = 0.005;
 
 /**
@@ -61,10 +61,10 @@ export async function suggestInstead(db: Database): Promise<Suggestions> {
 
 const PRODUCT = "p.id as _id, p.name, p.sku, p.image";
 const BEST = sortOrder({ sort: "rating" });
-/** So many of the best rated are looked at for common words, so many products of all for rare ones. */
+/** How many of the best rated products are read for common words, and how many of all products for rare ones. */
 const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
 
-/** What to look for: in all of a product, and with the last word in its name, which comes first. */
+/** The queries: over all texts of a product, and with the last word in its name, whose matches come first. */
 interface Asked {
   query: string;
   in_name: string;
@@ -72,7 +72,7 @@ interface Asked {
 
 const NAMED_FIRST = `order by p.search_vector @@ $2::tsquery desc, ${BEST}`;
 
-/** The best rated products that fit, if enough of the best rated do. */
+/** The best rated products that match, if enough of the best rated do. */
 export const popularStatement = ({ query, in_name }: Asked): Statement => ({
   text: `select ${PRODUCT} from (select * from products p where ${PUBLISHED} order by ${BEST} limit ${MOST_BEST_RATED}) p
     where p.search_vector @@ $1::tsquery ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
@@ -80,7 +80,7 @@ export const popularStatement = ({ query, in_name }: Asked): Statement => ({
   isFixed: true,
 });
 
-/** Products that fit, the best rated first; of very many, among those that are read first. */
+/** Products that match, the best rated first; with very many matches, only among those that are read first. */
 export const foundStatement = ({ query, in_name }: Asked): Statement => ({
   text: `select ${PRODUCT} from (select * from products p
       where ${PUBLISHED} and p.search_vector @@ (select $1::tsquery) limit ${MOST_FOUND}) p

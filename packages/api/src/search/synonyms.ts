@@ -33,7 +33,7 @@ export async function listSynonyms(db: Database, query: SynonymQuery): Promise<S
   return { synonyms: rows.map(toSynonym), page: pageNumber, pages: pageCount(total, pageSize), total };
 }
 
-/** Makes a group that searches know at once. CONFLICT when a term of it is in another group, or twice in this one. */
+/** Creates a group, which is used from the next search on. CONFLICT when a term of it is in another group, or twice in this one. */
 export function createSynonym({ db, viewer }: CustomerContext<Queryable>, { terms }: NewSynonym): Promise<Synonym> {
   return transact(db, async (tx) => {
     const id = newId();
@@ -75,7 +75,7 @@ export async function removeSynonym({ db, viewer }: CustomerContext, id: string)
   return { message: REMOVED("Synonyms") };
 }
 
-/** Refuses terms that mean the same to a search as others: of another group, or of their own. One writer at a time. */
+/** Rejects terms that equal others for the search, in another group or in their own. One writer at a time. */
 async function expectFree(tx: Transaction, id: string, terms: string[]): Promise<void> {
   await tx.execute(sql`lock table ${synonyms} in share row exclusive mode`);
   const { rows } = await tx.execute<{ place: number; other: string }>(sql`
@@ -95,7 +95,7 @@ async function expectFree(tx: Transaction, id: string, terms: string[]): Promise
     );
 }
 
-/** The group as it is; until the transaction ends nothing changes it. */
+/** Locks the group until the transaction ends. */
 async function lockSynonym(tx: Transaction, id: string): Promise<Synonym> {
   const rows = isId(id) ? await tx.select().from(synonyms).where(eq(synonyms.id, id)).for("update") : [];
   const [row] = rows;

@@ -31,13 +31,13 @@ export interface Level<
   ofProduct: typeof products.categoryId | typeof products.subCategoryId | typeof products.sectionId;
   /** By what an entry is used: SQL that counts it. Archived products and drafts are uses too. */
   uses: Record<Use, string>;
-  /** The unique index of names, and what a save is told that meets it. */
+  /** The unique index of names, and the message of its violation. */
   taken: { constraint: string; sentence: string };
   parent?: { table: typeof categories | typeof subCategories; title: string };
   insert: (tx: Transaction, entry: NamedRow, parentId: string) => Promise<unknown>;
   /** The entry's products move along with it. */
   update: (tx: Transaction, entry: NamedRow & { version: number }, parentId: string) => Promise<unknown>;
-  /** Refuses the removal of an entry that must stay, used or not. */
+  /** Throws for an entry that must not be removed, even when it is unused. */
   expectRemovable?: (entry: NamedRow) => void;
 }
 

@@ -43,7 +43,7 @@ function recordsOf<
     return row;
   }
 
-  /** The entry as it is; until the transaction ends nothing changes it and nothing is put into it. */
+  /** Locks the entry until the transaction ends: nothing changes it or is added to it. */
   async function lock(tx: Transaction, id: string): Promise<Row> {
     if (isId(id)) await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for("update");
     return read(tx, id);
@@ -171,7 +171,7 @@ const USERS: Record<string, [one: string, many: string]> = {
   sectionCount: ["section", "sections"],
 };
 
-/** CONFLICT that says by what a record is still used, with the numbers beside it. */
+/** CONFLICT with what still uses a record, and the numbers. */
 function expectUnused(uses: Record<string, number>): void {
   const users = Object.entries(uses).flatMap(([use, count]) => {
     const [one, many] = USERS[use] ?? [use, use];

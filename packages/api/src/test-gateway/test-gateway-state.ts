@@ -1,6 +1,6 @@
 import type { GatewayPayment, GatewayRefund } from "../platform/ports.ts";
 
-/** Keeps one text; until `save` has ended, the earlier one stands. */
+/** Keeps one text; until `save` has ended, the earlier one is kept. */
 export interface TestGatewayStorage {
   load(): Promise<string | null>;
   save(text: string): Promise<void>;

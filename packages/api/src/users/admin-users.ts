@@ -157,7 +157,7 @@ function limitsOf(user: UserRow, { unpaidOrdersLimit, unpaidAmountLimit }: UserU
 }
 
 /**
- * The user's row and, for whoever is to be demoted, those of all admins: locked in id order, so that two admins who
+ * The user's row and, when an admin is to be demoted, those of all admins: locked in id order, so that two admins who
  * demote each other at once neither wait crosswise nor both succeed.
  */
 const lockUsers = (tx: Transaction, id: string, { andAdmins }: { andAdmins: boolean }) =>

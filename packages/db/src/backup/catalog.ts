@@ -12,7 +12,7 @@ export interface Sequence {
   next: string;
 }
 
-/** A name as it stands in SQL, in the schema that all of the shop lies in. */
+/** A quoted name in the shop's schema. */
 export const inSql = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
 export const columnsInSql = ({ columns }: Table): string => columns.map((name) => pg.escapeIdentifier(name)).join(", ");
 

@@ -8,7 +8,7 @@ import { COPY_SESSION } from "./session.ts";
 /** A migration gives every shop these rows; they make way for those of the dump. */
 const SEEDED = "synonyms";
 
-/** A dump that this database can't take; the message is for whoever asked. */
+/** A dump that this database can't take; the message is for the user. */
 export class NotLoadable extends Error {
   override name = "NotLoadable";
 }

@@ -20,7 +20,7 @@ export const catalogueChanges = pgTable(
       .default(sql`pg_current_xact_id()`),
     reach: text({ enum: CHANGE_REACHES }).notNull().default("everything"),
     productId: uuid(),
-    /** Of a listed product nothing is another but its price: it stays where it stands, but in what goes by prices. */
+    /** Only the price of a published product changed: its position changes only in lists that depend on prices. */
     isPriceAlone: boolean().notNull().default(false),
   },
   (t) => [

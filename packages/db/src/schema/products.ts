@@ -122,7 +122,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** In what share of the products a word stands, from a sample: how much it tells of a product. */
+/** The share of products that contain a word, from a sample: a rare word says more about a product. */
 export const searchFrequencies = pgTable("search_frequencies", {
   word: byteOrderText().primaryKey(),
   share: real().notNull(),
@@ -172,7 +172,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** A customer price that is removed and made anew must never have a version that somebody has seen. */
+/** A customer price that is removed and created again must never have a version that was used before. */
 export const customerPriceVersions = pgSequence("customer_price_versions", { startWith: 1_000_000 });
 /** The next version of a customer price. */
 export const nextPriceVersion = sql`nextval('customer_price_versions')`;

@@ -100,7 +100,7 @@ export const logins = pgTable(
   (t) => [index("logins_user_idx").on(t.userId, t.id), index("logins_last_seen_idx").on(t.lastSeenAt)],
 );
 
-/** Codes that stand in for the authenticator, each once. */
+/** Codes to use instead of the authenticator, each once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

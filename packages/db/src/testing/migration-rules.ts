@@ -17,7 +17,7 @@ interface Known {
 interface SoFar {
   /** The tables that it has made. */
   own: Set<string>;
-  /** Whether it has changed a table that is in use: to its end, whoever writes there has to wait. */
+  /** Whether it has changed a table that is in use: writers wait until the migration ends. */
   isHoldingUp: boolean;
 }
 
@@ -143,7 +143,7 @@ function tableOf(statement: string): string | undefined {
   return index ?? TRIGGER.exec(statement)?.[1] ?? new RegExp(form, "i").exec(statement)?.[1];
 }
 
-/** At the commas that stand in no brackets and no text. */
+/** At the commas outside of brackets and texts. */
 function splitActions(actions: string): string[] {
   const parts = actions.match(/(?:'(?:[^']|'')*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^,])+/g) ?? [];
   return parts.map((part) => part.trim());

@@ -61,7 +61,7 @@ async function startThrowawayServer(): Promise<{ url: string; stop: () => Promis
   }
 }
 
-/** A run that was killed could not end its server or remove its data: whoever can own the folder now does. */
+/** A run that was killed could not end its server or remove its data: this run does, if it can lock the folder. */
 async function removeAbandoned(place: string): Promise<void> {
   const names = await readdir(place);
   for (const name of names.filter((it) => it.startsWith(folderPrefix))) {

@@ -41,6 +41,6 @@ export const ownPassword = z.object({ password: z.string().max(LIMITS.password.m
 /** What proves it where two-factor login is on. */
 export const ownPasswordAndCode = ownPassword.extend(twoFactorConfirmation.shape);
 
-/** All that the shop keeps of a person, as she may take it along. */
+/** All personal data of a user, for their download. */
 export const ownData = z.record(z.string(), z.unknown());
 export type OwnData = z.infer<typeof ownData>;

@@ -49,7 +49,7 @@ export type OwnApiKey = z.infer<typeof ownApiKey>;
 export const newApiKeyAnswer = apiKey.extend({ key: z.string() });
 export type NewApiKeyAnswer = z.infer<typeof newApiKeyAnswer>;
 
-/** `userid` is who the key acts for, oneself unless told; it ends with the day `expiresOn`, or never. `password` is one's own. */
+/** `userid` is the user for whom the key acts, by default the caller. It expires at the end of `expiresOn`, or never. `password` is the caller's. */
 export const newApiKey = z.object({
   name: requiredText(LIMITS.name),
   userid: anyId.optional(),

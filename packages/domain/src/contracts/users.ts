@@ -21,7 +21,7 @@ export const profileUpdate = z.object({
   password: password.optional(),
 });
 
-/** Whoever holds these can take the account over: the page asks for the current password beside them. */
+/** Changing these can take over the account: the current password is required. */
 export const wantsCurrentPassword = (changes: z.infer<typeof profileUpdate>): boolean =>
   changes.email !== undefined || changes.password !== undefined;
 

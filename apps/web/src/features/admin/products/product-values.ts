@@ -26,7 +26,7 @@ export const LABELS: Record<keyof ProductValues, string> = {
   ...forProductFields((name) => PRODUCT_FIELDS[name].label),
 };
 
-/** Where a product stands, from the outside in: each is one of what the one before holds. */
+/** A product's category, sub-category and section: each belongs to the one before. */
 export const PLACE_FIELDS = ["category_id", "sub_category_id", "sub_category_section_id"] as const;
 
 export function toValues(product: ProductRecord): ProductValues {

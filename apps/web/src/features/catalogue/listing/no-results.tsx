@@ -73,13 +73,13 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
           ? `Try fewer or other words, or a part of the SKU. Or call ${phone} and ask.`
           : "There are no products in this category at the moment."}
       </EmptyState>
-      {suggestions && <InsteadOfNothing suggestions={suggestions} />}
+      {suggestions && <PopularInstead suggestions={suggestions} />}
     </>
   );
 }
 
 /** What the shop has to look at when a search found nothing. */
-function InsteadOfNothing({ suggestions: { products, categories } }: { suggestions: Suggestions }) {
+function PopularInstead({ suggestions: { products, categories } }: { suggestions: Suggestions }) {
   if (products.length === 0 && categories.length === 0) return null;
   return (
     <section className={styles.instead} aria-labelledby="instead">
