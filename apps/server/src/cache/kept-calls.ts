@@ -1,3 +1,4 @@
+import { finished } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendAnswer } from "../http/answer.ts";
 import type { Making, ResponseCache } from "./response-cache.ts";
@@ -9,19 +10,17 @@ declare module "fastify" {
   }
 }
 
-/** Hooks that answer calls from the cache, and begin the making of what is not in it. */
+/** An onRequest hook that answers calls from the cache, and begins the making of what is not in it. */
 export function keptCalls(cache: ResponseCache, mayBeKept = (_request: FastifyRequest) => true) {
-  return {
-    async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      if (!isPlain(request) || !mayBeKept(request)) return undefined;
-      const kept = await cache.find(request.url);
-      if (kept) return sendAnswer(request, reply, kept);
-      request.making = cache.begin(request.url);
-      return undefined;
-    },
-    async onResponse({ making }: FastifyRequest) {
-      making?.end();
-    },
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPlain(request) || !mayBeKept(request)) return undefined;
+    const kept = await cache.find(request.url);
+    if (kept) return sendAnswer(request, reply, kept);
+    const making = cache.begin(request.url);
+    request.making = making;
+    // Fastify's onResponse hook does not run when the client leaves before its answer is sent.
+    finished(reply.raw, () => making.end());
+    return undefined;
   };
 }
 

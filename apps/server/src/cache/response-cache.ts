@@ -27,9 +27,9 @@ interface Entry {
 export interface Making {
   /** Notes what the answer depends on. */
   dependOn: NonNullable<Caller["dependOn"]>;
-  /** Keeps the answer, unless a part of it is not the same for everybody. */
+  /** Ends the making, and keeps the answer unless a part of it is not the same for everybody. */
   keep: (answer: Answer) => void;
-  /** Tells those who wait for it that it was made, or was not. */
+  /** Ends the making of an answer that is not kept. */
   end: () => void;
 }
 
@@ -119,6 +119,10 @@ export function createResponseCache(db: Database, maxBytes: number) {
       let end = () => undefined as void;
       const making = new Promise<void>((resolve) => (end = resolve));
       makings.set(key, making);
+      const endMaking = () => {
+        if (makings.get(key) === making) makings.delete(key);
+        end();
+      };
       return {
         dependOn(more) {
           if (more === null) tags = null;
@@ -126,11 +130,9 @@ export function createResponseCache(db: Database, maxBytes: number) {
         },
         keep(answer) {
           if (tags && key.length <= LONGEST_KEY) entries.set(key, { answer, tags: [...tags], at });
+          endMaking();
         },
-        end() {
-          if (makings.get(key) === making) makings.delete(key);
-          end();
-        },
+        end: endMaking,
       };
     },
 

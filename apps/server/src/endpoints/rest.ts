@@ -26,7 +26,7 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
     const types = fieldTypes(procedure);
     const isShared = (procedure.meta as Meta).shared !== undefined;
     app.route({
-      ...(cache && isShared && keptCalls(cache)),
+      ...(cache && isShared && { onRequest: keptCalls(cache) }),
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {

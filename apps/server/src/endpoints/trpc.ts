@@ -52,10 +52,8 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
 function answerSharedReads(calls: FastifyInstance, shop: Shop, cache: ResponseCache): void {
   const procedures = appRouter._def.procedures as unknown as Record<string, { meta?: Meta } | undefined>;
   const isShared = (path: string) => procedures[path]?.meta?.shared !== undefined;
-  const { onRequest, onResponse } = keptCalls(cache, (request) => {
-    return request.method === "GET" && proceduresIn(request).every(isShared);
-  });
-  calls.addHook("onRequest", onRequest);
+  const isKept = (request: FastifyRequest) => request.method === "GET" && proceduresIn(request).every(isShared);
+  calls.addHook("onRequest", keptCalls(cache, isKept));
   calls.addHook("onRequest", async (request, reply) => {
     const { making } = request;
     const asked = making && inputsOf(request);
@@ -78,7 +76,6 @@ function answerSharedReads(calls: FastifyInstance, shop: Shop, cache: ResponseCa
       throw error;
     }
   });
-  calls.addHook("onResponse", onResponse);
 }
 
 /** The inputs of a read's procedures, by their number; null when the query is unusual, which the adapter then judges. */

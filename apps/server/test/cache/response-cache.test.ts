@@ -1,4 +1,6 @@
 // Answers that are kept: right whatever changes, whoever changed it and whichever server is asked.
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { forgetCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
 import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
@@ -6,8 +8,9 @@ import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { products } from "@shop/db/schema/products";
 import { eq, sql } from "drizzle-orm";
-import type { LightMyRequestResponse } from "fastify";
+import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { keptCalls } from "../../src/cache/kept-calls.ts";
 import { createResponseCache } from "../../src/cache/response-cache.ts";
 import { DatabaseLine } from "../faults/database-line.fixture.ts";
 import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
@@ -330,7 +333,6 @@ test("what was read before a change and is ready after it is not kept, unless th
     making.dependOn(tags);
     await change();
     making.keep(answerOf(key));
-    making.end();
     return (await cache.find(key)) !== null;
   };
   const set = (columns: object) => () => shop.db.update(products).set(columns).where(eq(products.id, gloves.id));
@@ -351,10 +353,40 @@ test("many who ask for the same at once wait for the one who makes it, but not f
   const making = cache.begin("key");
   const waiting = Array.from({ length: 20 }, () => cache.find("key"));
   making.keep(answerOf("made"));
-  making.end();
   for (const found of await Promise.all(waiting)) expect(found?.body).toBe("made");
   cache.begin("slow");
   expect(await cache.find("slow")).toBeNull();
+});
+
+test("the making of an answer ends when its client leaves before it is made", async () => {
+  const cache = await cacheOf();
+  let ended = 0;
+  const begin = (key: string) => {
+    const making = cache.begin(key);
+    return {
+      ...making,
+      end() {
+        ended += 1;
+        making.end();
+      },
+    };
+  };
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  const arrived = once(app.server, "request");
+  let leave = () => undefined as void;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  app.decorateRequest("making", null);
+  app.get("/slow", { onRequest: keptCalls({ ...cache, begin }) }, async () => {
+    await left;
+    return "too late";
+  });
+  const client = connect(Number(new URL(await app.listen()).port), "127.0.0.1");
+  client.write("GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await arrived;
+  client.destroy();
+  await expect.poll(() => ended).toBe(1);
+  leave();
 });
 
 test("it holds no more than it may: what was asked for least lately goes first, and what is large is not kept", async () => {
@@ -362,7 +394,6 @@ test("it holds no more than it may: what was asked for least lately goes first, 
   const keep = (key: string, length: number) => {
     const making = cache.begin(key);
     making.keep(answerOf("x".repeat(length)));
-    making.end();
   };
   keep("asked again", 500);
   for (let n = 0; n < 30; n += 1) {
