@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { addOrder, addPerson, as, PASSWORD, refusalOf, type TestShop } from "@shop/api/testing";
+import { addOrder, addPerson, as, PASSWORD, errorOf, type TestShop } from "@shop/api/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { busyMachine, contentsOf, emptyMachine } from "./backups/backups.fixture.ts";
 
@@ -21,7 +21,7 @@ test("the drill: a shop comes back whole on an empty machine, and goes on there"
   // Nobody is logged in any more, and no link is open; all the rest is as it was.
   const shop: TestShop = { ...old.shop, db: fresh.db };
   for (const token of [session.token, old.nora.token])
-    expect(await refusalOf(as(shop, { token }).orders.mine({}))).toMatchObject({ status: 401 });
+    expect(await errorOf(as(shop, { token }).orders.mine({}))).toMatchObject({ status: 401 });
   for (const open of ["logins WHERE ended_at IS NULL", "password_resets WHERE used_at IS NULL"]) {
     expect((await old.db.$client.query(`SELECT FROM ${open}`)).rowCount).toBe(1);
     expect((await fresh.db.$client.query(`SELECT FROM ${open}`)).rowCount).toBe(0);

@@ -181,7 +181,7 @@ export function as(shop: Shop, person: { token: string } | null, request: Partia
 }
 
 /** The error of a call as the client receives it. Fails when the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { status: number }> {
+export async function errorOf(call: Promise<unknown>): Promise<ErrorBody & { status: number }> {
   const error = await call.then(
     (answer) => new Error(`succeeded with ${JSON.stringify(answer)}`),
     (reason: unknown) => reason,
@@ -193,11 +193,11 @@ export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody & { s
 }
 
 /** Fails unless each call is forbidden for customers and visitors. */
-export async function expectForStaffAlone(
+export async function expectAdminOnly(
   shop: Shop,
   calls: (ask: ReturnType<typeof as>) => Promise<unknown>[],
 ): Promise<void> {
-  const refusals = (person: Person | null) => Promise.all(calls(as(shop, person)).map(refusalOf));
+  const refusals = (person: Person | null) => Promise.all(calls(as(shop, person)).map(errorOf));
   for (const refused of await refusals(await addPerson(shop)))
     expect(refused).toEqual({ status: 403, code: "FORBIDDEN", message: NOT_ADMIN });
   for (const refused of await refusals(null))

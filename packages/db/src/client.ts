@@ -41,7 +41,7 @@ const LONGEST_QUESTION = 3_000;
  * One more connection to a pool's database, for short questions that must not wait until the pool has a connection to
  * spare. It is made when first needed.
  */
-export function openBeside({ $client: { options } }: Database): ReturnType<typeof openDatabase> {
+export function openExtraConnection({ $client: { options } }: Database): ReturnType<typeof openDatabase> {
   const longest = Math.min(LONGEST_QUESTION, Number(options.statement_timeout) || LONGEST_QUESTION);
   return withPool(new pg.Pool({ ...options, max: 1, query_timeout: longest }));
 }

@@ -4,11 +4,11 @@ import type { Identity } from "./run-as.ts";
 
 export const asMyself: Identity = { prefix: [] };
 
-export const iAmRoot = () => process.getuid?.() === 0;
+export const isRoot = () => process.getuid?.() === 0;
 
 /** PostgreSQL refuses root, and initdb refuses a user whose number has no name on this system. */
 export function canRunAsMyself(): boolean {
-  if (iAmRoot()) return false;
+  if (isRoot()) return false;
   try {
     userInfo();
     return true;

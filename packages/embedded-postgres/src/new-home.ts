@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import { makeFolderElsewhere, usableBinaries } from "./elsewhere.ts";
-import { asMyself, asOrdinaryUser, canRunAsMyself, iAmRoot, inNamespace } from "./identity.ts";
+import { asMyself, asOrdinaryUser, canRunAsMyself, isRoot, inNamespace } from "./identity.ts";
 import { canEnter, type Identity } from "./run-as.ts";
 
 /**
@@ -45,7 +45,7 @@ async function* ways(dataDir: string): AsyncGenerator<{ identity: Identity; fold
   const namespaced = inNamespace();
   if (await canEnter(namespaced, dataDir)) yield { identity: namespaced, folder: dataDir };
   const other = asOrdinaryUser();
-  if (!iAmRoot() || !(await canEnter(other, "/"))) return;
+  if (!isRoot() || !(await canEnter(other, "/"))) return;
   if (await canEnter(other, dataDir)) yield { identity: other, folder: dataDir };
   yield { identity: other, folder: await makeFolderElsewhere(other) };
 }

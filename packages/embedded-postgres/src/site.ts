@@ -4,7 +4,7 @@ import type { Binaries } from "./binaries.ts";
 import { checkVersion, clusterIn, readPassword } from "./cluster.ts";
 import { buildingPrefix } from "./create-cluster.ts";
 import { giveTree, usableBinaries } from "./elsewhere.ts";
-import { asMyself, asOrdinaryUser, canRunAsMyself, iAmRoot, inNamespace } from "./identity.ts";
+import { asMyself, asOrdinaryUser, canRunAsMyself, isRoot, inNamespace } from "./identity.ts";
 import { makeHome } from "./new-home.ts";
 import { clusterName } from "./processes.ts";
 import { canEnter, type Identity } from "./run-as.ts";
@@ -70,7 +70,7 @@ async function findHome(entry: string): Promise<string | undefined> {
 
 async function identityFor(home: string): Promise<Identity> {
   const { uid, gid } = await stat(home);
-  if (!iAmRoot()) {
+  if (!isRoot()) {
     if (process.getuid && uid !== process.getuid()) {
       throw new Error(
         `The data in ${home} belong to another user (uid ${uid}). Start the shop as that user, or set DATA_DIR to another folder.`,

@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
-import { iAmRoot } from "./identity.ts";
+import { isRoot } from "./identity.ts";
 import { canEnter, canRun } from "./run-as.ts";
 
 const nobody = 65534;
 const asNobody = { prefix: [], uid: nobody, gid: nobody };
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** Needs root to become somebody else, and a checkout that somebody else can read. */
-const canBeNobody = iAmRoot() && (await canRun(asNobody, process.execPath)) && (await canEnter(asNobody, here));
+const canBeNobody = isRoot() && (await canRun(asNobody, process.execPath)) && (await canEnter(asNobody, here));
 
 test("works in a folder that no other user can enter, and leaves its files ours", async () => {
   const closed = await temporaryFolder();

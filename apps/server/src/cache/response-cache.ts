@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { catalogueLooks } from "@shop/api/catalogue/catalogue-changes";
+import { pollCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
 import type { Caller } from "@shop/api/platform/ports";
-import { openBeside, type Database } from "@shop/db/client";
+import { openExtraConnection, type Database } from "@shop/db/client";
 import { LRUCache } from "lru-cache";
 import type { Answer } from "../http/answer.ts";
 
@@ -47,8 +47,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
  */
 export function createResponseCache(db: Database, maxBytes: number) {
   // The log is read by a connection of its own, which never waits for other queries.
-  const { db: watch, pool } = openBeside(db);
-  const look = catalogueLooks(watch);
+  const { db: watch, pool } = openExtraConnection(db);
+  const look = pollCatalogueChanges(watch);
   /** The number of the newest known change. */
   let newest = 0;
   /** An answer whose making began before this change is outdated, whatever it depends on. */

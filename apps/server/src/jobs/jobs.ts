@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { tendKeys } from "@shop/api/api-keys/tend-keys";
+import { expireApiKeys } from "@shop/api/api-keys/expire-api-keys";
 import { cleanUp } from "@shop/api/clean-up";
 import type { Shop } from "@shop/api/procedures/context";
 import type { Database } from "@shop/db/client";
@@ -142,7 +142,7 @@ export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): 
 
 /** Tells accounts by e-mail, every ten minutes, which of their API keys have expired. */
 export function startKeysJob(shop: Shop, log: FastifyBaseLogger): Job {
-  return every(KEYS_EVERY_MS, jobLog(log, "the end of API keys could not be told"), () => tendKeys(shop));
+  return every(KEYS_EVERY_MS, jobLog(log, "the end of API keys could not be told"), () => expireApiKeys(shop));
 }
 
 /** Runs the work at an interval, never twice at the same time: a run that is due meanwhile is left out. */

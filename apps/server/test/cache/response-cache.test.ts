@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { forgetCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
+import { deleteOldCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
 import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
@@ -275,7 +275,7 @@ describe("what has been acknowledged is in the next answer", () => {
     await keepBoth();
     await shop.db.update(products).set({ priceCents: 77_00 }).where(eq(products.id, gloves.id));
     await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10000)`);
-    await forgetCatalogueChanges(shop);
+    await deleteOldCatalogueChanges(shop);
     expect(await read(detail(gloves))).toMatchObject({ price: 77 });
   });
 });

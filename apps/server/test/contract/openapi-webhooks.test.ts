@@ -1,5 +1,5 @@
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
-import { tellEvents } from "@shop/api/webhooks/tell-events";
+import { publishWebhookEvents } from "@shop/api/webhooks/publish-webhook-events";
 import { deliveriesOf, letTimePass, shopWithWebhook, told } from "@shop/api/webhooks/webhooks.fixture";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
@@ -18,7 +18,7 @@ test("each message that the shop sends to others is as the document tells", asyn
   await staff.products.update({ id: gloves.id, brand: "Banksia" });
   await staff.webhooks.sendTest({ id: webhook._id });
   await letTimePass(shop);
-  await tellEvents(shop.db);
+  await publishWebhookEvents(shop.db);
 
   const messages = (await deliveriesOf(shop)).map(told);
   expect(new Set(messages.map(({ type }) => type))).toEqual(new Set([...WEBHOOK_EVENTS, TEST_EVENT]));

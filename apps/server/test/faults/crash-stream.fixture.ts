@@ -121,7 +121,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
   }
 
   /** Each event until the shop has taken it, as Stripe does. */
-  async function tellEvents(): Promise<void> {
+  async function publishWebhookEvents(): Promise<void> {
     for (let event = stripe.ledger.events[told]; event; event = stripe.ledger.events[told]) {
       if ((await stripe.send(event).catch(() => 0)) === 200) told += 1;
       else await sleep(AGAIN_MS);
@@ -140,7 +140,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
       isOn = true;
       const working = random.map((roll) => whileOn(() => act(roll)));
       const telling = whileOn(async () => {
-        await tellEvents();
+        await publishWebhookEvents();
         await sleep(AGAIN_MS);
       });
       running = Promise.all([...working, telling]);
@@ -158,7 +158,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
     async finish(): Promise<string[]> {
       isOn = false;
       await running;
-      await tellEvents();
+      await publishWebhookEvents();
       const again = repeats.splice(0).map(async ({ id, call }) => {
         return (await untilDone<{ _id: string }>(call))._id === id ? [] : [id];
       });

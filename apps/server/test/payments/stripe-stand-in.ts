@@ -117,7 +117,7 @@ export class StripeStandIn {
     const form = Object.fromEntries(method === "GET" ? searchParams : new URLSearchParams(body));
     const found = routeOf(method, pathname);
     if (headers.authorization !== `Bearer ${this.secretKey}`) return send(response, UNAUTHORIZED);
-    if (!found) return send(response, refusalOf(404, "invalid_request_error", `Unrecognized request URL (${url})`));
+    if (!found) return send(response, errorOf(404, "invalid_request_error", `Unrecognized request URL (${url})`));
     const header = headers["idempotency-key"];
     const call = { action: found.action, key: Array.isArray(header) ? header[0] : header, form };
     this.calls.push(call);
@@ -256,25 +256,25 @@ function shown(body: object, isWhole: boolean, charges?: Map<string, object>): o
   ) as object;
 }
 
-const refusalOf = (status: number, type: string, message: string, code?: string): Answer => ({
+const errorOf = (status: number, type: string, message: string, code?: string): Answer => ({
   status,
   body: { error: { type, code, message } },
 });
 
-const UNAUTHORIZED = refusalOf(401, "invalid_request_error", "Invalid API Key provided: sk_test_****");
-const LOCKED = refusalOf(
+const UNAUTHORIZED = errorOf(401, "invalid_request_error", "Invalid API Key provided: sk_test_****");
+const LOCKED = errorOf(
   429,
   "invalid_request_error",
   "This object cannot be accessed right now because another API request or Stripe process is currently accessing it.",
   "lock_timeout",
 );
-const IN_USE = refusalOf(
+const IN_USE = errorOf(
   409,
   "idempotency_error",
   "There is currently another in-progress request using this Idempotency Key.",
   "idempotency_key_in_use",
 );
-const OTHER_PARAMETERS = refusalOf(
+const OTHER_PARAMETERS = errorOf(
   400,
   "idempotency_error",
   "Keys for idempotent requests can only be used with the same parameters they were first used with.",
@@ -282,7 +282,7 @@ const OTHER_PARAMETERS = refusalOf(
 
 function troubleAnswer({ status, code, retryAfterSeconds }: Extract<Trouble, { status: number }>): Answer {
   return {
-    ...refusalOf(status, status === 429 ? "invalid_request_error" : "api_error", "Something went wrong", code),
+    ...errorOf(status, status === 429 ? "invalid_request_error" : "api_error", "Something went wrong", code),
     ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),
   };
 }

@@ -1,4 +1,4 @@
-import { addPerson, addProduct, as, orderOf, refusalOf } from "@shop/api/testing";
+import { addPerson, addProduct, as, orderOf, errorOf } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { order } from "@shop/domain/contracts/orders";
@@ -83,7 +83,7 @@ test("an address inside a private network is refused when it is registered", asy
   const shop = { ...server.shop, webhooks: createWebhookSender({ privateHosts: [] }) };
   const staff = as(shop, await addPerson(shop, { isAdmin: true }));
   for (const url of ["https://169.254.169.254/latest", "https://[::1]/", "https://localhost:8080/"])
-    expect(await refusalOf(staff.webhooks.create({ url, events: ["order.paid"] }))).toEqual({
+    expect(await errorOf(staff.webhooks.create({ url, events: ["order.paid"] }))).toEqual({
       status: 400,
       code: "BAD_REQUEST",
       message: "Must not be inside a private network",

@@ -15,7 +15,7 @@ interface Props {
   onKept: () => void;
 }
 
-/** A secret that is shown once, to be copied. Give its dialog `isFirm`, so that it can't be closed by accident. */
+/** A secret that is shown once, to be copied. Give its dialog `isPersistent`, so that it can't be closed by accident. */
 export function SecretOnce({ label, secret, children, onKept }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);

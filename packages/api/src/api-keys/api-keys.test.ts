@@ -11,10 +11,10 @@ import {
   addPerson,
   addProduct,
   as,
-  expectForStaffAlone,
+  expectAdminOnly,
   orderOf,
   PASSWORD,
-  refusalOf,
+  errorOf,
   setCustomerPrice,
   testShop,
 } from "../testing.ts";
@@ -60,7 +60,7 @@ describe("making a key", () => {
     const { shop, ada, nora } = await shopWithStaff();
     const create = (password: string) =>
       as(shop, ada).apiKeys.create({ name: "Till", userid: nora.id, scopes: ["orders:read"], password });
-    expect(await refusalOf(create("wrong"))).toMatchObject({ status: 400, issues: [{ path: "password" }] });
+    expect(await errorOf(create("wrong"))).toMatchObject({ status: 400, issues: [{ path: "password" }] });
     expect([await shop.db.$count(apiKeys), await shop.db.$count(outbox)]).toEqual([0, 0]);
     const { hint } = await create(PASSWORD);
     expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
@@ -82,7 +82,7 @@ describe("making a key", () => {
   test("is refused for an unknown person, a day that is over, the scope 'admin' of a customer, and without scopes", async () => {
     const { shop, ada, nora } = await shopWithStaff();
     const create = (more: object) =>
-      refusalOf(as(shop, ada).apiKeys.create({ name: "Key", scopes: ["orders:read"], password: PASSWORD, ...more }));
+      errorOf(as(shop, ada).apiKeys.create({ name: "Key", scopes: ["orders:read"], password: PASSWORD, ...more }));
     expect(await create({ userid: "1" })).toMatchObject({ status: 404, message: "User not found" });
     const otherAdmin = await addPerson(shop, { isAdmin: true });
     expect(await create({ userid: otherAdmin.id })).toMatchObject({ status: 400, issues: [{ path: "userid" }] });
@@ -105,8 +105,8 @@ describe("making a key", () => {
       ask.apiKeys.update({ id, name: "Other" }),
       ask.apiKeys.revoke({ id }),
     ];
-    await expectForStaffAlone(shop, calls);
-    for (const refused of await Promise.all(calls(as(shop, { token })).map(refusalOf)))
+    await expectAdminOnly(shop, calls);
+    for (const refused of await Promise.all(calls(as(shop, { token })).map(errorOf)))
       expect(refused).toMatchObject({ status: 403, message: NOT_FOR_API_KEYS });
   });
 
@@ -148,7 +148,7 @@ describe("a key's scopes", () => {
   test("are named when one is lacking", async () => {
     const { shop, ada } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, ada, ["orders:read"]));
-    expect(await refusalOf(ask.products.create({}))).toEqual({
+    expect(await errorOf(ask.products.create({}))).toEqual({
       status: 403,
       code: "FORBIDDEN",
       message: OUT_OF_SCOPE("admin"),
@@ -159,7 +159,7 @@ describe("a key's scopes", () => {
     const { shop, nora } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, nora, ["catalogue:read", "orders:read", "orders:write"]));
     const calls = [ask.orders.list({}), ask.products.all({}), ask.orders.deliver({ id: "1" })];
-    for (const refused of await Promise.all(calls.map(refusalOf)))
+    for (const refused of await Promise.all(calls.map(errorOf)))
       expect(refused).toMatchObject({ status: 403, message: NOT_ADMIN });
   });
 
@@ -172,7 +172,7 @@ describe("a key's scopes", () => {
       ask.users.update({ id: nora.id, isAdmin: true }),
       ask.products.review({ id: product.id, rating: 5, comment: "" }),
     ];
-    for (const refused of await Promise.all(calls.map(refusalOf)))
+    for (const refused of await Promise.all(calls.map(errorOf)))
       expect(refused).toMatchObject({ status: 403, message: NOT_FOR_API_KEYS });
   });
 
@@ -182,7 +182,7 @@ describe("a key's scopes", () => {
     const withCatalogue = as(shop, await addApiKey(shop, ada, ["catalogue:read"]));
     const withOrders = as(shop, await addApiKey(shop, ada, ["orders:read"]));
     expect(await withCatalogue.products.byId({ id: draft.id })).toMatchObject({ _id: draft.id });
-    expect(await refusalOf(withOrders.products.byId({ id: draft.id }))).toMatchObject({ status: 404 });
+    expect(await errorOf(withOrders.products.byId({ id: draft.id }))).toMatchObject({ status: 404 });
     expect((await withOrders.products.list({})).total).toBe(1);
   });
 
@@ -192,7 +192,7 @@ describe("a key's scopes", () => {
     const [hers, his] = [await addOrder(shop, nora, [[product, 1]]), await addOrder(shop, omar, [[product, 1]])];
     const ask = as(shop, await addApiKey(shop, nora, ["orders:read"]));
     expect((await ask.orders.mine({})).map(({ _id }) => _id)).toEqual([hers._id]);
-    expect(await refusalOf(ask.orders.byId({ id: his._id }))).toMatchObject({ status: 404 });
+    expect(await errorOf(ask.orders.byId({ id: his._id }))).toMatchObject({ status: 404 });
   });
 });
 
@@ -204,7 +204,7 @@ describe("a key ends", () => {
     const { id, token } = await addApiKey(shop, ada, ["orders:read"]);
     const revoked = await as(shop, ada).apiKeys.revoke({ id });
     expect(revoked).toMatchObject({ state: "revoked", revokedAt: expect.any(String) as string });
-    expect(await refusalOf(as(shop, { token }).orders.list({}))).toMatchObject(failed);
+    expect(await errorOf(as(shop, { token }).orders.list({}))).toMatchObject(failed);
     expect(await as(shop, ada).apiKeys.revoke({ id })).toEqual(revoked);
     expect(await shop.db.$count(auditLog, eq(auditLog.action, "revoked"))).toBe(1);
   });
@@ -212,7 +212,7 @@ describe("a key ends", () => {
   test("when its time is over, and works again when it is given more", async () => {
     const { shop, ada } = await shopWithStaff();
     const { id, token } = await addApiKey(shop, ada, ["orders:read"], { expiresAt: inDays(-0.01) });
-    expect(await refusalOf(as(shop, { token }).orders.list({}))).toMatchObject(failed);
+    expect(await errorOf(as(shop, { token }).orders.list({}))).toMatchObject(failed);
     const { apiKeys: expired } = await as(shop, ada).apiKeys.list({ state: "expired" });
     expect(expired).toMatchObject([{ _id: id, state: "expired" }]);
     await as(shop, ada).apiKeys.update({ id, expiresOn: null });
@@ -222,7 +222,7 @@ describe("a key ends", () => {
   test("when nobody knows it", async () => {
     const { shop, ada } = await shopWithStaff();
     const { token } = await addApiKey(shop, ada, ["admin"]);
-    expect(await refusalOf(as(shop, { token: `${token}x` }).orders.list({}))).toMatchObject(failed);
+    expect(await errorOf(as(shop, { token: `${token}x` }).orders.list({}))).toMatchObject(failed);
   });
 
   test("when its person is demoted, and does not come back with her", async () => {
@@ -231,7 +231,7 @@ describe("a key ends", () => {
     const boss = await addPerson(shop, { isAdmin: true });
     for (const isAdmin of [false, true]) {
       await as(shop, boss).users.update({ id: ada.id, isAdmin });
-      expect(await refusalOf(as(shop, { token }).orders.mine({}))).toMatchObject(failed);
+      expect(await errorOf(as(shop, { token }).orders.mine({}))).toMatchObject(failed);
     }
   });
 });
@@ -241,7 +241,7 @@ test("a change names the version it was made on: 409 brings the key as it is now
   const { id } = await addApiKey(shop, ada, ["orders:read"]);
   const renamed = await as(shop, ada).apiKeys.update({ id, name: "Till", version: 1 });
   expect(renamed).toMatchObject({ name: "Till", version: 2, scopes: ["orders:read"] });
-  expect(await refusalOf(as(shop, ada).apiKeys.update({ id, scopes: ["admin"], version: 1 }))).toMatchObject({
+  expect(await errorOf(as(shop, ada).apiKeys.update({ id, scopes: ["admin"], version: 1 }))).toMatchObject({
     status: 409,
     current: renamed,
   });
@@ -286,7 +286,7 @@ test("a repeated call with an Idempotency-Key makes no second key, and says that
   const create = () =>
     as(shop, ada, { idempotencyKey: "1" }).apiKeys.create({ name: "Key", scopes: ["admin"], password: PASSWORD });
   const { key } = await create();
-  expect(await refusalOf(create())).toMatchObject({
+  expect(await errorOf(create())).toMatchObject({
     status: 409,
     message: expect.stringMatching(/shown once/) as string,
   });

@@ -12,13 +12,13 @@ import {
   as,
   holdRows,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   untilWaiting,
   type Person,
   type TestShop,
 } from "../testing.ts";
-import { tendKeys } from "./tend-keys.ts";
+import { expireApiKeys } from "./expire-api-keys.ts";
 
 const NEW = "another good password";
 const failed = { status: 401, message: TOKEN_FAILED };
@@ -46,7 +46,7 @@ const works = (shop: TestShop, { token }: { token: string }) =>
     .then(
       () => true,
       async (error: unknown) => {
-        expect(await refusalOf(Promise.reject(error as Error))).toMatchObject(failed);
+        expect(await errorOf(Promise.reject(error as Error))).toMatchObject(failed);
         return false;
       },
     );
@@ -112,8 +112,8 @@ describe("keys made by somebody end", () => {
   test("when an older server has demoted or deleted that person: the job ends them, and mails once", async () => {
     const { shop, ada, nora, keys } = await shopWithKeys();
     await shop.db.update(users).set({ isAdmin: false }).where(eq(users.id, ada.id));
-    await tendKeys(shop);
-    await tendKeys(shop);
+    await expireApiKeys(shop);
+    await expireApiKeys(shop);
     // Ada's own key ended with the demotion there, as ever.
     expect(await alive(shop, keys)).toEqual(["feed", "own"]);
     expect(await mails(shop)).toEqual(expect.arrayContaining([ended(nora, 2, "no longer manages")]));
@@ -206,7 +206,7 @@ describe("no key is made that would have ended", () => {
         ? as({ ...shop, db }, bo).users.update({ id: ada.id, isAdmin: false })
         : as({ ...shop, db }, ada).users.updateProfile({ password: NEW });
     await untilWaiting(shop, 1);
-    const making = refusalOf(
+    const making = errorOf(
       as(shop, ada).apiKeys.create({ name: "Late", userid: nora.id, scopes: ["orders:read"], password: PASSWORD }),
     );
     await untilWaiting(shop, 2);
@@ -244,8 +244,8 @@ describe("the account's own list", () => {
   test("lets the account end a key, once, with a mail and an entry in the log; no other account can", async () => {
     const { shop, ada, nora, omar, keys } = await shopWithKeys();
     for (const other of [omar, ada])
-      expect(await refusalOf(as(shop, other).apiKeys.revokeMine({ id: keys.till.id }))).toMatchObject({ status: 404 });
-    expect(await refusalOf(as(shop, nora).apiKeys.revokeMine({ id: "1" }))).toMatchObject({ status: 404 });
+      expect(await errorOf(as(shop, other).apiKeys.revokeMine({ id: keys.till.id }))).toMatchObject({ status: 404 });
+    expect(await errorOf(as(shop, nora).apiKeys.revokeMine({ id: "1" }))).toMatchObject({ status: 404 });
     const revoked = await as(shop, nora).apiKeys.revokeMine({ id: keys.till.id });
     expect(revoked).toMatchObject({ state: "revoked", madeBy: "staff" });
     expect(await as(shop, nora).apiKeys.revokeMine({ id: keys.till.id })).toEqual(revoked);
@@ -261,7 +261,7 @@ describe("the account's own list", () => {
     for (const person of [ada, nora]) {
       const { id, token } = await addApiKey(shop, person, ["admin", "orders:read"]);
       const ask = as(shop, { token }).apiKeys;
-      const refused = await Promise.all([ask.mine(), ask.revokeMine({ id })].map(refusalOf));
+      const refused = await Promise.all([ask.mine(), ask.revokeMine({ id })].map(errorOf));
       for (const refusal of refused) expect(refusal).toMatchObject({ status: 403, message: NOT_FOR_API_KEYS });
     }
   });
@@ -284,8 +284,8 @@ describe("an expired key", () => {
   test("is told of once, in one mail for all of an account, also when several servers look at once", async () => {
     const { shop, nora, omar, keys } = await shopWithKeys();
     for (const key of [keys.till, keys.feed, keys.clinic]) await expire(shop, key.id, "1 minute");
-    await Promise.all([tendKeys(shop), tendKeys(shop)]);
-    await tendKeys(shop);
+    await Promise.all([expireApiKeys(shop), expireApiKeys(shop)]);
+    await expireApiKeys(shop);
     const sent = await mails(shop);
     expect(sent).toHaveLength(2);
     expect(sent).toEqual(
@@ -297,12 +297,12 @@ describe("an expired key", () => {
   test("is told of again when it was given more time and that is over too", async () => {
     const { shop, bo, keys } = await shopWithKeys();
     await expire(shop, keys.till.id, "1 minute");
-    await tendKeys(shop);
+    await expireApiKeys(shop);
     await as(shop, bo).apiKeys.update({ id: keys.till.id, expiresOn: "2999-12-31" });
-    await tendKeys(shop);
+    await expireApiKeys(shop);
     expect(await mails(shop)).toHaveLength(1);
     await expire(shop, keys.till.id, "1 minute");
-    await tendKeys(shop);
+    await expireApiKeys(shop);
     expect(await mails(shop)).toHaveLength(2);
   });
 
@@ -315,7 +315,7 @@ describe("an expired key", () => {
       .update(apiKeys)
       .set({ revokedAt: sql`now() - interval '1 hour'`, expiresAt: sql`now() - interval '1 minute'` })
       .where(eq(apiKeys.id, keys.till.id));
-    await tendKeys(shop);
+    await expireApiKeys(shop);
     expect(await mails(shop)).toEqual([]);
   });
 });

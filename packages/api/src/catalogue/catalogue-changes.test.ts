@@ -17,7 +17,7 @@ import {
   type Person,
   type TestShop,
 } from "../testing.ts";
-import { catalogueLooks, forgetCatalogueChanges, type CatalogueChange } from "./catalogue-changes.ts";
+import { pollCatalogueChanges, deleteOldCatalogueChanges, type CatalogueChange } from "./catalogue-changes.ts";
 
 const EVERYTHING = [["everything", null]];
 
@@ -32,7 +32,7 @@ describe("a look tells of", () => {
     shop = await createTestShop();
     [ana, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
     shelf = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
-    look = catalogueLooks(shop.db);
+    look = pollCatalogueChanges(shop.db);
   });
   afterAll(() => shop.close());
   beforeEach(async () => {
@@ -195,7 +195,7 @@ describe("a look tells of", () => {
   });
 
   test("everything, when it is the first or more has changed than is worth telling", async () => {
-    expect(await catalogueLooks(shop.db)()).toEqual(EVERYTHING);
+    expect(await pollCatalogueChanges(shop.db)()).toEqual(EVERYTHING);
     await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 1000)`);
     expect(await look()).toHaveLength(1_000);
     await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 1001)`);
@@ -207,7 +207,7 @@ test("a look that fails makes the next one tell of everything", async () => {
   const shop = await testShop();
   const { db, pool } = openDatabase({ url: shop.url, maxConnections: 1 });
   onTestFinished(() => pool.end());
-  const look = catalogueLooks(db);
+  const look = pollCatalogueChanges(db);
   await look();
   expect(await look()).toEqual([]);
   await shop.db.execute(sql`alter table catalogue_changes rename to elsewhere`);
@@ -220,10 +220,10 @@ test("a look that fails makes the next one tell of everything", async () => {
 test("a log that has grown long is cleared, and nobody misses what it said, however long ago he looked", async () => {
   const shop = await testShop();
   const gloves = await addProduct(shop);
-  const [asleep, awake] = [catalogueLooks(shop.db), catalogueLooks(shop.db)];
+  const [asleep, awake] = [pollCatalogueChanges(shop.db), pollCatalogueChanges(shop.db)];
   await asleep();
   await shop.db.update(products).set({ priceCents: 11_00 }).where(eq(products.id, gloves.id));
-  await forgetCatalogueChanges({ db: shop.db });
+  await deleteOldCatalogueChanges({ db: shop.db });
   expect(await countRows(shop)).toBeGreaterThan(1);
   await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10000)`);
   await awake();
@@ -232,7 +232,7 @@ test("a log that has grown long is cleared, and nobody misses what it said, howe
   await client.query("BEGIN");
   await client.query("UPDATE products SET price_cents = 1200 WHERE id = $1", [gloves.id]);
   // As long as an older transaction is open, be it another test's on this server, nothing goes.
-  const forget = async () => forgetCatalogueChanges({ db: shop.db }).then(() => countRows(shop));
+  const forget = async () => deleteOldCatalogueChanges({ db: shop.db }).then(() => countRows(shop));
   await expect.poll(forget, { timeout: 25_000 }).toBeLessThan(100);
   // What is not committed yet stays, as does what stands in place of the others.
   await client.query("COMMIT");
@@ -248,7 +248,7 @@ test("a long log of which nothing may go yet is left as it is, however often it 
   await client.query("SELECT pg_current_xact_id()");
   await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10001)`);
   const before = await countRows(shop);
-  for (let look = 0; look < 3; look += 1) await forgetCatalogueChanges({ db: shop.db });
+  for (let look = 0; look < 3; look += 1) await deleteOldCatalogueChanges({ db: shop.db });
   expect(await countRows(shop)).toBe(before);
   await client.query("COMMIT");
 });

@@ -36,7 +36,7 @@ const EVERYTHING: readonly CatalogueChange[] = [["everything", null]];
  * before the last one did. Without a last look, and when PostgreSQL was started in between, that is everything. No look
  * may begin before the last one has ended.
  */
-export function catalogueLooks(db: Database): () => Promise<readonly CatalogueChange[]> {
+export function pollCatalogueChanges(db: Database): () => Promise<readonly CatalogueChange[]> {
   let last: LookRow | undefined;
   return async () => {
     const before = last;
@@ -56,7 +56,7 @@ const MOST_KEPT = 10_000;
  * Clears the log when much of it may go: what is older than every open transaction. Whoever has not looked for a while
  * must not miss what is removed: so it is replaced by 'everything', before it goes.
  */
-export async function forgetCatalogueChanges(batches: Batches): Promise<void> {
+export async function deleteOldCatalogueChanges(batches: Batches): Promise<void> {
   const { xid } = catalogueChanges;
   const { rows } = await batches.db.execute<{ ended: string; many: boolean }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as ended, count(*) > ${MOST_KEPT} as many

@@ -1,7 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { describe, expect, test } from "vitest";
-import { addProduct, addShelf, as, expectForStaffAlone, refusalOf } from "../testing.ts";
+import { addProduct, addShelf, as, expectAdminOnly, errorOf } from "../testing.ts";
 import { staffedShop } from "./admin-list.fixture.ts";
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
@@ -9,7 +9,7 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name);
 test("reading the catalogue's records is for the staff alone", async () => {
   const { shop } = await staffedShop();
   const { id } = await addProduct(shop);
-  await expectForStaffAlone(shop, (ask) => [
+  await expectAdminOnly(shop, (ask) => [
     ask.products.all({}),
     ask.products.adminList({}),
     ask.products.adminById({ id }),
@@ -62,7 +62,7 @@ describe("one record", () => {
   test("that is unknown or malformed is not found", async () => {
     const { staff } = await staffedShop();
     for (const id of [newId(), "", "1", "\0"]) {
-      expect(await refusalOf(staff.adminById({ id })), id).toMatchObject({
+      expect(await errorOf(staff.adminById({ id })), id).toMatchObject({
         status: 404,
         message: "Product not found",
       });

@@ -3,7 +3,7 @@ import { newId } from "@shop/db/columns";
 import { eq } from "drizzle-orm";
 import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
-import { addPerson, addProduct, addShelf, as, refusalOf, setCustomerPrice, testShop } from "../testing.ts";
+import { addPerson, addProduct, addShelf, as, errorOf, setCustomerPrice, testShop } from "../testing.ts";
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
@@ -42,7 +42,7 @@ test.each([
   [{ pageSize: 101 }, "pageSize: Must be at most 100"],
 ])("%j is refused", async (query, message) => {
   const shop = await testShop();
-  expect(await refusalOf(as(shop, null).products.list(query))).toMatchObject({
+  expect(await errorOf(as(shop, null).products.list(query))).toMatchObject({
     status: 400,
     code: "BAD_REQUEST",
     message,
@@ -156,7 +156,7 @@ test("a product carries its fields, its category's name and dollars", async () =
 test("an unknown or malformed id is not found", async () => {
   const shop = await testShop();
   for (const id of [newId(), "", "top", "1", "\0", "\ud800", "null", `${newId()} `]) {
-    expect(await refusalOf(as(shop, null).products.byId({ id })), id).toMatchObject({
+    expect(await errorOf(as(shop, null).products.byId({ id })), id).toMatchObject({
       status: 404,
       message: "Product not found",
     });
@@ -170,13 +170,13 @@ test("a draft is there for admins alone, everywhere", async () => {
   const [customer, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   for (const person of [null, customer]) {
     expect(names((await as(shop, person).products.list({})).products)).toEqual(["On sale"]);
-    expect(await refusalOf(as(shop, person).products.byId({ id: draft.id }))).toMatchObject({
+    expect(await errorOf(as(shop, person).products.byId({ id: draft.id }))).toMatchObject({
       status: 404,
       message: "Product not found",
     });
     expect(names(await as(shop, person).products.top())).toEqual(["On sale"]);
   }
-  expect(await refusalOf(as(shop, customer).pricing.productById({ id: draft.id }))).toMatchObject({ status: 404 });
+  expect(await errorOf(as(shop, customer).pricing.productById({ id: draft.id }))).toMatchObject({ status: 404 });
   expect((await as(shop, customer).pricing.listProducts({})).total).toBe(1);
   expect(names((await as(shop, admin).products.list({})).products)).toEqual(["On sale", "Draft"]);
   expect(await as(shop, admin).products.byId({ id: draft.id })).toMatchObject({ name: "Draft", price: 0 });
@@ -188,7 +188,7 @@ test("an archived product is gone, for admins too", async () => {
   for (const person of [null, await addPerson(shop), await addPerson(shop, { isAdmin: true })]) {
     expect((await as(shop, person).products.list({})).total).toBe(0);
     expect(await as(shop, person).products.top()).toEqual([]);
-    expect(await refusalOf(as(shop, person).products.byId({ id }))).toMatchObject({ status: 404 });
+    expect(await errorOf(as(shop, person).products.byId({ id }))).toMatchObject({ status: 404 });
   }
 });
 

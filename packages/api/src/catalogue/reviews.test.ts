@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, holdProducts, refusalOf, testShop, untilWaiting } from "../testing.ts";
+import { addPerson, addProduct, as, holdProducts, errorOf, testShop, untilWaiting } from "../testing.ts";
 
 test("a product's rating and count follow its reviews, the newest first", async () => {
   const shop = await testShop();
@@ -31,7 +31,7 @@ test("a second review by the same person is refused and changes nothing", async 
   const { id } = await addProduct(shop);
   const person = await addPerson(shop);
   await as(shop, person).products.review({ id, rating: 5, comment: "Good" });
-  expect(await refusalOf(as(shop, person).products.review({ id, rating: 1, comment: "Bad" }))).toMatchObject({
+  expect(await errorOf(as(shop, person).products.review({ id, rating: 1, comment: "Bad" }))).toMatchObject({
     status: 400,
     code: "BAD_REQUEST",
     message: "Product already reviewed",
@@ -77,7 +77,7 @@ test.each([
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const review = { id, rating: 5, comment: "", ...wrong };
-  expect(await refusalOf(as(shop, await addPerson(shop)).products.review(review))).toMatchObject({
+  expect(await errorOf(as(shop, await addPerson(shop)).products.review(review))).toMatchObject({
     status: 400,
     message,
   });
@@ -89,7 +89,7 @@ test("what is not on sale can't be reviewed", async () => {
   const archived = await addProduct(shop, { archivedAt: new Date() });
   for (const id of [draft.id, archived.id, newId(), "1", "\0"]) {
     expect(
-      await refusalOf(as(shop, await addPerson(shop)).products.review({ id, rating: 5, comment: "" })),
+      await errorOf(as(shop, await addPerson(shop)).products.review({ id, rating: 5, comment: "" })),
     ).toMatchObject({
       status: 404,
       message: "Product not found",
@@ -101,7 +101,7 @@ test("whoever is not logged in can't review", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const review = { id, rating: 5, comment: "" };
-  expect(await refusalOf(as(shop, null).products.review(review))).toMatchObject({
+  expect(await errorOf(as(shop, null).products.review(review))).toMatchObject({
     status: 401,
     message: "Not authorized, no token",
   });

@@ -5,7 +5,7 @@ import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { holdAccount } from "../accounts/hold-account.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import { isPublished } from "../products/product-filters.ts";
 
 /** Adds a customer's one review; the product's rating and count follow in the same transaction. */
@@ -21,7 +21,7 @@ export async function addReview(
       .where(and(eq(products.id, review.id), isPublished))
       .for("no key update");
     if (!product) throw notFound("Product");
-    const author = await holdAccount(tx, viewer.id);
+    const author = await lockAccount(tx, viewer.id);
     const [added] = await tx
       .insert(reviews)
       .values({

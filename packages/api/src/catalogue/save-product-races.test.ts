@@ -12,7 +12,7 @@ import {
   holdProducts,
   holdRows,
   orderOf,
-  refusalOf,
+  errorOf,
   untilWaiting,
   type TestShop,
 } from "../testing.ts";
@@ -63,7 +63,7 @@ test("of two who save the same version at once one wins, and the other hears wha
   const { one, other } = await inTurn(shop, product, save("Mine"), save("Theirs"));
   const current = await one;
   expect(current).toMatchObject({ name: "Mine", version: 2 });
-  expect(await refusalOf(other)).toMatchObject({ status: 409, current });
+  expect(await errorOf(other)).toMatchObject({ status: 409, current });
   expect(await entriesOf(shop, product.id)).toHaveLength(1);
 });
 
@@ -98,7 +98,7 @@ test("an order that comes after a new price is told of it and takes nothing", as
     () => staff.update({ id: product.id, price: 12 }),
     () => customer.orders.create(orderSeenAt(product, 10_00)),
   );
-  expect(await refusalOf(order)).toMatchObject({ status: 409, order: { itemsPrice: 12 } });
+  expect(await errorOf(order)).toMatchObject({ status: 409, order: { itemsPrice: 12 } });
   expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 100 });
 });
 
@@ -110,7 +110,7 @@ test("an order that comes after its product was archived finds it gone", async (
     () => staff.update({ id: product.id, isArchived: true }),
     () => customer.orders.create(orderOf([[product, 1]])),
   );
-  expect(await refusalOf(order)).toMatchObject({ status: 404, message: "Product not found" });
+  expect(await errorOf(order)).toMatchObject({ status: 404, message: "Product not found" });
 });
 
 test("stock that is set before an order is what the order takes from", async () => {
@@ -148,7 +148,7 @@ test("stock that was counted before an order and is set after it is refused", as
     () => customer.orders.create(orderOf([[product, 3]])),
     () => staff.update({ id: product.id, countInStock: 50, seenCountInStock: 100 }),
   );
-  expect(await refusalOf(save)).toMatchObject({ status: 409, current: { countInStock: 97 } });
+  expect(await errorOf(save)).toMatchObject({ status: 409, current: { countInStock: 97 } });
   expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 97 });
 });
 
@@ -162,7 +162,7 @@ test("of two new products with the same SKU at once one is made, and the other h
   await untilWaiting(shop, 2);
   await held.release();
   const { name } = await first;
-  expect(await refusalOf(name === "Glove" ? mitten : glove)).toMatchObject({
+  expect(await errorOf(name === "Glove" ? mitten : glove)).toMatchObject({
     status: 409,
     message: `The SKU G-1 is already used by '${name}'`,
   });
@@ -185,7 +185,7 @@ test("a category that is removed at the same moment is not found", async () => {
   const remover = await begin(shop);
   await remover.query("DELETE FROM categories WHERE id = $1", [category?.id]);
   const place = { category_id: category?.id };
-  const refusals = [staff.create(place), staff.update({ id: product.id, ...place })].map(refusalOf);
+  const refusals = [staff.create(place), staff.update({ id: product.id, ...place })].map(errorOf);
   await untilWaiting(shop, 2);
   await remover.query("COMMIT");
   for (const refused of await Promise.all(refusals))
@@ -201,7 +201,7 @@ test("a sub-category that is moved to another category at the same moment is ref
     masks.categoryId,
     gloves.subCategoryId,
   ]);
-  const refusal = refusalOf(
+  const refusal = errorOf(
     staff.update({ id: product.id, category_id: gloves.categoryId, sub_category_id: gloves.subCategoryId }),
   );
   await untilWaiting(shop, 1);

@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import {
   addPerson,
   as,
-  expectForStaffAlone,
+  expectAdminOnly,
   holdRows,
-  refusalOf,
+  errorOf,
   testShop,
   untilWaiting,
   type TestShop,
@@ -97,7 +97,7 @@ test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "pho
   "the list by %j is refused",
   async (query) => {
     const { asAna } = await shopWithEnquiries();
-    expect(await refusalOf(asAna.list(query as Parameters<typeof asAna.list>[0]))).toMatchObject({ status: 400 });
+    expect(await errorOf(asAna.list(query as Parameters<typeof asAna.list>[0]))).toMatchObject({ status: 400 });
   },
 );
 
@@ -129,7 +129,7 @@ test("who ticks what somebody else has handled hears who and when, and nothing i
   const { shop, id, asAna, asOmar } = await shopWithEnquiries();
   const handled = await asAna.update({ id, isHandled: true });
   const day = dayOf(handled.handledAt ?? "", shop.settings.timeZone);
-  expect(await refusalOf(asOmar.update({ id, isHandled: true, note: "Mine", version: 1 }))).toEqual({
+  expect(await errorOf(asOmar.update({ id, isHandled: true, note: "Mine", version: 1 }))).toEqual({
     status: 409,
     code: "CONFLICT",
     message: `Ana Novak has handled this enquiry already, on ${day}`,
@@ -181,7 +181,7 @@ test("a note alone may be added by a colleague, and doesn't change who handled i
 test("a change made on an older version is refused with the enquiry as it is now", async () => {
   const { id, asAna, asOmar } = await shopWithEnquiries();
   const current = await asAna.update({ id, note: "Ana's" });
-  expect(await refusalOf(asOmar.update({ id, note: "Omar's", version: 1 }))).toEqual({
+  expect(await errorOf(asOmar.update({ id, note: "Omar's", version: 1 }))).toEqual({
     status: 409,
     code: "CONFLICT",
     message: "This enquiry was changed by somebody else in the meantime",
@@ -193,7 +193,7 @@ test("a change made on an older version is refused with the enquiry as it is now
 test("an enquiry that isn't there is not found", async () => {
   const { asAna } = await shopWithEnquiries();
   for (const id of [newId(), "1", "", "\0"]) {
-    expect(await refusalOf(asAna.update({ id, isHandled: true })), id).toEqual({
+    expect(await errorOf(asAna.update({ id, isHandled: true })), id).toEqual({
       status: 404,
       code: "NOT_FOUND",
       message: "Enquiry not found",
@@ -206,7 +206,7 @@ test.each([
   [{ note: "a\0b" }, "note: Contains a character that can't be stored"],
 ])("a change with an impossible note is refused", async (wrong, message) => {
   const { shop, id, asAna } = await shopWithEnquiries();
-  expect(await refusalOf(asAna.update({ id, isHandled: true, ...wrong }))).toMatchObject({ status: 400, message });
+  expect(await errorOf(asAna.update({ id, isHandled: true, ...wrong }))).toMatchObject({ status: 400, message });
   expect(await shop.db.$count(auditLog)).toBe(0);
 });
 
@@ -229,7 +229,7 @@ test("of two who tick at once one wins, and the other hears who", async () => {
 
 test("enquiries are for the staff alone", async () => {
   const { shop, id } = await shopWithEnquiries();
-  await expectForStaffAlone(shop, ({ contacts }) => [contacts.list({}), contacts.update({ id, isHandled: true })]);
+  await expectAdminOnly(shop, ({ contacts }) => [contacts.list({}), contacts.update({ id, isHandled: true })]);
   expect(await shop.db.$count(contactEnquiries)).toBe(3);
   expect(await auditOf(shop)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { subscribers } from "@shop/db/schema/contacts";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { addPerson, as, expectForStaffAlone, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { addPerson, as, expectAdminOnly, errorOf, testShop, type TestShop } from "../testing.ts";
 
 async function shopWithStaff() {
   const shop = await testShop();
@@ -51,7 +51,7 @@ test.each([
 test("a keyword that nobody matches finds no page", async () => {
   const { staff } = await shopWithThree();
   expect(await staff.subscribers({ keyword: "zebra" })).toEqual({ subscribers: [], page: 1, pages: 0, total: 0 });
-  expect(await refusalOf(staff.subscribers({ pageSize: 0 }))).toMatchObject({ status: 400 });
+  expect(await errorOf(staff.subscribers({ pageSize: 0 }))).toMatchObject({ status: 400 });
 });
 
 test("the export holds those who confirmed, with the day of it as the shop counts", async () => {
@@ -79,5 +79,5 @@ test("no address runs as a formula or breaks out of its cell", async () => {
 
 test("subscribers are for the staff alone", async () => {
   const { shop } = await shopWithThree();
-  await expectForStaffAlone(shop, ({ contacts }) => [contacts.subscribers({}), contacts.subscribersCsv()]);
+  await expectAdminOnly(shop, ({ contacts }) => [contacts.subscribers({}), contacts.subscribersCsv()]);
 });

@@ -3,7 +3,7 @@ import { users } from "@shop/db/schema/users";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { claimNextMail } from "../mail/claim-mail.ts";
-import { addPerson, as, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { addPerson, as, errorOf, testShop, type TestShop } from "../testing.ts";
 
 const ENQUIRY = {
   name: "Nora Whitlam",
@@ -105,7 +105,7 @@ test.each([
   [{ phoneno: 400 }, "phoneno: Must be a string"],
 ])("an enquiry with %j is refused, and neither kept nor mailed", async (wrong, message) => {
   const shop = await testShop();
-  expect(await refusalOf(as(shop, null).contacts.create({ ...ENQUIRY, ...wrong } as typeof ENQUIRY))).toMatchObject({
+  expect(await errorOf(as(shop, null).contacts.create({ ...ENQUIRY, ...wrong } as typeof ENQUIRY))).toMatchObject({
     status: 400,
     message,
   });
@@ -146,7 +146,7 @@ test("a subscription mail that has not left gets the newest link, and the older 
   const [newest = "", ...others] = await subscriptionLinks(shop);
   expect(others).toEqual([]);
   for (const token of [older, "garbage", "", "\0", "\ud800"])
-    expect(await refusalOf(confirmSubscription({ token }))).toMatchObject(INVALID_LINK);
+    expect(await errorOf(confirmSubscription({ token }))).toMatchObject(INVALID_LINK);
   await confirmSubscription({ token: newest });
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
 });
@@ -164,7 +164,7 @@ test.each([0, 1])("the links of the last two subscription mails work; here of th
   await subscribe({ email });
   const links = (await subscriptionLinks(shop)).slice(1);
   expect(links).toHaveLength(2);
-  expect(await refusalOf(confirmSubscription({ token: oldest }))).toMatchObject(INVALID_LINK);
+  expect(await errorOf(confirmSubscription({ token: oldest }))).toMatchObject(INVALID_LINK);
   await confirmSubscription({ token: links[index] ?? "" });
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
 });

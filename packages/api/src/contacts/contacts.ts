@@ -10,7 +10,7 @@ import type { Context, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../mail/outbox.ts";
 import { isVerifiedAddress, releaseHeldMail } from "../mail/verified-address.ts";
-import { holdAccount } from "../accounts/hold-account.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 
@@ -23,7 +23,7 @@ export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof 
   await ctx.limits.takeEnquiry(ctx);
   const { name, email, phoneno: phone, message } = sent;
   return db.transaction(async (tx) => {
-    const userId = viewer && (await holdAccount(tx, viewer.id)).id;
+    const userId = viewer && (await lockAccount(tx, viewer.id)).id;
     const [row] = await tx.insert(contactEnquiries).values({ userId, name, email, phone, message }).returning();
     if (!row) throw new Error("the enquiry was not stored");
     const about = { name, email, phone: row.phone, message };

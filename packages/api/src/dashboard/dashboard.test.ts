@@ -5,16 +5,7 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 import { dayOf, noonOf } from "@shop/domain/dates";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import {
-  addPerson,
-  addProduct,
-  as,
-  expectForStaffAlone,
-  orderOf,
-  refusalOf,
-  testShop,
-  type Person,
-} from "../testing.ts";
+import { addPerson, addProduct, as, expectAdminOnly, orderOf, errorOf, testShop, type Person } from "../testing.ts";
 
 type Lines = Parameters<typeof orderOf>[0];
 interface Buying {
@@ -41,7 +32,7 @@ async function shopWithStaff(timeZone = "Australia/Sydney") {
 
 test("the dashboard is for the staff alone", async () => {
   const { shop } = await shopWithStaff();
-  await expectForStaffAlone(shop, ({ dashboard }) => [dashboard.read({ from: "2026-03-01", to: "2026-03-31" })]);
+  await expectAdminOnly(shop, ({ dashboard }) => [dashboard.read({ from: "2026-03-01", to: "2026-03-31" })]);
 });
 
 test("an empty shop has a day for each day, and nothing in them", async () => {
@@ -275,7 +266,7 @@ test.each([
   [{ from: "2026-02-30", to: "2026-03-01" }, "from: Must be a day like 2026-03-31"],
 ])("the period %j is refused", async (period, message) => {
   const { staff } = await shopWithStaff();
-  expect(await refusalOf(staff.dashboard.read(period))).toMatchObject({ status: 400, message });
+  expect(await errorOf(staff.dashboard.read(period))).toMatchObject({ status: 400, message });
 });
 
 test("a period may be as long as a leap year", async () => {

@@ -36,7 +36,7 @@ export async function writeBatch(db: Database, rows: readonly ImportRow[], isDry
   try {
     return await withRetry(mayRetry, () => db.transaction((tx) => loadRows(tx, rows, isDryRun)), pauseMs);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = errorOf(error);
     const [row] = rows;
     if (refusal === undefined || !row) throw error;
     if (rows.length === 1) {
@@ -105,7 +105,7 @@ const mayRetry = (error: unknown, tries: number) =>
 const pauseMs = (tries: number) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random());
 
 /** The database's words when it refused the data; undefined for every other failure. */
-function refusalOf(error: unknown): string | undefined {
+function errorOf(error: unknown): string | undefined {
   const cause = databaseError(error);
   return cause && ABOUT_A_ROW.test(cause.code ?? "") ? cause.message : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSlots } from "./slots.ts";
-import { refusalOf } from "../testing.ts";
+import { errorOf } from "../testing.ts";
 
 const LINE = { atOnce: 1, waiting: 10, waitMs: 60_000 };
 
@@ -47,8 +47,8 @@ test("a full line and a wait that is too long are refused with 429", async () =>
   const inSlot = createSlots({ ...LINE, waiting: 1, waitMs: 1 });
   const { work, end } = piece();
   const running = inSlot("key", undefined, work);
-  const waiting = refusalOf(inSlot("key", undefined, async () => "waited"));
-  expect(await refusalOf(inSlot("key", undefined, async () => "too many"))).toMatchObject({ status: 429 });
+  const waiting = errorOf(inSlot("key", undefined, async () => "waited"));
+  expect(await errorOf(inSlot("key", undefined, async () => "too many"))).toMatchObject({ status: 429 });
   expect(await waiting).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
   end();
   await running;
@@ -61,10 +61,10 @@ test("a client that goes leaves the line, and its running work keeps its slot un
   const gone = () => client.signal;
   const { work, end } = piece();
   const running = inSlot("key", gone, work);
-  const waiting = refusalOf(inSlot("key", gone, async () => "waited"));
+  const waiting = errorOf(inSlot("key", gone, async () => "waited"));
   client.abort();
   expect(await waiting).toMatchObject({ status: 499, code: "CLIENT_CLOSED_REQUEST" });
-  expect(await refusalOf(inSlot("key", gone, async () => "gone already"))).toMatchObject({ status: 499 });
+  expect(await errorOf(inSlot("key", gone, async () => "gone already"))).toMatchObject({ status: 499 });
   let hasBegun = false;
   const next = inSlot("key", undefined, async () => void (hasBegun = true));
   expect(hasBegun).toBe(false);

@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mailer } from "../platform/ports.ts";
-import { addPerson, as, expectForStaffAlone, refusalOf, testShop } from "../testing.ts";
+import { addPerson, as, expectAdminOnly, errorOf, testShop } from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 
@@ -92,8 +92,8 @@ test("one message is read with its text and HTML", async () => {
   expect(await staff.byId({ id: _id })).toMatchObject({ _id, text: "Text", html: "<p>H</p>", replyTo: null });
   for (const id of [newId(), "1", "", "\0"]) {
     const absent = { status: 404, code: "NOT_FOUND", message: "Mail not found" };
-    expect(await refusalOf(staff.byId({ id }))).toEqual(absent);
-    expect(await refusalOf(staff.sendAgain({ id }))).toEqual(absent);
+    expect(await errorOf(staff.byId({ id }))).toEqual(absent);
+    expect(await errorOf(staff.sendAgain({ id }))).toEqual(absent);
   }
 });
 
@@ -151,11 +151,11 @@ test("a link's secret is forgotten once its message is out, which then can't be 
   while (await sendNextMail(shop, mailer));
   expect(sent.filter((body) => body.includes(secret))).toHaveLength(2);
   expect(JSON.stringify(await bodyNow())).not.toContain(secret);
-  expect(await refusalOf(staff.sendAgain({ id }))).toMatchObject({ status: 400 });
+  expect(await errorOf(staff.sendAgain({ id }))).toMatchObject({ status: 400 });
 });
 
 test("mail is the staff's business alone", async () => {
   const { shop, idOf } = await shopWithMail();
   const id = await idOf("Sent");
-  await expectForStaffAlone(shop, ({ mail }) => [mail.list({}), mail.byId({ id }), mail.sendAgain({ id })]);
+  await expectAdminOnly(shop, ({ mail }) => [mail.list({}), mail.byId({ id }), mail.sendAgain({ id })]);
 });

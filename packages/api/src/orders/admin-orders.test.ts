@@ -5,9 +5,9 @@ import {
   addProduct,
   as,
   createTestShop,
-  expectForStaffAlone,
+  expectAdminOnly,
   orderOf,
-  refusalOf,
+  errorOf,
   type TestShop,
 } from "../testing.ts";
 
@@ -146,8 +146,8 @@ test.each([
 test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "name" }, { keyword: "\0" }])(
   "%j is refused",
   async (query) => {
-    expect(await refusalOf(shared.ask.orders.adminList(query as Query))).toMatchObject({ status: 400 });
+    expect(await errorOf(shared.ask.orders.adminList(query as Query))).toMatchObject({ status: 400 });
   },
 );
 
-test("the list is for the staff alone", () => expectForStaffAlone(shared.shop, ({ orders }) => [orders.adminList({})]));
+test("the list is for the staff alone", () => expectAdminOnly(shared.shop, ({ orders }) => [orders.adminList({})]));

@@ -8,11 +8,11 @@ import {
   addPerson,
   addProduct,
   as,
-  expectForStaffAlone,
+  expectAdminOnly,
   holdProducts,
   holdRows,
   orderOf,
-  refusalOf,
+  errorOf,
   testShop,
   untilWaiting,
   type TestShop,
@@ -76,7 +76,7 @@ test("a paid order is marked delivered, its owner sees it, and the log says who 
 
 test("an unpaid order is not delivered", async () => {
   const { shop, id, staff } = await shopWithOrder();
-  expect(await refusalOf(staff.deliver({ id }))).toEqual({
+  expect(await errorOf(staff.deliver({ id }))).toEqual({
     status: 400,
     code: "BAD_REQUEST",
     message: "Order is not paid",
@@ -89,7 +89,7 @@ test("a cancelled order is not delivered, although it is paid", async () => {
   const { id, staff, pay } = await shopWithOrder();
   await pay();
   await staff.cancel({ id });
-  expect(await refusalOf(staff.deliver({ id }))).toMatchObject({ status: 400, message: "Order is cancelled" });
+  expect(await errorOf(staff.deliver({ id }))).toMatchObject({ status: 400, message: "Order is cancelled" });
   expect(await staff.byId({ id })).toMatchObject({ isDelivered: false, isCancelled: true });
 });
 
@@ -145,7 +145,7 @@ test("a delivered order is not cancelled, and its stock stays sold", async () =>
   const { shop, gloves, id, staff, pay } = await shopWithOrder();
   await pay();
   await staff.deliver({ id });
-  expect(await refusalOf(staff.cancel({ id }))).toMatchObject({ status: 400, message: "Order is delivered" });
+  expect(await errorOf(staff.cancel({ id }))).toMatchObject({ status: 400, message: "Order is delivered" });
   expect(await staff.byId({ id })).toMatchObject({ isCancelled: false });
   expect(await stockOf(shop, gloves)).toEqual([7]);
 });
@@ -161,7 +161,7 @@ test("archived products and drafts get their stock back as well", async () => {
 test.each(["deliver", "cancel", "undoPaid"] as const)("%s: an order that isn't there is not found", async (verb) => {
   const { staff } = await shopWithOrder();
   for (const id of [newId(), "1", "", "SO-100001", "\0"]) {
-    expect(await refusalOf(staff[verb]({ id })), id).toEqual({
+    expect(await errorOf(staff[verb]({ id })), id).toEqual({
       status: 404,
       code: "NOT_FOUND",
       message: "Order not found",
@@ -171,7 +171,7 @@ test.each(["deliver", "cancel", "undoPaid"] as const)("%s: an order that isn't t
 
 test("delivering and undoing a payment are for the staff alone", async () => {
   const { shop, id } = await shopWithOrder();
-  await expectForStaffAlone(shop, ({ orders: ask }) => [ask.deliver({ id }), ask.undoPaid({ id })]);
+  await expectAdminOnly(shop, ({ orders: ask }) => [ask.deliver({ id }), ask.undoPaid({ id })]);
   expect(await shop.db.select().from(orders)).toMatchObject([{ cancelledAt: null, deliveredAt: null, paidAt: null }]);
 });
 
@@ -286,7 +286,7 @@ test("cancellations and orders over many products never run into a deadlock", as
 
 test("a delivery marked by mistake is taken back within a day, and not later", async () => {
   const { shop, staff, id, pay } = await shopWithOrder();
-  expect(await refusalOf(staff.undoDelivered({ id }))).toMatchObject({ status: 400 });
+  expect(await errorOf(staff.undoDelivered({ id }))).toMatchObject({ status: 400 });
   await pay();
   await staff.deliver({ id });
   expect(await staff.undoDelivered({ id })).toMatchObject({ isPaid: true, isDelivered: false, deliveredAt: null });
@@ -295,7 +295,7 @@ test("a delivery marked by mistake is taken back within a day, and not later", a
   await staff.deliver({ id });
   const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
   await shop.db.update(orders).set({ deliveredAt: dayAgo }).where(eq(orders.id, id));
-  expect(await refusalOf(staff.undoDelivered({ id }))).toMatchObject({
+  expect(await errorOf(staff.undoDelivered({ id }))).toMatchObject({
     status: 400,
     message: "Only an order that was marked delivered within the last day can be taken back",
   });

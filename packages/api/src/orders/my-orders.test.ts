@@ -1,7 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addPerson, addProduct, as, orderOf, refusalOf, testShop, type Person, type TestShop } from "../testing.ts";
+import { addPerson, addProduct, as, orderOf, errorOf, testShop, type Person, type TestShop } from "../testing.ts";
 
 async function threeOrders() {
   const shop = await testShop();
@@ -51,7 +51,7 @@ test.each([{ pageNumber: 0 }, { pageSize: 0 }, { pageSize: 101 }, { pageNumber: 
   "%j is refused",
   async (slice) => {
     const { shop, nora } = await threeOrders();
-    expect(await refusalOf(as(shop, nora).orders.mine(slice))).toMatchObject({ status: 400 });
+    expect(await errorOf(as(shop, nora).orders.mine(slice))).toMatchObject({ status: 400 });
   },
 );
 
@@ -66,7 +66,7 @@ test("past 10,000 orders a call without pages is refused instead of cut", async 
   await add(10_000);
   expect((await mine(shop, nora, {})).quantities).toHaveLength(10_000);
   await add(1);
-  expect(await refusalOf(as(shop, nora).orders.mine({}))).toMatchObject({
+  expect(await errorOf(as(shop, nora).orders.mine({}))).toMatchObject({
     status: 400,
     message: "There are 10001 entries: ask for pages with pageNumber and pageSize",
   });
@@ -79,7 +79,7 @@ test("past 10,000 orders a call without pages is refused instead of cut", async 
 test("somebody else's order is not found, exactly as one that isn't there; an admin reads it", async () => {
   const { shop, nora, his } = await threeOrders();
   for (const id of [his, newId(), "1", "SO-100001", "\0", "myorders"]) {
-    expect(await refusalOf(as(shop, nora).orders.byId({ id })), id).toEqual({
+    expect(await errorOf(as(shop, nora).orders.byId({ id })), id).toEqual({
       status: 404,
       code: "NOT_FOUND",
       message: "Order not found",

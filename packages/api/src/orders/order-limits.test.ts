@@ -14,7 +14,7 @@ import {
   holdProducts,
   orderOf,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   untilWaiting,
 } from "../testing.ts";
@@ -50,10 +50,10 @@ test("exactly as many unpaid orders as the limit are placed; one is paid or canc
   const nora = await addPerson(shop);
   const first = await place(nora);
   const second = await place(nora, "Stripe");
-  expect(await refusalOf(place(nora))).toEqual(refused);
+  expect(await errorOf(place(nora))).toEqual(refused);
   await as(shop, nora).orders.cancel({ id: second._id });
   await place(nora);
-  expect(await refusalOf(place(nora))).toEqual(refused);
+  expect(await errorOf(place(nora))).toEqual(refused);
   await pay(first._id);
   await place(nora);
 });
@@ -62,13 +62,13 @@ test("orders of both payment methods count with GST and freight, and exactly the
   const { shop, place } = await limited({ unpaidAmount: 3 * TOTAL });
   const nora = await addPerson(shop);
   for (const method of ["Bank", "Stripe", "Bank"] as const) await place(nora, method);
-  expect(await refusalOf(place(nora))).toEqual(refused);
+  expect(await errorOf(place(nora))).toEqual(refused);
 });
 
 test("an order that alone is over the amount takes nothing from the shelf", async () => {
   const { shop, gloves } = await limited({ unpaidAmount: 20_000 });
   const nora = await addPerson(shop);
-  expect(await refusalOf(as(shop, nora).orders.create(orderOf([[gloves, 1_819]])))).toEqual(refused);
+  expect(await errorOf(as(shop, nora).orders.create(orderOf([[gloves, 1_819]])))).toEqual(refused);
   expect(await shop.db.select().from(orders)).toEqual([]);
   // 1,818 gloves come to $19,998 with GST, without freight.
   await as(shop, nora).orders.create(orderOf([[gloves, 1_818]]));
@@ -79,7 +79,7 @@ test("once an order is paid the limit is ten times as many orders, and ten times
   const nora = await addPerson(shop);
   await pay((await place(nora))._id);
   for (let count = 0; count < 10; count += 1) await place(nora);
-  expect(await refusalOf(place(nora))).toEqual(refused);
+  expect(await errorOf(place(nora))).toEqual(refused);
 });
 
 test("what was refunded, or paid for an order that is cancelled, raises no limit", async () => {
@@ -109,11 +109,11 @@ test("the staff's values take the place of the limits, and 0 is no limit", async
   await staff.users.update({ id: nora.id, unpaidOrdersLimit: 2, unpaidAmountLimit: 2 * TOTAL });
   await place(nora);
   await place(nora);
-  expect(await refusalOf(place(nora))).toEqual(refused);
+  expect(await errorOf(place(nora))).toEqual(refused);
   await staff.users.update({ id: nora.id, unpaidOrdersLimit: 0, unpaidAmountLimit: 0 });
   await place(nora);
   await staff.users.update({ id: nora.id, unpaidOrdersLimit: null, unpaidAmountLimit: null });
-  expect(await refusalOf(place(nora))).toEqual(refused);
+  expect(await errorOf(place(nora))).toEqual(refused);
 });
 
 test("of 100 orders at once, through two servers, as many as the limit are placed", async () => {
@@ -151,14 +151,14 @@ test("an account shares no limit once it is a day old, or once the staff have se
   ];
   await place(first);
   await place(first);
-  expect(await refusalOf(place(second))).toEqual(refused);
+  expect(await errorOf(place(second))).toEqual(refused);
   const dayOld = { createdAt: sql`now() - interval '24 hours 1 second'` };
   await shop.db.update(users).set(dayOld).where(eq(users.id, second._id));
   await place(second);
-  expect(await refusalOf(place(third))).toEqual(refused);
+  expect(await errorOf(place(third))).toEqual(refused);
   await staff.users.update({ id: third._id, unpaidOrdersLimit: 3 });
   for (let count = 0; count < 3; count += 1) await place(third);
-  expect(await refusalOf(place(third))).toEqual(refused);
+  expect(await errorOf(place(third))).toEqual(refused);
 });
 
 test("more orders than a minute allows are refused with when to try again, and none of the refused counts", async () => {
@@ -169,7 +169,7 @@ test("more orders than a minute allows are refused with when to try again, and n
   const place = () => as(shop, nora, { setHeader }).orders.create(orderOf([[gloves, 1]]));
   for (let count = 0; count < 3; count += 1) await place();
   for (let count = 0; count < 3; count += 1) {
-    expect(await refusalOf(place())).toMatchObject({
+    expect(await errorOf(place())).toMatchObject({
       status: 429,
       message: "Too many orders at once. Please wait a minute and try again.",
     });
@@ -188,7 +188,7 @@ test("the order of a repeated Idempotency-Key counts once, and 'too many orders'
   const first = await place("one");
   for (let count = 0; count < 5; count += 1) expect(await place("one")).toEqual(first);
   await place("two");
-  expect(await refusalOf(place("three"))).toMatchObject({ status: 429 });
+  expect(await errorOf(place("three"))).toMatchObject({ status: 429 });
   await shop.db.update(orders).set({ createdAt: sql`${orders.createdAt} - interval '2 minutes'` });
   await place("three");
 });

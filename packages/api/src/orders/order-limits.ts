@@ -12,7 +12,7 @@ import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
-import { holdAccount, type HeldAccount } from "../accounts/hold-account.ts";
+import { lockAccount, type LockedAccount } from "../accounts/lock-account.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** An account is new for so long; new accounts that registered from one address share one limit. */
@@ -30,7 +30,7 @@ export const HOLD_BUYER = `select id, name, email, unpaid_orders_limit as "order
     case when ${IS_NEW} and ${IS_UNSET} then registration_address end as address
   from users where id = $1 and deleted_at is null for no key update`;
 
-type BuyerRow = HeldAccount & { ordersLimit: number | null; centsLimit: number | null; address: string | null };
+type BuyerRow = LockedAccount & { ordersLimit: number | null; centsLimit: number | null; address: string | null };
 
 const unpaidOf = (whose: Whose) => `select count(*)::integer as orders, coalesce(sum(total_cents), 0)::float8 as cents
   from orders where ${whose} and paid_at is null and cancelled_at is null`;
@@ -56,7 +56,7 @@ const LOCK_ADDRESS = "select pg_advisory_xact_lock(hashtextextended('orders from
 const NOT_SET: StaffLimits = { orders: null, cents: null };
 
 export interface Buyer {
-  account: HeldAccount;
+  account: LockedAccount;
   /** CONFLICT when an order of this total would be one unpaid order or one amount too many; the total has GST and freight. */
   expectRoomFor: (totalCents: number) => Promise<void>;
 }
@@ -66,13 +66,13 @@ export interface Buyer {
  * the address that it registered from: always in this order, and before any product. UNAUTHORIZED when the account is
  * deleted; TOO_MANY_REQUESTS, with Retry-After, when it has placed as many orders as a minute allows.
  */
-export async function holdBuyer(
+export async function lockBuyer(
   tx: Transaction,
   limits: OrderLimits | null,
   caller: Caller,
   id: string,
 ): Promise<Buyer> {
-  if (!limits) return { account: await holdAccount(tx, id), expectRoomFor: async () => undefined };
+  if (!limits) return { account: await lockAccount(tx, id), expectRoomFor: async () => undefined };
   const [buyer] = await runPreparedIn<BuyerRow>(tx, HOLD_BUYER, [id]);
   if (!buyer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   const { ordersLimit, centsLimit, address, ...account } = buyer;

@@ -2,7 +2,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, orderOf, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { addPerson, addProduct, as, orderOf, errorOf, testShop, type TestShop } from "../testing.ts";
 import { notifyAdmins } from "../mail/notify-admins.ts";
 import { mailRefundMade } from "./order-mails.ts";
 import { sendNextMail } from "../mail/send-next-mail.ts";
@@ -129,7 +129,7 @@ test("a confirmation that the database does not take is put off too, with the da
 
 test("an order that is refused mails nobody, and one that is repeated mails once", async () => {
   const { shop, nora, gloves } = await shopWithOrder();
-  await refusalOf(as(shop, nora).orders.create(orderOf([[gloves, 11]])));
+  await errorOf(as(shop, nora).orders.create(orderOf([[gloves, 11]])));
   const again = as(shop, nora, { idempotencyKey: "k" }).orders;
   await again.create(orderOf([[gloves, 1]]));
   await again.create(orderOf([[gloves, 1]]));

@@ -13,7 +13,7 @@ import {
   as,
   createTestShop,
   orderOf,
-  refusalOf,
+  errorOf,
   setCustomerPrice,
   testShop,
   untilWaiting,
@@ -230,7 +230,7 @@ test("a sent total that is not today's is refused with the order as it would be 
     totalPrice: 42.6,
   };
   for (const totalPrice of [42.59, 42.61, 0, 47]) {
-    expect(await refusalOf(buy(orderOf([[product, 2]], { totalPrice })))).toEqual({
+    expect(await errorOf(buy(orderOf([[product, 2]], { totalPrice })))).toEqual({
       status: 409,
       code: "CONFLICT",
       message: "Prices have changed. Please review your cart.",
@@ -261,7 +261,7 @@ test("the same product twice is one line, where it first stood, whatever the cas
   ]);
   expect(await stockOf(shop, gloves)).toBe(0);
   expect(
-    await refusalOf(
+    await errorOf(
       buy(
         orderOf([
           [masks, 60],
@@ -300,7 +300,7 @@ test("too little stock of one line refuses the whole order, by name, and takes n
     await addProduct(shop, { name: "Masks", stock: 2 }),
   ];
   expect(
-    await refusalOf(
+    await errorOf(
       buy(
         orderOf([
           [gloves, 1],
@@ -312,7 +312,7 @@ test("too little stock of one line refuses the whole order, by name, and takes n
   expect([await stockOf(shop, gloves), await stockOf(shop, masks)]).toEqual([10, 2]);
   expect(await traces(shop)).toEqual([0, 0, 0]);
   await buy(orderOf([[masks, 2]]));
-  expect(await refusalOf(buy(orderOf([[masks, 1]])))).toMatchObject({
+  expect(await errorOf(buy(orderOf([[masks, 1]])))).toMatchObject({
     status: 409,
     message: "Only 0 of Masks left in stock",
   });
@@ -320,7 +320,7 @@ test("too little stock of one line refuses the whole order, by name, and takes n
 
 test("an order without lines is refused", async () => {
   const { buy } = await shopWithBuyer();
-  expect(await refusalOf(buy(orderOf([])))).toEqual({ status: 400, code: "BAD_REQUEST", message: "No order items" });
+  expect(await errorOf(buy(orderOf([])))).toEqual({ status: 400, code: "BAD_REQUEST", message: "No order items" });
 });
 
 test("a product that is not on sale is not found, and nothing of the order is kept", async () => {
@@ -333,7 +333,7 @@ test("a product that is not on sale is not found, and nothing of the order is ke
   ];
   for (const product of gone) {
     expect(
-      await refusalOf(
+      await errorOf(
         buy(
           orderOf([
             [good, 1],
@@ -357,14 +357,14 @@ test.each([
   [Number.POSITIVE_INFINITY, "orderItems.0.qty: Must be a number"],
 ])("a quantity of %d is refused", async (quantity, message) => {
   const { shop, buy } = await shopWithBuyer();
-  expect(await refusalOf(buy(orderOf([[await addProduct(shop), quantity]])))).toMatchObject({ status: 400, message });
+  expect(await errorOf(buy(orderOf([[await addProduct(shop), quantity]])))).toMatchObject({ status: 400, message });
 });
 
 test("more than 500 lines are refused", async () => {
   const { shop, buy } = await shopWithBuyer();
   const product = await addProduct(shop);
   const lines = Array.from({ length: 501 }, () => [product, 1] as const);
-  expect(await refusalOf(buy(orderOf(lines)))).toMatchObject({
+  expect(await errorOf(buy(orderOf(lines)))).toMatchObject({
     status: 400,
     message: "orderItems: Must have at most 500 entries",
   });
@@ -387,7 +387,7 @@ describe("the address", () => {
     const product = await addProduct(shop, { stock: 5 });
     for (const field of ["address", "apartment", "company"]) {
       const shippingAddress = { ...ADDRESS, [field]: undeliverable };
-      expect(await refusalOf(buy(orderOf([[product, 1]], { shippingAddress })))).toEqual({
+      expect(await errorOf(buy(orderOf([[product, 1]], { shippingAddress })))).toEqual({
         status: 400,
         code: "BAD_REQUEST",
         message: `shippingAddress.${field}: ${NO_PO_BOX}`,
@@ -420,7 +420,7 @@ describe("the address", () => {
       const product = await addProduct(shop);
       for (const missing of [undefined, "", "  \t\u00a0"]) {
         const shippingAddress = { ...ADDRESS, [field]: missing };
-        expect(await refusalOf(buy(orderOf([[product, 1]], { shippingAddress })))).toMatchObject({
+        expect(await errorOf(buy(orderOf([[product, 1]], { shippingAddress })))).toMatchObject({
           status: 400,
           message: `shippingAddress.${field}: Is required`,
         });
@@ -446,9 +446,7 @@ describe("the address", () => {
 
 test.each([["Cash"], ["bank"], [""], [null]])("%j is no payment method", async (paymentMethod) => {
   const { shop, buy } = await shopWithBuyer();
-  const refused = await refusalOf(
-    buy(orderOf([[await addProduct(shop), 1]], { paymentMethod: paymentMethod as never })),
-  );
+  const refused = await errorOf(buy(orderOf([[await addProduct(shop), 1]], { paymentMethod: paymentMethod as never })));
   expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(/^paymentMethod: /) as string });
 });
 
@@ -475,11 +473,11 @@ test("an order keeps the address that it was placed with, even when today's rule
 test("an order of more than a hundred million dollars is refused, whatever it is made of", async () => {
   const { shop, buy } = await shopWithBuyer();
   const product = await addProduct(shop, { priceCents: 1_000_000_00, stock: 100_000 });
-  expect(await refusalOf(buy(orderOf([[product, 100]])))).toMatchObject({
+  expect(await errorOf(buy(orderOf([[product, 100]])))).toMatchObject({
     status: 400,
     message: "This order is too large to be placed at once",
   });
-  expect(await refusalOf(buy(orderOf([[product, 100_000]])))).toMatchObject({ status: 400 });
+  expect(await errorOf(buy(orderOf([[product, 100_000]])))).toMatchObject({ status: 400 });
   expect(await buy(orderOf([[product, 90]]))).toMatchObject({ totalPrice: 99_000_000 });
 });
 
@@ -511,7 +509,7 @@ test.each([undefined, "key-1"])(
 test("whoever is not logged in can't order", async () => {
   const { shop } = await shopWithBuyer();
   const order = orderOf([[await addProduct(shop), 1]]);
-  expect(await refusalOf(as(shop, null).orders.create(order))).toMatchObject({
+  expect(await errorOf(as(shop, null).orders.create(order))).toMatchObject({
     status: 401,
     message: "Not authorized, no token",
   });
@@ -524,7 +522,7 @@ test("a shop that takes no cards takes no order to be paid by one", async () => 
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop);
   const byCard = as(shop, nora).orders.create(orderOf([[gloves, 1]], { paymentMethod: "Stripe" }));
-  expect(await refusalOf(byCard)).toMatchObject({ status: 400, message: NO_CARD_PAYMENT });
+  expect(await errorOf(byCard)).toMatchObject({ status: 400, message: NO_CARD_PAYMENT });
   expect(await as(shop, nora).orders.create(orderOf([[gloves, 1]]))).toMatchObject({ paymentMethod: "Bank" });
 });
 
@@ -534,7 +532,7 @@ test("an order by card above the gateway's maximum is refused, and takes no stoc
   const filter = await addProduct(shop, { priceCents: 10 });
   const before = [await traces(shop), await stockOf(shop, machine), await stockOf(shop, filter)];
   const tooLarge = [[machine, 1], [filter, 1]] as const; // prettier-ignore
-  expect(await refusalOf(buy(orderOf([...tooLarge], { paymentMethod: "Stripe" })))).toEqual({
+  expect(await errorOf(buy(orderOf([...tooLarge], { paymentMethod: "Stripe" })))).toEqual({
     status: 400,
     code: "BAD_REQUEST",
     message: ABOVE_CARD_MAXIMUM,

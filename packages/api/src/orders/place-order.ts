@@ -8,7 +8,7 @@ import { orderTotals } from "@shop/domain/order-totals";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
-import { expectCardAmount, holdBuyer } from "./order-limits.ts";
+import { expectCardAmount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../platform/transact.ts";
 import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
@@ -25,7 +25,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   const { settings, limits, viewer } = ctx;
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = mergeLines(sent.orderItems);
-  const buyer = await holdBuyer(tx, limits.orders, ctx, viewer.id);
+  const buyer = await lockBuyer(tx, limits.orders, ctx, viewer.id);
   // Without any room it is refused before it locks a product.
   await buyer.expectRoomFor(0);
   const stocked = await lockProducts(tx, viewer.id, [...quantities.keys()]);

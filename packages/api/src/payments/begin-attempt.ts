@@ -21,7 +21,7 @@ import { refusal } from "../platform/errors.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { holdAccount } from "../accounts/hold-account.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
 import { expectCardAmount } from "../orders/order-limits.ts";
 import { expectGateway, reached } from "./gateway.ts";
 import { abandonPayment } from "./abandon-payment.ts";
@@ -54,7 +54,7 @@ async function begin(
 ): Promise<Begun | { open: PaymentRow }> {
   if (orderId === undefined) {
     expectCardAmount(amount);
-    await holdAccount(tx, viewer.id);
+    await lockAccount(tx, viewer.id);
     return { attempt: await addAttempt(tx, gateway, viewer, amount) };
   }
   const order = await lockOrder(tx, orderId);

@@ -6,9 +6,9 @@ import { DELETED } from "@shop/domain/deleted-account";
 import { ORDER_BEING_PAID, PAID_CALL_US } from "@shop/domain/messages";
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { at, charged, deafTo, holding, paymentRows, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
+import { at, charged, unreachableFor, holding, paymentRows, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
 import { differencesIn } from "../privacy/privacy.fixture.ts";
-import { addApiKey, addPerson, as, PASSWORD, refusalOf, type TestShop } from "../testing.ts";
+import { addApiKey, addPerson, as, PASSWORD, errorOf, type TestShop } from "../testing.ts";
 
 const stockOf = async ({ db }: TestShop) => (await db.select().from(products)).map((row) => row.countInStock);
 const mailsOf = async ({ db }: TestShop, id: string) =>
@@ -45,10 +45,10 @@ test("nobody cancels somebody else's order but the staff", async () => {
   const { shop, staff, id } = await shopWithCardOrder("Bank");
   const omar = await addPerson(shop);
   const notFound = { status: 404, message: "Order not found" };
-  expect(await refusalOf(as(shop, omar).orders.cancel({ id }))).toMatchObject(notFound);
+  expect(await errorOf(as(shop, omar).orders.cancel({ id }))).toMatchObject(notFound);
   for (const unknown of [newId(), "1", "", "\0"])
-    expect(await refusalOf(as(shop, omar).orders.cancel({ id: unknown }))).toMatchObject(notFound);
-  expect(await refusalOf(as(shop, null).orders.cancel({ id }))).toMatchObject({ status: 401 });
+    expect(await errorOf(as(shop, omar).orders.cancel({ id: unknown }))).toMatchObject(notFound);
+  expect(await errorOf(as(shop, null).orders.cancel({ id }))).toMatchObject({ status: 401 });
   expect(await stockOf(shop)).toEqual([99]);
   expect(await staff.cancel({ id })).toMatchObject({ isCancelled: true });
 });
@@ -56,7 +56,7 @@ test("nobody cancels somebody else's order but the staff", async () => {
 test("an API key cancels its owner's order only with the scope to write orders", async () => {
   const { shop, nora, id } = await shopWithCardOrder("Bank");
   const reader = await addApiKey(shop, nora, ["orders:read"]);
-  expect(await refusalOf(as(shop, reader).orders.cancel({ id }))).toMatchObject({ status: 403 });
+  expect(await errorOf(as(shop, reader).orders.cancel({ id }))).toMatchObject({ status: 403 });
   const writer = await addApiKey(shop, nora, ["orders:write"]);
   expect(await as(shop, writer).orders.cancel({ id })).toMatchObject({ isCancelled: true });
 });
@@ -65,7 +65,7 @@ test.each(["Bank", "Stripe"] as const)("an owner cancels no paid order (%s); the
   const { shop, buyer, staff, id } = await shopWithCardOrder(method);
   if (method === "Bank") await staff.pay({ orderId: id, id: "BANK-1" });
   else await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
-  expect(await refusalOf(buyer.cancel({ id }))).toMatchObject({ status: 400, message: PAID_CALL_US });
+  expect(await errorOf(buyer.cancel({ id }))).toMatchObject({ status: 400, message: PAID_CALL_US });
   expect(await stockOf(shop)).toEqual([99]);
   expect(await staff.cancel({ id })).toMatchObject({ isCancelled: true, isPaid: true });
 });
@@ -84,15 +84,15 @@ test("a payment that has succeeded unheard of keeps its order from being cancell
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
-  expect(await refusalOf(buyer.cancel({ id }))).toMatchObject({ status: 400, message: PAID_CALL_US });
+  expect(await errorOf(buyer.cancel({ id }))).toMatchObject({ status: 400, message: PAID_CALL_US });
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, isCancelled: false });
 });
 
 test("while the gateway can't be reached, an order with an open payment is not cancelled", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
-  const deaf = at(shop, deafTo(shop.payments, "find", "cancel"));
-  expect(await refusalOf(as(deaf, nora).orders.cancel({ id }))).toMatchObject({
+  const deaf = at(shop, unreachableFor(shop.payments, "find", "cancel"));
+  expect(await errorOf(as(deaf, nora).orders.cancel({ id }))).toMatchObject({
     status: 409,
     message: ORDER_BEING_PAID,
   });
@@ -102,7 +102,7 @@ test("while the gateway can't be reached, an order with an open payment is not c
 test("of a charge and a cancellation at once either the order is paid or no card is charged", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "confirm");
-  const charging = refusalOf(
+  const charging = errorOf(
     as(at(shop, held.gateway), nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id }),
   );
   await held.arrived;

@@ -6,15 +6,15 @@ import { ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, as, callerWith, holdRows, refusalOf, untilWaiting } from "../testing.ts";
+import { addPerson, as, callerWith, holdRows, errorOf, untilWaiting } from "../testing.ts";
 import { chargeOrder } from "./charge-order.ts";
 import {
   actionsOn,
   at,
   charged,
-  deafTo,
+  unreachableFor,
   holding,
-  losingAnswers,
+  losingResponses,
   noticesOf,
   otherServer,
   paymentRows,
@@ -78,7 +78,7 @@ test.each([-1, 1])("an amount that is %i cent off is no other amount: the total 
 
 test.each([-2, 2])("an amount that is %i cents off is refused with the right one", async (cents) => {
   const { shop, buyer, id } = await shopWithCardOrder();
-  expect(await refusalOf(buyer.charge({ ...VISA, amount: TOTAL + cents, orderId: id }))).toEqual({
+  expect(await errorOf(buyer.charge({ ...VISA, amount: TOTAL + cents, orderId: id }))).toEqual({
     status: 409,
     code: "CONFLICT",
     message: "Prices have changed. This order comes to $36.00.",
@@ -91,23 +91,22 @@ test("an order that isn't one's own is not there: neither another's, nor an unkn
   const { shop, staff, buyer, id } = await shopWithCardOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const missing = { status: 404, code: "NOT_FOUND", message: "Order not found" };
-  for (const caller of [omar, staff]) expect(await refusalOf(caller.charge({ ...VISA, orderId: id }))).toEqual(missing);
-  for (const orderId of [newId(), "1", ""])
-    expect(await refusalOf(buyer.charge({ ...VISA, orderId }))).toEqual(missing);
-  expect(await refusalOf(as(shop, null).orders.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 401 });
+  for (const caller of [omar, staff]) expect(await errorOf(caller.charge({ ...VISA, orderId: id }))).toEqual(missing);
+  for (const orderId of [newId(), "1", ""]) expect(await errorOf(buyer.charge({ ...VISA, orderId }))).toEqual(missing);
+  expect(await errorOf(as(shop, null).orders.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 401 });
   expect(await charged(shop)).toEqual([]);
 });
 
 test("no card is charged for a bank order, nor for a cancelled one", async () => {
   const { shop, buyer, id } = await shopWithCardOrder("Bank");
-  expect(await refusalOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
+  expect(await errorOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
     status: 400,
     message: "This order is to be paid by bank transfer",
   });
   expect(await paymentRows(shop)).toEqual([]);
   const card = await shopWithCardOrder();
   await card.staff.cancel({ id: card.id });
-  expect(await refusalOf(card.buyer.charge({ ...VISA, orderId: card.id }))).toMatchObject({
+  expect(await errorOf(card.buyer.charge({ ...VISA, orderId: card.id }))).toMatchObject({
     status: 400,
     message: "Order is cancelled",
   });
@@ -117,11 +116,11 @@ test("no card is charged for a bank order, nor for a cancelled one", async () =>
 test("a shop without a gateway offers no card payment", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const buyer = as({ ...shop, payments: null }, nora).orders;
-  expect(await refusalOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
+  expect(await errorOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
     status: 400,
     message: "Card payment is not offered at the moment",
   });
-  expect(await refusalOf(buyer.pay({ orderId: id, id: "pi_1" }))).toMatchObject({ status: 402 });
+  expect(await errorOf(buyer.pay({ orderId: id, id: "pi_1" }))).toMatchObject({ status: 402 });
 });
 
 test("who pays a paid order again is answered the payment that has paid it, and charged nothing", async () => {
@@ -144,7 +143,7 @@ test("a double click is one charge, and both hear of it", async () => {
 test("a double click on a card that is declined tries it once", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const click = () =>
-    refusalOf(
+    errorOf(
       chargeOrder(
         { ...shop, ...callerWith(), viewer: nora },
         { token: "tok_chargeDeclined", amount: TOTAL, orderId: id },
@@ -172,7 +171,7 @@ test("two tabs at two servers at once charge one card, and the other's attempt e
   const two = await as(otherServer(shop), nora).orders.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id });
   expect(two.status).toBe("success");
   held.letGo();
-  expect(await refusalOf(one)).toMatchObject({ status: 402, message: expect.stringContaining("given up") as string });
+  expect(await errorOf(one)).toMatchObject({ status: 402, message: expect.stringContaining("given up") as string });
   expect(await charged(shop)).toMatchObject([{ id: two.id }]);
   expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "succeeded"]);
 });
@@ -201,7 +200,7 @@ test("two servers that begin in the same instant never have two live attempts", 
 test("an attempt that counts as failed by the time the gateway answers is not confirmed", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "create");
-  const charge = refusalOf(
+  const charge = errorOf(
     chargeOrder({ ...at(shop, held.gateway), ...callerWith(), viewer: nora }, { ...VISA, orderId: id }),
   );
   await held.arrived;
@@ -220,14 +219,14 @@ test("an attempt that was given up before the gateway had answered never comes t
   const two = as(otherServer(shop), nora).orders;
   expect(await two.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
   held.letGo();
-  expect(await refusalOf(one)).toMatchObject({ status: 402 });
+  expect(await errorOf(one)).toMatchObject({ status: 402 });
   expect(await charged(shop)).toHaveLength(1);
 });
 
 test("after a declined card another one pays", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const declined = buyer.charge({ token: "tok_chargeDeclinedInsufficientFunds", amount: TOTAL, orderId: id });
-  expect(await refusalOf(declined)).toMatchObject({ status: 402, message: "Your card has insufficient funds." });
+  expect(await errorOf(declined)).toMatchObject({ status: 402, message: "Your card has insufficient funds." });
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
   expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
   expect(await paymentRows(shop)).toMatchObject([
@@ -241,7 +240,7 @@ test("a card that asks for its owner is charged once the owner has answered", as
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   expect(asked).toEqual({ status: "requires_action", id: gatewayId, clientSecret: expect.any(String) as string });
   expect(await paymentRows(shop)).toMatchObject([{ state: "requires_action" }]);
-  expect(await refusalOf(buyer.pay({ orderId: id, id: asked.id }))).toMatchObject({ status: 402 });
+  expect(await errorOf(buyer.pay({ orderId: id, id: asked.id }))).toMatchObject({ status: 402 });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
   expect(await buyer.pay({ orderId: id, id: asked.id })).toMatchObject({ isPaid: true, paymentReference: asked.id });
 });
@@ -250,7 +249,7 @@ test("an owner who is not recognised is told so, and pays with another card", as
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "fail");
-  expect(await refusalOf(buyer.pay({ orderId: id, id: asked.id }))).toMatchObject({
+  expect(await errorOf(buyer.pay({ orderId: id, id: asked.id }))).toMatchObject({
     status: 402,
     message: expect.stringContaining("unable to authenticate") as string,
   });
@@ -280,8 +279,8 @@ test.each(["create", "confirm"] as const)(
   "when %s is not answered the buyer hears it, and a retry charges once",
   async (verb) => {
     const { shop, nora, buyer, id } = await shopWithCardOrder();
-    const lost = as(at(shop, losingAnswers(shop.payments, verb)), nora).orders;
-    expect(await refusalOf(lost.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
+    const lost = as(at(shop, losingResponses(shop.payments, verb)), nora).orders;
+    expect(await errorOf(lost.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
     expect(await paymentRows(shop)).toMatchObject([{ state: "started" }]);
     expect(await buyer.charge({ token: "tok_amex", amount: TOTAL, orderId: id })).toMatchObject({ status: "success" });
     expect(await charged(shop)).toHaveLength(1);
@@ -291,10 +290,10 @@ test.each(["create", "confirm"] as const)(
 
 test("nothing is charged anew while the gateway can't say what became of the last attempt", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const lost = as(at(shop, losingAnswers(shop.payments, "confirm")), nora).orders;
-  await refusalOf(lost.charge({ ...VISA, orderId: id }));
-  const deaf = as(at(shop, deafTo(shop.payments, "find", "cancel")), nora).orders;
-  expect(await refusalOf(deaf.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
+  const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
+  await errorOf(lost.charge({ ...VISA, orderId: id }));
+  const deaf = as(at(shop, unreachableFor(shop.payments, "find", "cancel")), nora).orders;
+  expect(await errorOf(deaf.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
   expect(await paymentRows(shop)).toHaveLength(1);
 });
 
@@ -326,7 +325,7 @@ test("a payment for an order that was cancelled meanwhile goes back, and the adm
   await held.arrived;
   await staff.cancel({ id });
   held.letGo();
-  expect(await refusalOf(charge)).toEqual({
+  expect(await errorOf(charge)).toEqual({
     status: 409,
     code: "CONFLICT",
     message: "This order could not take the payment any more: the money goes back to your card.",
@@ -345,7 +344,7 @@ test.each([
 ])("a payment %s pays no order and goes back", async (_, change, failure) => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const other = as(at(shop, saying(shop.payments, change)), nora).orders;
-  expect(await refusalOf(other.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 409 });
+  expect(await errorOf(other.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 409 });
   expect(await paymentRows(shop)).toMatchObject([{ state: "surplus", failure }]);
   expect(await refundRows(shop)).toHaveLength(1);
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
@@ -357,7 +356,7 @@ test.each([
   [{ amount: 36.5 }, "amount: Must be a whole number"],
 ])("a charge with %j is refused", async (wrong, message) => {
   const { buyer, id } = await shopWithCardOrder();
-  expect(await refusalOf(buyer.charge({ ...VISA, orderId: id, ...wrong }))).toMatchObject({ status: 400, message });
+  expect(await errorOf(buyer.charge({ ...VISA, orderId: id, ...wrong }))).toMatchObject({ status: 400, message });
 });
 
 test("a charge above the gateway's maximum is refused before the gateway is asked", async () => {
@@ -365,11 +364,11 @@ test("a charge above the gateway's maximum is refused before the gateway is aske
   const amount = LIMITS.cardPaymentCents + 1;
   const refused = { status: 400, code: "BAD_REQUEST", message: ABOVE_CARD_MAXIMUM };
   expect(ABOVE_CARD_MAXIMUM).toContain(formatCents(LIMITS.cardPaymentCents));
-  expect(await refusalOf(buyer.charge({ token: "tok_visa", amount }))).toEqual(refused);
+  expect(await errorOf(buyer.charge({ token: "tok_visa", amount }))).toEqual(refused);
   await shop.db
     .update(orders)
     .set({ totalCents: amount, itemsCents: amount - 25_00, shippingCents: 25_00, taxCents: 0 });
-  expect(await refusalOf(buyer.charge({ token: "tok_visa", amount, orderId: id }))).toEqual(refused);
+  expect(await errorOf(buyer.charge({ token: "tok_visa", amount, orderId: id }))).toEqual(refused);
   expect(await paymentRows(shop)).toEqual([]);
   expect(await charged(shop)).toEqual([]);
 });

@@ -10,12 +10,12 @@ import {
   as,
   CONTRACT_LIMITS,
   orderOf,
-  refusalOf,
+  errorOf,
   testShop,
   type Person,
   type TestShop,
 } from "../testing.ts";
-import { deafTo, holding, paymentRows, TOTAL } from "./payments.fixture.ts";
+import { unreachableFor, holding, paymentRows, TOTAL } from "./payments.fixture.ts";
 
 const DECLINED = "tok_chargeDeclined";
 const TOO_MANY = {
@@ -67,7 +67,7 @@ const pay = (shop: TestShop, person: Person, orderId: string, address = OFFICE) 
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
-    async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+    async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
   );
 
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
@@ -87,7 +87,7 @@ describe("the eleventh declined card of an account within an hour", () => {
     const headers = new Map<string, string>();
     const caller = as(shop, nora, { setHeader: (name, value) => headers.set(name, value) });
     for (const token of [DECLINED, "tok_visa"])
-      expect(await refusalOf(caller.orders.charge({ token, amount: TOTAL, orderId }))).toEqual(TOO_MANY);
+      expect(await errorOf(caller.orders.charge({ token, amount: TOTAL, orderId }))).toEqual(TOO_MANY);
     expect(headers.get("retry-after")).toBe("60");
     expect(asked.filter((verb) => verb === "confirm")).toHaveLength(10);
     expect(await paymentRows(shop)).toHaveLength(10);
@@ -161,7 +161,7 @@ describe("what counts", () => {
     const orderId = await place(nora);
     expect(await charge(shop, nora, { orderId, token: "tok_threeDSecure2Required" })).toBe(200);
     expect(await charge(shop, nora, { orderId: "1" })).toBe(404);
-    const deaf = { ...shop, payments: deafTo(shop.payments, "confirm") } as TestShop;
+    const deaf = { ...shop, payments: unreachableFor(shop.payments, "confirm") } as TestShop;
     expect(await charge(deaf, nora, { token: "tok_visa" })).toBe(503);
     expect(await charge(shop, nora, { orderId, token: "tok_visa" })).toBe(200);
     expect(await points(shop)).toEqual([0, 0]);

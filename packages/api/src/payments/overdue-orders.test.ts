@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { letPass, otherServer, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
+import { advanceTime, otherServer, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { differencesIn } from "../privacy/privacy.fixture.ts";
 import type { UnpaidSettings } from "../platform/ports.ts";
@@ -123,7 +123,7 @@ test("an order is never cancelled while a payment of it is open, and is once tha
   await cancelOverdueOrders(shop);
   expect(await isCancelled(shop, id)).toBe(false);
   await shop.payments.authenticate(asked.clientSecret ?? "", "fail");
-  await letPass(shop, "1 minute");
+  await advanceTime(shop, "1 minute");
   await reconcile(shop, { olderThanSeconds: 0 });
   await cancelOverdueOrders(shop);
   expect(await isCancelled(shop, id)).toBe(true);

@@ -3,14 +3,14 @@ import { orders } from "@shop/db/schema/orders";
 import { expect, test } from "vitest";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { PAYMENT_REFUNDED } from "@shop/domain/messages";
-import { addPerson, as, refusalOf } from "../testing.ts";
+import { addPerson, as, errorOf } from "../testing.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import {
   actionsOn,
   at,
   charged,
-  deafTo,
-  losingAnswers,
+  unreachableFor,
+  losingResponses,
   noticesOf,
   paymentRows,
   refundRows,
@@ -56,7 +56,7 @@ test.each([-2, 1])(
   async (cents) => {
     const { shop, buyer, id } = await shopWithCardOrder();
     const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL + cents });
-    expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+    expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
     expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
     expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
   },
@@ -71,14 +71,14 @@ test("one payment pays one order, also when two ask at once", async () => {
   const paid = (await shop.db.select().from(orders)).filter(({ paidAt }) => paidAt !== null);
   expect(paid).toHaveLength(1);
   for (const orderId of ids.filter((it) => it !== paid[0]?.id))
-    expect(await refusalOf(buyer.pay({ orderId, id: payment }))).toEqual(UNCONFIRMED);
+    expect(await errorOf(buyer.pay({ orderId, id: payment }))).toEqual(UNCONFIRMED);
 });
 
 test("a payment that was charged for one order pays no other", async () => {
   const { buyer, place, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge({ ...SENT, orderId: id });
   const other = await place();
-  expect(await refusalOf(buyer.pay({ orderId: other, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(buyer.pay({ orderId: other, id: payment }))).toEqual(UNCONFIRMED);
   expect(await buyer.byId({ id: other })).toMatchObject({ isPaid: false });
 });
 
@@ -86,13 +86,13 @@ test("somebody else's payment pays nothing, with an order or without", async () 
   const { shop, buyer, id } = await shopWithCardOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const { id: payment } = await omar.charge(SENT);
-  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
 });
 
 test("an admin may tell of a customer's payment, and the gateway is asked all the same", async () => {
   const { buyer, staff, id } = await shopWithCardOrder();
-  expect(await refusalOf(staff.pay({ orderId: id, id: "pi_invented" }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(staff.pay({ orderId: id, id: "pi_invented" }))).toEqual(UNCONFIRMED);
   const { id: payment } = await buyer.charge(SENT);
   expect(await staff.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true, markedPaidAt: null });
 });
@@ -100,30 +100,30 @@ test("an admin may tell of a customer's payment, and the gateway is asked all th
 test("a card payment pays no bank order", async () => {
   const { buyer, id } = await shopWithCardOrder("Bank");
   const { id: payment } = await buyer.charge(SENT);
-  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
 });
 
 test("an older client's payment for an order that was cancelled stays without one", async () => {
   const { shop, buyer, staff, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
   await staff.cancel({ id });
-  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
 });
 
 test("what has failed pays nothing, whatever is said of it", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
-  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const [row] = await paymentRows(shop);
   const telling = { orderId: id, id: row?.gatewayId ?? "", status: "succeeded" };
-  expect(await refusalOf(buyer.pay(telling))).toMatchObject({ status: 402, message: "Your card was declined." });
+  expect(await errorOf(buyer.pay(telling))).toMatchObject({ status: 402, message: "Your card was declined." });
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
 });
 
 test("a payment whose id was lost is known by the mark that it carries", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
-  const lost = as(at(shop, losingAnswers(shop.payments, "create")), nora).orders;
-  await refusalOf(lost.charge({ ...SENT, orderId: id }));
+  const lost = as(at(shop, losingResponses(shop.payments, "create")), nora).orders;
+  await errorOf(lost.charge({ ...SENT, orderId: id }));
   const [made] = await listed(shop.payments);
   await shop.payments.confirm(made?.id ?? "", { idempotencyKey: "late", token: "tok_visa" });
   expect(await buyer.pay({ orderId: id, id: made?.id ?? "" })).toMatchObject({ isPaid: true });
@@ -142,7 +142,7 @@ test("a payment that was made without us pays the order that it fits, once", asy
   const buyer = as(unmarked, nora).orders;
   const payment = await chargeElsewhere(shop.payments);
   expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true, paymentReference: payment });
-  expect(await refusalOf(buyer.pay({ orderId: await place(), id: payment }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(buyer.pay({ orderId: await place(), id: payment }))).toEqual(UNCONFIRMED);
   expect(await paymentRows(shop)).toHaveLength(1);
 });
 
@@ -158,7 +158,7 @@ test.each([
   const { shop, nora, id } = await shopWithCardOrder();
   const buyer = as(at(shop, saying(shop.payments, { paymentId: null, ...change })), nora).orders;
   const payment = await chargeElsewhere(shop.payments);
-  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
   expect(await paymentRows(shop)).toEqual([]);
   expect(await refundRows(shop)).toEqual([]);
 });
@@ -178,7 +178,7 @@ test.each([
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
   const telling = as(at(shop, saying(shop.payments, change)), nora).orders;
-  expect(await refusalOf(telling.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(telling.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
 });
@@ -190,8 +190,8 @@ test.each([
   "a payment for the order that was refunded %s at the gateway does not pay it: the rest goes back",
   async (_, back, rest) => {
     const { shop, nora, buyer, id } = await shopWithCardOrder();
-    const lost = as(at(shop, losingAnswers(shop.payments, "confirm")), nora).orders;
-    await refusalOf(lost.charge({ ...SENT, orderId: id }));
+    const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
+    await errorOf(lost.charge({ ...SENT, orderId: id }));
     const [made] = await listed(shop.payments);
     const about = { idempotencyKey: newId(), gatewayId: made?.id ?? "", amountCents: back };
     await shop.payments.refund(about);
@@ -206,7 +206,7 @@ test.each([
 test("a gateway that can't be reached confirms nothing, and the buyer hears why", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
-  const deaf = as(at(shop, deafTo(shop.payments, "find")), nora).orders;
-  expect(await refusalOf(deaf.pay({ orderId: id, id: payment }))).toMatchObject({ status: 503 });
+  const deaf = as(at(shop, unreachableFor(shop.payments, "find")), nora).orders;
+  expect(await errorOf(deaf.pay({ orderId: id, id: payment }))).toMatchObject({ status: 503 });
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
 });

@@ -11,7 +11,7 @@ import {
   as,
   holdRows,
   orderOf,
-  refusalOf,
+  errorOf,
   testShop,
   untilWaiting,
   type TestShop,
@@ -83,7 +83,7 @@ test("money may come on the very day of the order, and not before", async () => 
   const { shop, id, staff } = await shopWithOrder();
   await placedDaysAgo(shop, 5);
   const pay = (paidOn: string) => staff.pay({ orderId: id, id: "B", paidOn });
-  expect(await refusalOf(pay(dayFromNow(shop, -6)))).toMatchObject({
+  expect(await errorOf(pay(dayFromNow(shop, -6)))).toMatchObject({
     status: 400,
     message: "paidOn: Must not be before the order was placed",
   });
@@ -100,7 +100,7 @@ test("money that came today is paid now", async () => {
 
 test("money can't have come tomorrow", async () => {
   const { shop, id, staff } = await shopWithOrder();
-  expect(await refusalOf(staff.pay({ orderId: id, id: "B", paidOn: dayFromNow(shop, 1) }))).toMatchObject({
+  expect(await errorOf(staff.pay({ orderId: id, id: "B", paidOn: dayFromNow(shop, 1) }))).toMatchObject({
     status: 400,
     message: "paidOn: Must not be in the future",
   });
@@ -122,7 +122,7 @@ test.each([
   [{ paidOn: "yesterday" }, "paidOn: Must be a day like 2026-03-31"],
 ])("a payment with %j is refused", async (wrong, message) => {
   const { id, staff } = await shopWithOrder();
-  expect(await refusalOf(staff.pay({ orderId: id, id: "B", ...wrong }))).toMatchObject({ status: 400, message });
+  expect(await errorOf(staff.pay({ orderId: id, id: "B", ...wrong }))).toMatchObject({ status: 400, message });
 });
 
 test("marking a paid order paid again changes nothing, whatever is said", async () => {
@@ -135,7 +135,7 @@ test("marking a paid order paid again changes nothing, whatever is said", async 
 test("a cancelled order is not marked paid", async () => {
   const { id, staff } = await shopWithOrder();
   await staff.cancel({ id });
-  expect(await refusalOf(staff.pay({ orderId: id, id: "B" }))).toMatchObject({
+  expect(await errorOf(staff.pay({ orderId: id, id: "B" }))).toMatchObject({
     status: 400,
     message: "Order is cancelled",
   });
@@ -145,7 +145,7 @@ test("a cancelled order is not marked paid", async () => {
 test("a customer's word pays nothing: neither one's bank order nor one's card order", async () => {
   for (const method of ["Bank", "Stripe"] as const) {
     const { shop, id, buyer } = await shopWithOrder(method);
-    expect(await refusalOf(buyer.pay({ orderId: id, id: "pi_invented", status: "succeeded" }))).toEqual(UNCONFIRMED);
+    expect(await errorOf(buyer.pay({ orderId: id, id: "pi_invented", status: "succeeded" }))).toEqual(UNCONFIRMED);
     expect(await buyer.byId({ id })).toMatchObject({ isPaid: false, paidAt: null, paymentReference: null });
     expect(await actionsOn(shop)).toEqual([]);
   }
@@ -153,10 +153,10 @@ test("a customer's word pays nothing: neither one's bank order nor one's card or
 
 test("an admin's word pays no card order, one's own neither", async () => {
   const { shop, ana, id, staff } = await shopWithOrder("Stripe");
-  expect(await refusalOf(staff.pay({ orderId: id, id: "B" }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(staff.pay({ orderId: id, id: "B" }))).toEqual(UNCONFIRMED);
   const own = await staff.create(orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" }));
   expect(own.user._id).toBe(ana.id);
-  expect(await refusalOf(staff.pay({ orderId: own._id, id: "B" }))).toEqual(UNCONFIRMED);
+  expect(await errorOf(staff.pay({ orderId: own._id, id: "B" }))).toEqual(UNCONFIRMED);
 });
 
 test("an owner who pays a paid order is answered the order", async () => {
@@ -170,9 +170,9 @@ test("somebody else's order is not found, exactly as one that isn't there", asyn
   const { shop, id, staff } = await shopWithOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const missing = { status: 404, code: "NOT_FOUND", message: "Order not found" };
-  expect(await refusalOf(omar.pay({ orderId: id, id: "B" }))).toEqual(missing);
-  for (const orderId of [newId(), "1", "\0"]) expect(await refusalOf(staff.pay({ orderId, id: "B" }))).toEqual(missing);
-  expect(await refusalOf(as(shop, null).orders.pay({ orderId: id, id: "B" }))).toMatchObject({ status: 401 });
+  expect(await errorOf(omar.pay({ orderId: id, id: "B" }))).toEqual(missing);
+  for (const orderId of [newId(), "1", "\0"]) expect(await errorOf(staff.pay({ orderId, id: "B" }))).toEqual(missing);
+  expect(await errorOf(as(shop, null).orders.pay({ orderId: id, id: "B" }))).toMatchObject({ status: 401 });
 });
 
 test("what was marked paid by mistake is undone, traces and all, and can be marked again", async () => {
@@ -193,7 +193,7 @@ test("a payment can be undone for a day", async () => {
   const { shop, id, staff } = await shopWithOrder();
   await staff.pay({ orderId: id, id: "B" });
   await marked(shop, "24 hours 1 second");
-  expect(await refusalOf(staff.undoPaid({ id }))).toMatchObject({
+  expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({
     status: 400,
     message: "Order was marked paid more than a day ago",
   });
@@ -204,7 +204,7 @@ test("a payment can be undone for a day", async () => {
 test("what the gateway said is not undone", async () => {
   const { shop, id, staff } = await shopWithOrder("Stripe");
   await shop.db.update(orders).set({ paidAt: new Date(), paymentReference: "pi_1" });
-  expect(await refusalOf(staff.undoPaid({ id }))).toMatchObject({
+  expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({
     status: 400,
     message: "Order was not marked paid by hand",
   });
@@ -213,10 +213,10 @@ test("what the gateway said is not undone", async () => {
 
 test("the payment of a delivered order is not undone, nor that of an unpaid one", async () => {
   const { id, staff } = await shopWithOrder();
-  expect(await refusalOf(staff.undoPaid({ id }))).toMatchObject({ status: 400, message: "Order is not paid" });
+  expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({ status: 400, message: "Order is not paid" });
   await staff.pay({ orderId: id, id: "B" });
   await staff.deliver({ id });
-  expect(await refusalOf(staff.undoPaid({ id }))).toMatchObject({ status: 400, message: "Order is delivered" });
+  expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({ status: 400, message: "Order is delivered" });
 });
 
 test("two who mark an order paid at once mark it once, and hear the same", async () => {

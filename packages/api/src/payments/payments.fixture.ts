@@ -39,13 +39,13 @@ type Verb = "create" | "confirm" | "find" | "cancel" | "refund" | "findRefund";
 const lost = () => Promise.reject(new GatewayUnreachable("no answer"));
 
 /** A gateway that does what it is asked, but whose answers to this verb are lost. */
-export function losingAnswers(gateway: PaymentGateway, verb: Verb): PaymentGateway {
+export function losingResponses(gateway: PaymentGateway, verb: Verb): PaymentGateway {
   const work = gateway[verb] as (...asked: unknown[]) => Promise<unknown>;
   return { ...gateway, [verb]: (...asked: unknown[]) => work(...asked).then(lost, lost) };
 }
 
 /** A gateway that never hears this verb. */
-export const deafTo = (gateway: PaymentGateway, ...verbs: (Verb | "listSince")[]): PaymentGateway => ({
+export const unreachableFor = (gateway: PaymentGateway, ...verbs: (Verb | "listSince")[]): PaymentGateway => ({
   ...gateway,
   ...Object.fromEntries(verbs.filter((verb) => verb !== "listSince").map((verb) => [verb, lost])),
   ...(verbs.includes("listSince") && { listSince: () => unreachableList() }),
@@ -99,7 +99,7 @@ export const actionsOn = async ({ db }: Shop, entity: "payment" | "refund" | "or
   );
 
 /** Makes every payment and refund look so much older. */
-export async function letPass({ db }: Shop, interval: string): Promise<void> {
+export async function advanceTime({ db }: Shop, interval: string): Promise<void> {
   const earlier = (column: AnyPgColumn) => sql`${column} - ${interval}::interval`;
   await db.update(payments).set({ createdAt: earlier(payments.createdAt), updatedAt: earlier(payments.updatedAt) });
   await db.update(refunds).set({ createdAt: earlier(refunds.createdAt), updatedAt: earlier(refunds.updatedAt) });

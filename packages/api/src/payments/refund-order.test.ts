@@ -3,14 +3,14 @@ import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { as, expectForStaffAlone, refusalOf } from "../testing.ts";
+import { as, expectAdminOnly, errorOf } from "../testing.ts";
 import { handleGatewayEvent } from "../reconciliation/gateway-events.ts";
 import {
   actionsOn,
   at,
-  deafTo,
+  unreachableFor,
   holding,
-  losingAnswers,
+  losingResponses,
   noticesOf,
   otherServer,
   paymentRows,
@@ -65,11 +65,11 @@ test("every refund is in the audit log, with who asked for it", async () => {
 
 test("no more goes back than came", async () => {
   const { refund } = await shopWithPaidOrder();
-  expect(await refusalOf(refund(36.01))).toMatchObject({ status: 400, message: "At most $36.00 can be refunded" });
+  expect(await errorOf(refund(36.01))).toMatchObject({ status: 400, message: "At most $36.00 can be refunded" });
   await refund(30);
-  expect(await refusalOf(refund(6.01))).toMatchObject({ status: 400, message: "At most $6.00 can be refunded" });
+  expect(await errorOf(refund(6.01))).toMatchObject({ status: 400, message: "At most $6.00 can be refunded" });
   await refund(6);
-  expect(await refusalOf(refund(0.01))).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
+  expect(await errorOf(refund(0.01))).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 ])("a refund of %d dollars is refused", async (amount, message) => {
   const { staff, id } = await shopWithPaidOrder();
   const sent = { id, requestId: newId(), amount };
-  expect(await refusalOf(staff.refund(sent))).toMatchObject({ status: 400, message });
+  expect(await errorOf(staff.refund(sent))).toMatchObject({ status: 400, message });
 });
 
 test("the same request again is the same refund, and for something else it is refused", async () => {
@@ -87,10 +87,10 @@ test("the same request again is the same refund, and for something else it is re
   const first = await refund(10, requestId);
   expect(await refund(10, requestId)).toEqual(first);
   const used = { status: 409, message: "This request was already used for another refund" };
-  expect(await refusalOf(refund(11, requestId))).toMatchObject(used);
+  expect(await errorOf(refund(11, requestId))).toMatchObject(used);
   const other = await place();
   await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: other });
-  expect(await refusalOf(refund(10, requestId, other))).toMatchObject(used);
+  expect(await errorOf(refund(10, requestId, other))).toMatchObject(used);
   expect(await refundRows(shop)).toHaveLength(1);
 });
 
@@ -111,14 +111,14 @@ test("of refunds at once only as many go back as was paid", async () => {
 });
 
 test("a refund that the gateway has not answered says so, counts already, and is sent later", async () => {
-  for (const broken of [deafTo, losingAnswers]) {
+  for (const broken of [unreachableFor, losingResponses]) {
     const { shop, ana, staff, id, refund } = await shopWithPaidOrder();
     const lost = as(at(shop, broken(shop.payments, "refund")), ana).orders;
     const requestId = newId();
     const [payment] = await lost.refund({ id, requestId, amount: 30 });
     expect(payment).toMatchObject({ refunded: 30, refunds: [{ _id: requestId, state: "started" }] });
     expect(await staff.byId({ id })).toMatchObject({ refundedPrice: 30 });
-    expect(await refusalOf(refund(6.01))).toMatchObject({ status: 400 });
+    expect(await errorOf(refund(6.01))).toMatchObject({ status: 400 });
     expect(await reconcile(shop, { olderThanSeconds: 0 })).toMatchObject({ refunded: 1 });
     expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
   }
@@ -127,7 +127,7 @@ test("a refund that the gateway has not answered says so, counts already, and is
 test("asking again sends a refund that was not answered", async () => {
   const { shop, ana, id, refund } = await shopWithPaidOrder();
   const requestId = newId();
-  const lost = as(at(shop, losingAnswers(shop.payments, "refund")), ana).orders;
+  const lost = as(at(shop, losingResponses(shop.payments, "refund")), ana).orders;
   await lost.refund({ id, requestId, amount: 30 });
   expect(await refund(30, requestId)).toMatchObject([{ refunded: 30, refunds: [{ state: "succeeded" }] }]);
 });
@@ -182,7 +182,7 @@ test("a surplus payment whose return has failed is returned by hand, before what
 async function shopWithCardOrderDeclinedAndPaid() {
   const world = await shopWithCardOrder();
   const { shop, buyer, staff, id } = world;
-  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
   const [declined] = await paymentRows(shop);
   const gatewayId = declined?.gatewayId ?? "";
@@ -195,24 +195,24 @@ async function shopWithCardOrderDeclinedAndPaid() {
 test("there is nothing to send back of an order that no card has paid", async () => {
   const { buyer, staff, id } = await shopWithCardOrder();
   const refund = () => staff.refund({ id, requestId: newId(), amount: 1 });
-  expect(await refusalOf(refund())).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
-  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
-  expect(await refusalOf(refund())).toMatchObject({ status: 400 });
+  expect(await errorOf(refund())).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
+  await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  expect(await errorOf(refund())).toMatchObject({ status: 400 });
   expect(await staff.payments({ id })).toMatchObject([{ state: "failed", failure: "Your card was declined." }]);
 });
 
 test("an order that isn't there has no payments and no refunds", async () => {
   const { staff } = await shopWithCardOrder();
   for (const id of [newId(), "1"]) {
-    expect(await refusalOf(staff.payments({ id }))).toMatchObject({ status: 404, message: "Order not found" });
+    expect(await errorOf(staff.payments({ id }))).toMatchObject({ status: 404, message: "Order not found" });
     const refund = staff.refund({ id, requestId: newId(), amount: 1 });
-    expect(await refusalOf(refund)).toMatchObject({ status: 404, message: "Order not found" });
+    expect(await errorOf(refund)).toMatchObject({ status: 404, message: "Order not found" });
   }
 });
 
 test("payments and refunds are the staff's alone", async () => {
   const { shop, id } = await shopWithPaidOrder();
-  await expectForStaffAlone(shop, ({ orders }) => [
+  await expectAdminOnly(shop, ({ orders }) => [
     orders.payments({ id }),
     orders.refund({ id, requestId: newId(), amount: 1 }),
   ]);

@@ -14,7 +14,7 @@ import { expectGateway } from "./gateway.ts";
 import { listOrderPayments } from "./order-payments.ts";
 import { lockOrder, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 import { startRefund } from "./refund-rows.ts";
-import { askRefundIfReached } from "./refunds.ts";
+import { requestRefundIfReached } from "./refunds.ts";
 
 /**
  * Sends money of an order back to its card, never more than came. The same requestId again is the same refund; CONFLICT
@@ -24,7 +24,7 @@ import { askRefundIfReached } from "./refunds.ts";
 export async function refundOrder(ctx: CustomerContext, sent: OrderRefund): Promise<OrderPayments> {
   const gateway = expectGateway(ctx);
   const refund = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
-  if (refund.state === "started") await askRefundIfReached(ctx, refund);
+  if (refund.state === "started") await requestRefundIfReached(ctx, refund);
   return listOrderPayments(ctx.db, sent.id);
 }
 

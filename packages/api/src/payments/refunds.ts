@@ -13,14 +13,14 @@ import { lockPayment, paymentLabel, type PaymentRow, type RefundRow } from "./pa
 import { saveRefund } from "./refund-rows.ts";
 
 /** Asks the gateway to send the money, or how far it is; the same refund asked again is no second one. */
-export async function askRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
+export async function requestRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, refund.paymentId));
   return settleRefund(shop, refund.id, await answerOf(expectGateway(shop), payment?.gatewayId ?? "", refund));
 }
 
-/** As askRefund; when the gateway can't be reached the refund waits for the reconciling job. */
-export async function askRefundIfReached(shop: Shop, refund: RefundRow): Promise<void> {
-  await askRefund(shop, refund).catch((error: unknown) => {
+/** As requestRefund; when the gateway can't be reached the refund waits for the reconciling job. */
+export async function requestRefundIfReached(shop: Shop, refund: RefundRow): Promise<void> {
+  await requestRefund(shop, refund).catch((error: unknown) => {
     if (!(error instanceof GatewayUnreachable)) throw error;
   });
 }

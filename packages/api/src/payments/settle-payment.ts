@@ -6,7 +6,7 @@ import type { GatewayPayment, ShopSettings } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { outcomeOf } from "./outcome.ts";
 import { lockPayment, savePayment, type PaymentRow, type RefundRow } from "./payment-rows.ts";
-import { askRefundIfReached } from "./refunds.ts";
+import { requestRefundIfReached } from "./refunds.ts";
 import { returnMoney } from "./return-money.ts";
 
 /**
@@ -16,7 +16,7 @@ import { returnMoney } from "./return-money.ts";
  */
 export async function settlePayment(shop: Shop, id: string, found: GatewayPayment): Promise<PaymentRow> {
   const { payment, refund } = await transact(shop.db, (tx) => settle(tx, shop.settings, id, found));
-  if (refund) await askRefundIfReached(shop, refund);
+  if (refund) await requestRefundIfReached(shop, refund);
   return payment;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createQueue } from "./queue.ts";
-import { refusalOf } from "../testing.ts";
+import { errorOf } from "../testing.ts";
 
 /** Work that ends when it is told. */
 function piece() {
@@ -41,7 +41,7 @@ test("what finds the queue full is refused, and may come again later", async () 
   const first = piece();
   const running = run(() => first.promise);
   const waiting = run(() => Promise.resolve("waited"));
-  expect(await refusalOf(run(() => Promise.resolve("too many")))).toMatchObject({ status: 503 });
+  expect(await errorOf(run(() => Promise.resolve("too many")))).toMatchObject({ status: 503 });
   first.end();
   await running;
   expect(await waiting).toBe("waited");

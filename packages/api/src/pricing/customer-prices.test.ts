@@ -5,9 +5,9 @@ import {
   addPerson,
   addProduct,
   as,
-  expectForStaffAlone,
+  expectAdminOnly,
   holdRows,
-  refusalOf,
+  errorOf,
   setCustomerPrice,
   testShop,
   untilWaiting,
@@ -126,15 +126,15 @@ test("a price that is not as it was seen is not replaced", async () => {
   const { set, remove, nora, gloves, changes } = await priced();
   const wish = { userid: nora.id, productid: gloves.id, price: 5 };
   const refused = { status: 409, code: "CONFLICT", message: "This price was changed by somebody else in the meantime" };
-  expect(await refusalOf(set({ ...wish, version: 1 }))).toEqual({ ...refused, current: null });
+  expect(await errorOf(set({ ...wish, version: 1 }))).toEqual({ ...refused, current: null });
   const first = await set({ ...wish, price: 7, version: 0 });
   for (const version of [0, first.version - 1, first.version + 1]) {
-    expect(await refusalOf(set({ ...wish, version }))).toEqual({ ...refused, current: first });
+    expect(await errorOf(set({ ...wish, version }))).toEqual({ ...refused, current: first });
   }
   const second = await set({ ...wish, version: first.version });
   expect(second).toMatchObject({ _id: first._id, price: 5 });
   await remove({ id: first._id });
-  expect(await refusalOf(set({ ...wish, version: second.version }))).toEqual({ ...refused, current: null });
+  expect(await errorOf(set({ ...wish, version: second.version }))).toEqual({ ...refused, current: null });
   expect(await changes()).toHaveLength(3);
 });
 
@@ -145,7 +145,7 @@ test("a price that was removed and made anew has no version that somebody has se
   await remove({ id: (await set({ ...pair, price: 7 }))._id });
   const anew = await set({ ...pair, price: 5 });
   for (const version of seen)
-    expect(await refusalOf(set({ ...pair, price: 8, version }))).toMatchObject({ status: 409, current: anew });
+    expect(await errorOf(set({ ...pair, price: 8, version }))).toMatchObject({ status: 409, current: anew });
 });
 
 test("prices set at the same moment for the same pair become one", async () => {
@@ -171,7 +171,7 @@ test("of two who saw no price and set one at the same moment the second is told"
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const late = calls[outcomes.findIndex(({ status }) => status === "rejected")] ?? Promise.reject(new Error("no one"));
-  expect(await refusalOf(late)).toMatchObject({ status: 409, current: { userid: { _id: nora.id } } });
+  expect(await errorOf(late)).toMatchObject({ status: 409, current: { userid: { _id: nora.id } } });
 });
 
 test("a removed price is gone, once, and the public one counts again", async () => {
@@ -184,7 +184,7 @@ test("a removed price is gone, once, and the public one counts again", async () 
   await held.release();
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.flatMap((it) => (it.status === "fulfilled" ? it.value : []))).toEqual([{ message: "Price removed" }]);
-  expect(await refusalOf(remove({ id }))).toMatchObject({ status: 404, message: "Price not found" });
+  expect(await errorOf(remove({ id }))).toMatchObject({ status: 404, message: "Price not found" });
   expect(await shop.db.$count(customerPrices)).toBe(0);
   expect(await as(shop, nora).pricing.productById({ id: gloves.id })).not.toHaveProperty("userPrice");
   const [last, ...earlier] = await changes();
@@ -200,15 +200,15 @@ test("a removed price is gone, once, and the public one counts again", async () 
 test("an unknown or malformed user, product or price is not found", async () => {
   const { set, remove, nora, gloves } = await priced();
   for (const id of [newId(), "1", "\0", ""]) {
-    expect(await refusalOf(set({ userid: id, productid: gloves.id, price: 1 }))).toMatchObject({
+    expect(await errorOf(set({ userid: id, productid: gloves.id, price: 1 }))).toMatchObject({
       status: 404,
       message: "User not found",
     });
-    expect(await refusalOf(set({ userid: nora.id, productid: id, price: 1 }))).toMatchObject({
+    expect(await errorOf(set({ userid: nora.id, productid: id, price: 1 }))).toMatchObject({
       status: 404,
       message: "Product not found",
     });
-    expect(await refusalOf(remove({ id }))).toMatchObject({ status: 404, message: "Price not found" });
+    expect(await errorOf(remove({ id }))).toMatchObject({ status: 404, message: "Price not found" });
   }
 });
 
@@ -216,7 +216,7 @@ test.each([0, -1, 0.001, 1.005, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINI
   "a price of %s is refused",
   async (price) => {
     const { set, nora, gloves } = await priced();
-    expect(await refusalOf(set({ userid: nora.id, productid: gloves.id, price }))).toMatchObject({ status: 400 });
+    expect(await errorOf(set({ userid: nora.id, productid: gloves.id, price }))).toMatchObject({ status: 400 });
   },
 );
 
@@ -230,7 +230,7 @@ test("prices from a cent to a million dollars are kept to the cent", async () =>
 test("customers' prices are the staff's business alone", async () => {
   const { shop, nora, gloves, list } = await threePrices();
   const id = (await list({})).productUserPrices[0]?._id ?? "";
-  await expectForStaffAlone(shop, ({ pricing }) => [
+  await expectAdminOnly(shop, ({ pricing }) => [
     pricing.list({}),
     pricing.set({ userid: nora.id, productid: gloves.id, price: 1 }),
     pricing.remove({ id }),

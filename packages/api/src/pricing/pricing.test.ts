@@ -1,6 +1,6 @@
 import { newId } from "@shop/db/columns";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, refusalOf, setCustomerPrice, testShop } from "../testing.ts";
+import { addPerson, addProduct, as, errorOf, setCustomerPrice, testShop } from "../testing.ts";
 
 async function twoCustomers() {
   const shop = await testShop();
@@ -66,7 +66,7 @@ test("the top products show one's own prices, and no drafts to admins either", a
   expect(await top(nora)).toEqual({ Caps: "public", Gloves: 7.25, Masks: "public" });
   const admin = await addPerson(shop, { isAdmin: true });
   expect(await top(admin)).toEqual({ Caps: "public", Gloves: "public", Masks: "public" });
-  expect(await refusalOf(as(shop, null).pricing.top())).toMatchObject({ status: 401 });
+  expect(await errorOf(as(shop, null).pricing.top())).toMatchObject({ status: 401 });
 });
 
 test("a list is the public one but for the prices", async () => {
@@ -89,7 +89,7 @@ test("a list is the public one but for the prices", async () => {
 test("an unknown or malformed product is not found", async () => {
   const { shop, nora } = await twoCustomers();
   for (const id of [newId(), "1", "\0"]) {
-    expect(await refusalOf(as(shop, nora).pricing.productById({ id }))).toMatchObject({
+    expect(await errorOf(as(shop, nora).pricing.productById({ id }))).toMatchObject({
       status: 404,
       message: "Product not found",
     });
@@ -98,11 +98,11 @@ test("an unknown or malformed product is not found", async () => {
 
 test("whoever is not logged in has no prices of one's own", async () => {
   const { shop, gloves } = await twoCustomers();
-  expect(await refusalOf(as(shop, null).pricing.listProducts({}))).toMatchObject({
+  expect(await errorOf(as(shop, null).pricing.listProducts({}))).toMatchObject({
     status: 401,
     message: "Not authorized, no token",
   });
-  expect(await refusalOf(as(shop, { token: "x" }).pricing.productById({ id: gloves.id }))).toMatchObject({
+  expect(await errorOf(as(shop, { token: "x" }).pricing.productById({ id: gloves.id }))).toMatchObject({
     status: 401,
     message: "Not authorized, token failed",
   });

@@ -15,7 +15,7 @@ import {
   holdRows,
   orderOf,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   untilWaiting,
 } from "../testing.ts";
@@ -37,7 +37,7 @@ test("an order that is being placed is waited for, and keeps the account open", 
   const held = await holdProducts(shop, [gloves.id]);
   const placing = as(shop, nora).orders.create(orderOf([[gloves, 1]]));
   await untilWaiting(shop, 1);
-  const leaving = refusalOf(leave());
+  const leaving = errorOf(leave());
   await untilWaiting(shop, 2);
   await held.release();
   const { orderNumber } = await placing;
@@ -61,13 +61,13 @@ test("whatever is written for an account while it goes finds it gone, and leaves
     mine.products.review({ id: other.id, rating: 1, comment: "" }),
     mine.orders.charge({ token: "tok_visa", amount: 10_00 }),
     mine.contacts.create({ name: "Nora", email: nora.email, message: "Hello" }),
-  ].map(refusalOf);
+  ].map(errorOf);
   const notFound = [
     as(shop, ada).users.update({ id: nora.id, name: "Renamed", email: "renamed@test.example" }),
     as(shop, ada).pricing.set({ userid: nora.id, productid: gloves.id, price: 3 }),
     as(shop, ada).apiKeys.create({ name: "Key", userid: nora.id, scopes: ["orders:read"], password: PASSWORD }),
     mine.users.updateProfile({ name: "Renamed" }),
-  ].map(refusalOf);
+  ].map(errorOf);
   await untilWaiting(shop, 9);
   await held.release();
   expect(await leaving).toEqual(DONE);
@@ -86,7 +86,7 @@ test("a login and a reset link that are asked for while the account goes come to
   const held = await holdRows(shop, "reviews", [review?.id ?? ""]);
   const leaving = leave();
   await untilWaiting(shop, 1);
-  const entering = refusalOf(as(shop, null).users.login({ email: nora.email, password: PASSWORD }));
+  const entering = errorOf(as(shop, null).users.login({ email: nora.email, password: PASSWORD }));
   const asking = as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
   await untilWaiting(shop, 3);
   await held.release();
@@ -120,7 +120,7 @@ test("of two deletions of one account at once one is done, the other finds it go
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const failed = calls[outcomes.findIndex(({ status }) => status === "rejected")];
-  expect(await refusalOf(failed ?? Promise.reject(new Error("none failed")))).toMatchObject({ status: 401 });
+  expect(await errorOf(failed ?? Promise.reject(new Error("none failed")))).toMatchObject({ status: 401 });
   expect(await userRow(shop, nora.id)).toMatchObject({ tokenVersion: 1 });
   expect(await differencesIn(shop)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   as,
   createTestShop,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   turnOnTwoFactor,
   type TestShop,
@@ -106,7 +106,7 @@ describe("an account that is deleted", () => {
       staff.users.update({ id, name: "Again" }),
       staff.pricing.set({ userid: id, productid: gloves.id, price: 3 }),
       staff.apiKeys.create({ name: "Key", userid: id, scopes: ["orders:read"], password: PASSWORD }),
-    ].map(refusalOf);
+    ].map(errorOf);
     for (const refusal of await Promise.all(refused))
       expect(refusal).toMatchObject({ status: 404, message: "User not found" });
   });
@@ -117,10 +117,10 @@ describe("an account that is deleted", () => {
     expect(inbox).toMatchObject({ isAdmin: false, totpSecret: null, totpEnabledAt: null });
     for (const email of [nora.email, inbox?.email ?? ""]) {
       const unknown = { status: 401, message: "Invalid email or password" };
-      expect(await refusalOf(as(shop, null).users.login({ email, password: PASSWORD }))).toMatchObject(unknown);
+      expect(await errorOf(as(shop, null).users.login({ email, password: PASSWORD }))).toMatchObject(unknown);
     }
     for (const caller of [nora, key])
-      expect(await refusalOf(as(shop, caller).orders.mine({}))).toMatchObject({ status: 401 });
+      expect(await errorOf(as(shop, caller).orders.mine({}))).toMatchObject({ status: 401 });
     const keys = await shop.db.select().from(apiKeys).where(eq(apiKeys.userId, nora.id));
     expect(keys.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date), expect.any(Date)]);
     await as(shop, null).users.forgotPassword({ EmailAddress: inbox?.email ?? "" });
@@ -232,13 +232,13 @@ describe("is refused,", () => {
     const nora = await addPerson(shop);
     const row = await userRow(shop, nora.id);
     for (const wrong of ["wrong", ""])
-      expect(await refusalOf(leave(shop, nora, wrong))).toEqual({
+      expect(await errorOf(leave(shop, nora, wrong))).toEqual({
         status: 400,
         code: "BAD_REQUEST",
         message: "password: Is not your current password",
         issues: [{ path: "password", message: "Is not your current password" }],
       });
-    expect(await refusalOf(leave(shop, nora))).toMatchObject({ status: 429 });
+    expect(await errorOf(leave(shop, nora))).toMatchObject({ status: 429 });
     expect(await userRow(shop, nora.id)).toEqual(row);
   });
 
@@ -251,10 +251,10 @@ describe("is refused,", () => {
       status: 400,
       message: `Your account can be deleted once every order is delivered or cancelled: ${number} is still open.`,
     });
-    expect(await refusalOf(leave(shop, nora))).toMatchObject(open(one.orderNumber));
+    expect(await errorOf(leave(shop, nora))).toMatchObject(open(one.orderNumber));
     await as(shop, ada).orders.cancel({ id: one._id });
     await as(shop, ada).orders.pay({ orderId: other._id, id: "Reference" });
-    expect(await refusalOf(leave(shop, nora))).toMatchObject(open(other.orderNumber));
+    expect(await errorOf(leave(shop, nora))).toMatchObject(open(other.orderNumber));
     await as(shop, ada).orders.deliver({ id: other._id });
     expect(await leave(shop, nora)).toEqual(DONE);
     expect(await differencesIn(shop)).toEqual([]);
@@ -264,7 +264,7 @@ describe("is refused,", () => {
     const shop = await testShop();
     const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
     expect(await leave(shop, ada)).toEqual(DONE);
-    expect(await refusalOf(leave(shop, bea))).toMatchObject({
+    expect(await errorOf(leave(shop, bea))).toMatchObject({
       status: 400,
       message: "The last admin can't be deleted: make somebody else an admin first",
     });
@@ -276,7 +276,7 @@ describe("is refused,", () => {
     const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
     const code = await turnOnTwoFactor(shop, ada);
     const leaveNow = () => as(shop, ada).users.deleteAccount({ password: PASSWORD, code: code() });
-    expect(await refusalOf(leaveNow())).toMatchObject({
+    expect(await errorOf(leaveNow())).toMatchObject({
       status: 400,
       message: "The last admin can't be deleted: make somebody else an admin first",
     });
@@ -290,11 +290,11 @@ describe("is refused,", () => {
     const code = await turnOnTwoFactor(shop, nora);
     const leaveBy = (given: object) => as(shop, nora).users.deleteAccount({ password: PASSWORD, ...given });
     for (const given of [{}, { code: " - " }])
-      expect(await refusalOf(leaveBy(given))).toMatchObject({
+      expect(await errorOf(leaveBy(given))).toMatchObject({
         status: 400,
         issues: [{ path: "code", message: "Enter the code of your authenticator app" }],
       });
-    expect(await refusalOf(leaveBy({ code: "000000" }))).toMatchObject({ status: 400, issues: [{ path: "code" }] });
+    expect(await errorOf(leaveBy({ code: "000000" }))).toMatchObject({ status: 400, issues: [{ path: "code" }] });
     expect(await userRow(shop, nora.id)).toMatchObject({ deletedAt: null });
     expect(await leaveBy({ code: code() })).toEqual(DONE);
   });
@@ -302,7 +302,7 @@ describe("is refused,", () => {
   test("to an API key, whatever it may do", async () => {
     const { shop, nora, key } = await shopWithTraces();
     await shop.db.update(apiKeys).set({ scopes: ["admin"] });
-    const refused = [leave(shop, key), as(shop, key).users.ownData()].map(refusalOf);
+    const refused = [leave(shop, key), as(shop, key).users.ownData()].map(errorOf);
     for (const refusal of await Promise.all(refused)) expect(refusal).toMatchObject({ status: 403 });
     expect(await userRow(shop, nora.id)).toMatchObject({ deletedAt: null });
   });

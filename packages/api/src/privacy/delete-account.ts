@@ -33,7 +33,7 @@ export async function deleteAccount(
   const seen = await expectOwnPassword(ctx, password, "password");
   const newPasswordHash = await hashPassword(randomBytes(32).toString("base64"));
   const leave = async (tx: Transaction) => {
-    const user = await lockAccount(tx, settings, viewer.id);
+    const user = await lockOwnAccount(tx, settings, viewer.id);
     // A password that was changed meanwhile lets nobody do this with the old one.
     if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
     if (user.totpEnabledAt && bareCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
@@ -63,7 +63,7 @@ export async function deleteAccount(
  * The account, locked so that nothing is written for it any more, and with an admin's all other admins, in id order as
  * in a demotion: of two admins who leave at once, one stays.
  */
-async function lockAccount(tx: Transaction, settings: ShopSettings, id: string) {
+async function lockOwnAccount(tx: Transaction, settings: ShopSettings, id: string) {
   const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
   const isLocked = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
   const locked = await tx

@@ -4,7 +4,7 @@ import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otherServer } from "../payments/payments.fixture.ts";
-import { addPerson, as, refusalOf, testShop, untilWaiting } from "../testing.ts";
+import { addPerson, as, errorOf, testShop, untilWaiting } from "../testing.ts";
 import { shopWithTraces } from "./privacy.fixture.ts";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
@@ -149,7 +149,7 @@ test("it is read once at a time for each person, on all servers together", async
   await untilWaiting(shop, 1);
   const headers: Record<string, string> = {};
   const setHeader = (name: string, value: string) => void (headers[name] = value);
-  const second = await refusalOf(as(otherServer(shop), nora, { setHeader }).users.ownData());
+  const second = await errorOf(as(otherServer(shop), nora, { setHeader }).users.ownData());
   const his = as(shop, omar).users.ownData();
   await untilWaiting(shop, 2);
   await client.query("COMMIT");
@@ -179,7 +179,7 @@ test("two are read at a time on a server, and the others wait without a connecti
 
 test("nobody is told anything without logging in", async () => {
   const shop = await testShop();
-  expect(await refusalOf(as(shop, null).users.ownData())).toMatchObject({ status: 401 });
+  expect(await errorOf(as(shop, null).users.ownData())).toMatchObject({ status: 401 });
   const password = "x".repeat(LIMITS.password.max);
-  expect(await refusalOf(as(shop, null).users.deleteAccount({ password }))).toMatchObject({ status: 401 });
+  expect(await errorOf(as(shop, null).users.deleteAccount({ password }))).toMatchObject({ status: 401 });
 });

@@ -11,7 +11,7 @@ import {
   addProduct,
   as,
   orderOf,
-  refusalOf,
+  errorOf,
   setCustomerPrice,
   testShop,
   type Person,
@@ -53,10 +53,10 @@ test("a refusal is an answer too: it is given again although the order would suc
   const tooMany = orderOf([[product, 11]]);
   const outdated = orderOf([[product, 1]], { totalPrice: 1 });
   const refusals = [
-    await refusalOf(withKey(shop, nora, "short").create(tooMany)),
-    await refusalOf(withKey(shop, nora, "outdated").create(outdated)),
-    await refusalOf(withKey(shop, nora, "empty").create(orderOf([]))),
-    await refusalOf(withKey(shop, nora, "unknown").create(orderOf([[{ id: "1" }, 1]]))),
+    await errorOf(withKey(shop, nora, "short").create(tooMany)),
+    await errorOf(withKey(shop, nora, "outdated").create(outdated)),
+    await errorOf(withKey(shop, nora, "empty").create(orderOf([]))),
+    await errorOf(withKey(shop, nora, "unknown").create(orderOf([[{ id: "1" }, 1]]))),
   ];
   expect(refusals.map(({ status }) => status)).toEqual([409, 409, 400, 404]);
   expect(refusals[1]).toHaveProperty("order.totalPrice", 36);
@@ -65,10 +65,10 @@ test("a refusal is an answer too: it is given again although the order would suc
   );
   await shop.db.update(products).set({ priceCents: 20_00 });
   expect([
-    await refusalOf(withKey(shop, nora, "short").create(tooMany)),
-    await refusalOf(withKey(shop, nora, "outdated").create(outdated)),
-    await refusalOf(withKey(shop, nora, "empty").create(orderOf([]))),
-    await refusalOf(withKey(shop, nora, "unknown").create(orderOf([[{ id: "1" }, 1]]))),
+    await errorOf(withKey(shop, nora, "short").create(tooMany)),
+    await errorOf(withKey(shop, nora, "outdated").create(outdated)),
+    await errorOf(withKey(shop, nora, "empty").create(orderOf([]))),
+    await errorOf(withKey(shop, nora, "unknown").create(orderOf([[{ id: "1" }, 1]]))),
   ]).toEqual(refusals);
   expect([await shop.db.$count(orders), await stock(shop)]).toEqual([0, 100]);
 });
@@ -85,7 +85,7 @@ test("the same key with another body is refused and makes nothing", async () => 
     orderOf([]),
   ];
   for (const other of others) {
-    expect(await refusalOf(withKey(shop, nora).create(other))).toEqual({
+    expect(await errorOf(withKey(shop, nora).create(other))).toEqual({
       status: 422,
       code: "UNPROCESSABLE_CONTENT",
       message: "This Idempotency-Key was already used for another request",
@@ -96,7 +96,7 @@ test("the same key with another body is refused and makes nothing", async () => 
 
 test("a body that can't be parsed at all does not use the key up", async () => {
   const { shop, nora, product } = await shopWithBuyer();
-  expect(await refusalOf(withKey(shop, nora).create(orderOf([[product, 0]])))).toMatchObject({ status: 400 });
+  expect(await errorOf(withKey(shop, nora).create(orderOf([[product, 0]])))).toMatchObject({ status: 400 });
   expect(await withKey(shop, nora).create(orderOf([[product, 1]]))).toMatchObject({ totalPrice: 36 });
 });
 
@@ -122,13 +122,13 @@ test("after 24 hours the same key makes a new order, and that is the answer from
   const second = await withKey(shop, nora).create(orderOf([[product, 2]]));
   expect(second._id).not.toBe(first._id);
   expect(await withKey(shop, nora).create(orderOf([[product, 2]]))).toEqual(second);
-  expect(await refusalOf(withKey(shop, nora).create(orderOf([[product, 1]])))).toMatchObject({ status: 422 });
+  expect(await errorOf(withKey(shop, nora).create(orderOf([[product, 1]])))).toMatchObject({ status: 422 });
   expect(await shop.db.$count(orders)).toBe(2);
 });
 
 test.each([[""], ["x".repeat(256)], ["a\0b"]])("the key %j is refused and makes nothing", async (key) => {
   const { shop, nora, product } = await shopWithBuyer();
-  expect(await refusalOf(withKey(shop, nora, key).create(orderOf([[product, 1]])))).toMatchObject({
+  expect(await errorOf(withKey(shop, nora, key).create(orderOf([[product, 1]])))).toMatchObject({
     status: 400,
     message: "Idempotency-Key: Must have 1 to 255 characters",
   });

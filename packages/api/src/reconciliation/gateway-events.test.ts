@@ -4,16 +4,16 @@ import { gatewayEvents } from "@shop/db/schema/payments";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { GatewayUnreachable } from "../platform/ports.ts";
-import { as, holdRows, refusalOf, untilWaiting, type TestShop } from "../testing.ts";
+import { as, holdRows, errorOf, untilWaiting, type TestShop } from "../testing.ts";
 import { handleGatewayEvent } from "./gateway-events.ts";
 import {
   actionsOn,
   at,
   charged,
-  deafTo,
+  unreachableFor,
   holding,
   isPaid,
-  losingAnswers,
+  losingResponses,
   noticesOf,
   otherServer,
   paymentRows,
@@ -101,8 +101,8 @@ test("an event of a payment that was only just made finds it by the mark that it
 
 test("after a lost answer the event pays the order", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const lost = as(at(shop, losingAnswers(shop.payments, "confirm")), nora).orders;
-  expect(await refusalOf(lost.charge({ ...SENT, orderId: id }))).toMatchObject({ status: 503 });
+  const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
+  expect(await errorOf(lost.charge({ ...SENT, orderId: id }))).toMatchObject({ status: 503 });
   const [payment] = await charged(shop);
   await handleGatewayEvent(shop, eventOf(payment?.id ?? ""));
   expect(await isPaid(shop, id)).toBe(true);
@@ -110,7 +110,7 @@ test("after a lost answer the event pays the order", async () => {
 
 test("an event whose handling has failed is handled when it is told again", async () => {
   const { shop, id, gatewayId } = await shopWithAnsweredOwner();
-  const deaf = at(shop, deafTo(shop.payments, "find"));
+  const deaf = at(shop, unreachableFor(shop.payments, "find"));
   await expect(handleGatewayEvent(deaf, eventOf(gatewayId))).rejects.toThrow(GatewayUnreachable);
   expect(await keptEvents(shop)).toMatchObject([{ handledAt: null }]);
   await handleGatewayEvent(shop, eventOf(gatewayId));
@@ -119,7 +119,7 @@ test("an event whose handling has failed is handled when it is told again", asyn
 
 test("a success after a declined card pays the order, as long as it wants to be paid", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
-  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const [row] = await paymentRows(shop);
   await shop.payments.confirm(row?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
   await handleGatewayEvent(shop, eventOf(row?.gatewayId ?? ""));
@@ -128,7 +128,7 @@ test("a success after a declined card pays the order, as long as it wants to be 
 
 test("a success after another card has paid goes back", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
-  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const { id: paidBy } = await buyer.charge({ ...SENT, orderId: id });
   const [declined] = await paymentRows(shop);
   await shop.payments.confirm(declined?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
@@ -162,7 +162,7 @@ test("paying and cancelling at once come to a paid order or to money that goes b
 
 test("of two payments of an order that succeed in the same instant one pays it and one goes back", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
-  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   const [declined] = await paymentRows(shop);
   await shop.payments.confirm(declined?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });

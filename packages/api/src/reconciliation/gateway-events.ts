@@ -6,7 +6,7 @@ import { notifyAdmins } from "../mail/notify-admins.ts";
 import type { GatewayEvent, GatewayPayment } from "../platform/ports.ts";
 import { expectGateway } from "../payments/gateway.ts";
 import { rowOf, type PaymentRow } from "../payments/payment-rows.ts";
-import { askRefund } from "../payments/refunds.ts";
+import { requestRefund } from "../payments/refunds.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 
 /**
@@ -19,14 +19,14 @@ export async function handleGatewayEvent(shop: Shop, { id, type, gatewayId, payl
   if (event?.handledAt) return;
   const found = gatewayId === null ? null : await expectGateway(shop).find(gatewayId);
   if (found) {
-    const payment = await takeNews(shop, found);
+    const payment = await applyGatewayState(shop, found);
     if (payment) await askRefundsAgain(shop, payment);
   }
   await shop.db.update(gatewayEvents).set({ handledAt: new Date() }).where(eq(gatewayEvents.id, id));
 }
 
 /** Settles the payment that the gateway tells of; undefined for one that is not ours. */
-export async function takeNews(shop: Shop, found: GatewayPayment): Promise<PaymentRow | undefined> {
+export async function applyGatewayState(shop: Shop, found: GatewayPayment): Promise<PaymentRow | undefined> {
   const payment = await rowOf(shop.db, found);
   if (payment) return settlePayment(shop, payment.id, found);
   if (found.paymentId !== null && found.status === "succeeded") await tellUnknown(shop, found);
@@ -36,7 +36,7 @@ export async function takeNews(shop: Shop, found: GatewayPayment): Promise<Payme
 /** A refund that had arrived may have come back since. */
 async function askRefundsAgain(shop: Shop, { id }: PaymentRow): Promise<void> {
   const areKnown = and(eq(refunds.paymentId, id), isNotNull(refunds.gatewayId), ne(refunds.state, "failed"));
-  for (const refund of await shop.db.select().from(refunds).where(areKnown)) await askRefund(shop, refund);
+  for (const refund of await shop.db.select().from(refunds).where(areKnown)) await requestRefund(shop, refund);
 }
 
 /** Tells the admins, once, of a payment that carries an id of ours and that we know nothing of. */

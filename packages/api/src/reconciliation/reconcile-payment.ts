@@ -5,11 +5,11 @@ import { and, inArray } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { GatewayPayment } from "../platform/ports.ts";
 import { isUnclaimed } from "./claims.ts";
-import { takeNews } from "./gateway-events.ts";
+import { applyGatewayState } from "./gateway-events.ts";
 import { expectGateway } from "../payments/gateway.ts";
 import { abandonPayment } from "../payments/abandon-payment.ts";
 import { savePayment, type PaymentRow } from "../payments/payment-rows.ts";
-import { askRefundIfReached } from "../payments/refunds.ts";
+import { requestRefundIfReached } from "../payments/refunds.ts";
 import { returnMoney } from "../payments/return-money.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 
@@ -18,7 +18,7 @@ const NEWS_MS = 48 * HOUR_MS;
 const PAGE = 100;
 
 /** Settles an open payment as the gateway knows it; an abandoned one is cancelled. */
-export async function lookAgain(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+export async function refreshPayment(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
   const found = payment.gatewayId === null ? null : await expectGateway(shop).find(payment.gatewayId);
   if (!found || isAbandoned(payment, found)) return abandonPayment(shop, payment);
   return settlePayment(shop, payment.id, found);
@@ -36,7 +36,7 @@ export async function* newsOfGateway(shop: Shop): AsyncGenerator<PaymentRow> {
   for await (const page of pagesOf(expectGateway(shop).listSince(since))) {
     const booked = await bookedAmong(shop.db, page);
     for (const found of page) {
-      const settled = booked.has(found.id) ? undefined : await takeNews(shop, found);
+      const settled = booked.has(found.id) ? undefined : await applyGatewayState(shop, found);
       if (settled) yield settled;
     }
   }
@@ -69,6 +69,6 @@ export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefine
     const surplus = { state: "surplus", failure: "No order was paid with it" } as const;
     return returnMoney(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined, 0);
   });
-  if (returned?.refund) await askRefundIfReached(shop, returned.refund);
+  if (returned?.refund) await requestRefundIfReached(shop, returned.refund);
   return returned?.payment;
 }

@@ -1,14 +1,14 @@
 import { payments } from "@shop/db/schema/payments";
 import { expect, test } from "vitest";
 import type { PaymentGateway } from "../platform/ports.ts";
-import { as, refusalOf } from "../testing.ts";
+import { as, errorOf } from "../testing.ts";
 import {
   at,
   charged,
-  deafTo,
+  unreachableFor,
   isPaid,
-  letPass,
-  losingAnswers,
+  advanceTime,
+  losingResponses,
   noticesOf,
   otherServer,
   paymentRows,
@@ -27,12 +27,12 @@ async function shopWithLostCharge(broken: (gateway: PaymentGateway) => PaymentGa
   const world = await shopWithCardOrder();
   const { shop, nora, id } = world;
   const buyer = as(at(shop, broken(shop.payments)), nora).orders;
-  const charge = async (orderId: string) => refusalOf(buyer.charge({ ...SENT, orderId }));
+  const charge = async (orderId: string) => errorOf(buyer.charge({ ...SENT, orderId }));
   expect(await charge(id)).toMatchObject({ status: 503 });
   const lines: string[] = [];
   return { ...world, charge, lines, say: (line: string) => void lines.push(line) };
 }
-const losing = (verb: "create" | "confirm") => (gateway: PaymentGateway) => losingAnswers(gateway, verb);
+const losing = (verb: "create" | "confirm") => (gateway: PaymentGateway) => losingResponses(gateway, verb);
 
 test("a charge whose answer was lost is found, and its order paid", async () => {
   const { shop, id, say, lines } = await shopWithLostCharge(losing("confirm"));
@@ -52,7 +52,7 @@ test("a payment whose making was not answered was never charged: it is made agai
 });
 
 test("a card that was never asked for is given up", async () => {
-  const { shop, buyer, id } = await shopWithLostCharge((gateway) => deafTo(gateway, "confirm"));
+  const { shop, buyer, id } = await shopWithLostCharge((gateway) => unreachableFor(gateway, "confirm"));
   expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1 });
   expect(await buyer.charge({ ...SENT, orderId: id })).toMatchObject({ status: "success" });
 });
@@ -68,16 +68,16 @@ test("what a request is still at is left to it", async () => {
   const { shop } = await shopWithLostCharge(losing("confirm"));
   const silent = at(shop, { ...shop.payments, listSince: async function* () {} });
   expect(await reconcile(silent, { olderThanSeconds: 60 })).toEqual(NOTHING);
-  await letPass(shop, "61 seconds");
+  await advanceTime(shop, "61 seconds");
   expect(await reconcile(silent, { olderThanSeconds: 60 })).toMatchObject({ paid: 1 });
 });
 
 test("a card's owner has an hour to answer", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecureRequired", amount: TOTAL, orderId: id });
-  await letPass(shop, "59 minutes");
+  await advanceTime(shop, "59 minutes");
   expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, looked: 1 });
-  await letPass(shop, "2 minutes");
+  await advanceTime(shop, "2 minutes");
   expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1 });
   expect(await shop.payments.find(asked.id)).toMatchObject({ status: "canceled" });
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
@@ -87,14 +87,14 @@ test("an owner who has answered and gone has paid", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecureRequired", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
-  await letPass(shop, "2 hours");
+  await advanceTime(shop, "2 hours");
   expect(await reconcile(shop, NOW)).toMatchObject({ paid: 1 });
   expect(await isPaid(shop, id)).toBe(true);
 });
 
 test("money that came after its payment was given up for failed is found in the gateway's list", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
-  await refusalOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
+  await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const [row] = await paymentRows(shop);
   await shop.payments.confirm(row?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
   expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, paid: 1 });
@@ -110,7 +110,7 @@ test("money that the order can't take any more goes back", async () => {
 });
 
 test("a refund that the gateway has not heard of, or not answered, is asked again and sent once", async () => {
-  for (const broken of [deafTo, losingAnswers]) {
+  for (const broken of [unreachableFor, losingResponses]) {
     const { shop, staff, id } = await shopWithLostCharge(losing("confirm"));
     await staff.cancel({ id });
     const gateway = broken(shop.payments, "refund");
@@ -127,8 +127,8 @@ test("a refund that the gateway has not heard of, or not answered, is asked agai
 test("a refund whose key the gateway may have forgotten is not asked again: the admins are", async () => {
   const { shop, staff, id } = await shopWithLostCharge(losing("confirm"));
   await staff.cancel({ id });
-  await reconcile(at(shop, losingAnswers(shop.payments, "refund")), NOW);
-  await letPass(shop, "24 hours");
+  await reconcile(at(shop, losingResponses(shop.payments, "refund")), NOW);
+  await advanceTime(shop, "24 hours");
   expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1, refunded: 0 });
   expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $36.00");
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
@@ -145,20 +145,20 @@ test("a refund that was on its way has arrived", async () => {
 test("an older client's payment that no order has asked for in an hour goes back", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
-  await letPass(shop, "59 minutes");
+  await advanceTime(shop, "59 minutes");
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
-  await letPass(shop, "2 minutes");
+  await advanceTime(shop, "2 minutes");
   expect(await reconcile(shop, NOW)).toMatchObject({ surplus: 1 });
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL }]);
   expect(await noticesOf(shop)).toContain("A card payment goes back: Without an order, $36.00");
-  expect(await refusalOf(buyer.pay({ orderId: id, id: payment }))).toMatchObject({ status: 402 });
+  expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toMatchObject({ status: 402 });
 });
 
 test("two servers at once share the work: each payment is looked at by one", async () => {
   const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
   const others = await Promise.all([place(), place(), place(), place(), place()]);
   for (const id of others) await charge(id);
-  await letPass(shop, "2 minutes");
+  await advanceTime(shop, "2 minutes");
   const minute = { olderThanSeconds: 60, say };
   const unlisted = { ...shop.payments, listSince: async function* () {} };
   const counts = await Promise.all([shop, otherServer(shop)].map((server) => reconcile(at(server, unlisted), minute)));
@@ -171,7 +171,7 @@ test("two servers at once share the work: each payment is looked at by one", asy
 test("a gateway that can't be reached is counted, after a few tries the rest waits, and nothing is lost", async () => {
   const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
   for (const id of [await place(), await place(), await place()]) await charge(id);
-  const deaf = at(shop, deafTo(shop.payments, "find", "cancel", "listSince"));
+  const deaf = at(shop, unreachableFor(shop.payments, "find", "cancel", "listSince"));
   expect(await reconcile(deaf, { ...NOW, say })).toEqual({ ...NOTHING, looked: 3, unreachable: 3 });
   expect(lines[0]).toContain("the gateway can't be reached, no answer");
   expect(await reconcile(shop, NOW)).toMatchObject({ paid: 4, unreachable: 0 });

@@ -1,8 +1,8 @@
 import type { Shop } from "../procedures/context.ts";
 import { takeOpenPayment, takeOpenRefund, untouchedFor } from "./claims.ts";
 import { expectGateway } from "../payments/gateway.ts";
-import { lookAgain, newsOfGateway, returnUnclaimed } from "./reconcile-payment.ts";
-import { askRefund } from "../payments/refunds.ts";
+import { refreshPayment, newsOfGateway, returnUnclaimed } from "./reconcile-payment.ts";
+import { requestRefund } from "../payments/refunds.ts";
 import { startTally, type Reconciled } from "./tally.ts";
 
 export interface ReconcileOptions {
@@ -24,7 +24,7 @@ export async function reconcile(shop: Shop, { olderThanSeconds, say }: Reconcile
 
   await tally.each(
     () => takeOpenPayment(shop.db, gateway, since),
-    async (payment) => tally.tellPayment(await lookAgain(shop, payment), payment),
+    async (payment) => tally.tellPayment(await refreshPayment(shop, payment), payment),
   );
   await tally.look("The gateway's own list", async () => {
     for await (const payment of newsOfGateway(shop)) tally.tellPayment(payment);
@@ -35,7 +35,7 @@ export async function reconcile(shop: Shop, { olderThanSeconds, say }: Reconcile
   );
   await tally.each(
     () => takeOpenRefund(shop.db, gateway, since),
-    async (refund) => tally.tellRefund(await askRefund(shop, refund)),
+    async (refund) => tally.tellRefund(await requestRefund(shop, refund)),
   );
   return tally.counts;
 }

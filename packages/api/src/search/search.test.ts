@@ -2,7 +2,7 @@ import { categories, subCategories, subCategorySections } from "@shop/db/schema/
 import * as catalogue from "@shop/db/schema/products";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addPerson, addProduct, addShelf, as, createTestShop, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { addPerson, addProduct, addShelf, as, createTestShop, errorOf, testShop, type TestShop } from "../testing.ts";
 
 /** The names of what a visitor finds, in order. */
 async function find(
@@ -229,7 +229,7 @@ test("searches in other scripts and with accents work like any other", async () 
 test("a keyword of 200 characters is searched, a longer one refused", async () => {
   const shop = gloveShop;
   expect(await find(shop, "nitrile ".repeat(25))).toEqual(GLOVES);
-  expect(await refusalOf(find(shop, "n".repeat(201)))).toMatchObject({
+  expect(await errorOf(find(shop, "n".repeat(201)))).toMatchObject({
     status: 400,
     message: "keyword: Must have at most 200 characters",
   });

@@ -1,6 +1,6 @@
 import { newId } from "@shop/db/columns";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, expectForStaffAlone, refusalOf, testShop } from "../testing.ts";
+import { addPerson, addProduct, as, expectAdminOnly, errorOf, testShop } from "../testing.ts";
 
 async function synonymShop() {
   const shop = await testShop();
@@ -46,11 +46,11 @@ test("a term that is in a group already, in whatever form, is refused", async ()
     message: `'${other}' is a synonym already, and means the same`,
     issues: [{ path, message: `'${other}' is a synonym already, and means the same` }],
   });
-  expect(await refusalOf(synonyms.create({ terms: ["rags", "WIPE"] }))).toEqual(taken("terms.1", "wipes"));
-  expect(await refusalOf(synonyms.create({ terms: ["rag", "Rags"] }))).toEqual(taken("terms.1", "rag"));
+  expect(await errorOf(synonyms.create({ terms: ["rags", "WIPE"] }))).toEqual(taken("terms.1", "wipes"));
+  expect(await errorOf(synonyms.create({ terms: ["rag", "Rags"] }))).toEqual(taken("terms.1", "rag"));
   const rags = await synonyms.create({ terms: ["rag", "duster"] });
   expect(await synonyms.update({ id: rags._id, terms: ["rag", "dusters"] })).toMatchObject({ version: 2 });
-  expect(await refusalOf(synonyms.update({ id: rags._id, terms: ["rag", "bin-bag"] }))).toEqual(
+  expect(await errorOf(synonyms.update({ id: rags._id, terms: ["rag", "bin-bag"] }))).toEqual(
     taken("terms.1", "bin bag"),
   );
 });
@@ -66,7 +66,7 @@ test("a change made on an older version is refused with the group as it is", asy
   const { synonyms } = await synonymShop();
   const { _id: id } = await synonyms.create({ terms: ["rag", "duster"] });
   const current = await synonyms.update({ id, terms: ["rag", "dust cloth"], version: 1 });
-  expect(await refusalOf(synonyms.update({ id, terms: ["a", "b"], version: 1 }))).toMatchObject({
+  expect(await errorOf(synonyms.update({ id, terms: ["a", "b"], version: 1 }))).toMatchObject({
     status: 409,
     current,
   });
@@ -87,9 +87,9 @@ test("the list is searched, sorted and paged", async () => {
 test("fewer than two terms, blank ones and ones without letters are refused; an unknown group is not there", async () => {
   const { synonyms } = await synonymShop();
   for (const terms of [[], ["one"], ["one", " "], ["one", "--"], ["one", "x".repeat(101)]])
-    expect(await refusalOf(synonyms.create({ terms }))).toMatchObject({ status: 400 });
+    expect(await errorOf(synonyms.create({ terms }))).toMatchObject({ status: 400 });
   for (const id of ["1", newId()])
-    expect(await refusalOf(synonyms.remove({ id }))).toMatchObject({
+    expect(await errorOf(synonyms.remove({ id }))).toMatchObject({
       status: 404,
       message: "Group of synonyms not found",
     });
@@ -97,7 +97,7 @@ test("fewer than two terms, blank ones and ones without letters are refused; an 
 
 test("synonyms are the staff's", async () => {
   const { shop } = await synonymShop();
-  await expectForStaffAlone(shop, ({ synonyms }) => [
+  await expectAdminOnly(shop, ({ synonyms }) => [
     synonyms.list({}),
     synonyms.create({ terms: ["a", "b"] }),
     synonyms.update({ id: newId(), terms: ["a", "b"] }),

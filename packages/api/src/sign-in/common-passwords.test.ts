@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPerson, as, PASSWORD, refusalOf, testShop } from "../testing.ts";
+import { addPerson, as, PASSWORD, errorOf, testShop } from "../testing.ts";
 import { createAdmin } from "../users/create-admin.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
@@ -40,7 +40,7 @@ test("nobody registers with one, and the limit of registrations counts the try",
   const shop = await testShop();
   const register = (password: string) => as(shop, null).users.register({ ...NORA, password });
   for (const password of ["sunshine1", "nora whitlam", "Test Supply"])
-    expect(await refusalOf(register(password))).toEqual(REFUSED);
+    expect(await errorOf(register(password))).toEqual(REFUSED);
   expect(await register(PASSWORD)).toMatchObject({ email: NORA.email });
 });
 
@@ -53,8 +53,8 @@ test("nobody changes to one: neither to a listed one nor to the new name's or th
     { password: "Nora Whitlam" },
     { name: "Ana Novak", password: "ananovak" },
   ]) {
-    expect(await refusalOf(mine.updateProfile(changes))).toEqual(REFUSED);
-    expect(await refusalOf(mine.updateOwnProfile({ ...changes, currentPassword: PASSWORD }))).toEqual(REFUSED);
+    expect(await errorOf(mine.updateProfile(changes))).toEqual(REFUSED);
+    expect(await errorOf(mine.updateOwnProfile({ ...changes, currentPassword: PASSWORD }))).toEqual(REFUSED);
   }
   expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora Whitlam" });
 });

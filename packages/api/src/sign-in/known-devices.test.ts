@@ -1,16 +1,7 @@
 import { rateLimits } from "@shop/db/schema/users";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../platform/ports.ts";
-import {
-  addPerson,
-  as,
-  PASSWORD,
-  refusalOf,
-  testShop,
-  turnOnTwoFactor,
-  type Person,
-  type TestShop,
-} from "../testing.ts";
+import { addPerson, as, PASSWORD, errorOf, testShop, turnOnTwoFactor, type Person, type TestShop } from "../testing.ts";
 
 /** An office behind one address, where the stranger sits too. */
 const OFFICE = "192.0.2.1";
@@ -19,7 +10,7 @@ const NEW = "another good password";
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
-    async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+    async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
   );
 
 /** A browser: it keeps the cookie that the shop sets, and sends it with every call. */

@@ -1,5 +1,5 @@
 import { expect, test, vi, onTestFinished } from "vitest";
-import { addPerson, as, PASSWORD, refusalOf, testShop, type Person, type TestShop } from "../testing.ts";
+import { addPerson, as, PASSWORD, errorOf, testShop, type Person, type TestShop } from "../testing.ts";
 
 /** The status of one try from an address; 200 when it lets in. */
 async function tryLogin(
@@ -11,7 +11,7 @@ async function tryLogin(
   const login = as(shop, null, { address }).users.login({ email, password });
   return login.then(
     () => 200,
-    async () => (await refusalOf(login)).status,
+    async () => (await errorOf(login)).status,
   );
 }
 
@@ -120,7 +120,7 @@ test("the networks of one IPv6 site count together, with five times the room of 
       .users.login({ email: account.email, password })
       .then(
         () => 200,
-        async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+        async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
       );
   // The account is limited after two; of what has not failed itself, its site may have failed ten times.
   const atNora = [];
@@ -137,7 +137,7 @@ test("a storm of new passwords by one token is refused but for a few, and but fo
   const storm = Array.from({ length: 20 }, (_, n) =>
     change(n).then(
       () => 200,
-      async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+      async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
     ),
   );
   const answers = await Promise.all(storm);
@@ -153,10 +153,10 @@ test("nobody finds out by changes of the own e-mail, one after the other, who ha
   const { shop, nora } = await limitedShop({ limits: { emailChanges: 2 } });
   const other = await addPerson(shop);
   const change = (email: string) => as(shop, nora).users.updateProfile({ email });
-  expect(await refusalOf(change(other.email))).toMatchObject({ status: 400 });
+  expect(await errorOf(change(other.email))).toMatchObject({ status: 400 });
   expect(await change("moved@test.example")).toMatchObject({ email: "moved@test.example" });
   for (const email of [other.email, "free@test.example"])
-    expect(await refusalOf(change(email))).toMatchObject({ status: 429 });
+    expect(await errorOf(change(email))).toMatchObject({ status: 429 });
   expect(await change("MOVED@test.example")).toMatchObject({ email: "MOVED@test.example" });
 });
 
@@ -168,7 +168,7 @@ test("Retry-After says when to try next, in seconds, and never more than a minut
     address: ATTACKER,
     setHeader: (name, value) => headers.set(name.toLowerCase(), value),
   });
-  expect(await refusalOf(limited.users.login({ email: nora.email, password: PASSWORD }))).toEqual({
+  expect(await errorOf(limited.users.login({ email: nora.email, password: PASSWORD }))).toEqual({
     status: 429,
     code: "TOO_MANY_REQUESTS",
     message: "Too many tries. Please wait 60 seconds and try again.",
@@ -196,8 +196,8 @@ test("registrations and enquiries are limited by address and minute", async () =
   }
   const register = { name: "N", email: "r3@test.example", password: PASSWORD };
   const enquiry = { name: "N", email: "n@test.example", message: "Hello" };
-  expect(await refusalOf(call(HOME).users.register(register))).toMatchObject({ status: 429 });
-  expect(await refusalOf(call(HOME).contacts.create(enquiry))).toMatchObject({ status: 429 });
+  expect(await errorOf(call(HOME).users.register(register))).toMatchObject({ status: 429 });
+  expect(await errorOf(call(HOME).contacts.create(enquiry))).toMatchObject({ status: 429 });
   expect(await call(ATTACKER).users.register(register)).toMatchObject({ email: "r3@test.example" });
   expect(await call(ATTACKER).contacts.create(enquiry)).toMatchObject({ message: "Hello" });
 });

@@ -3,7 +3,7 @@ import { logins, users } from "@shop/db/schema/users";
 import { LIMITS } from "@shop/domain/limits";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addPerson, as, holdRows, PASSWORD, refusalOf, testShop, untilWaiting, type TestShop } from "../testing.ts";
+import { addPerson, as, holdRows, PASSWORD, errorOf, testShop, untilWaiting, type TestShop } from "../testing.ts";
 import { signToken } from "./tokens.ts";
 
 const FAILED = { status: 401, code: "UNAUTHORIZED", message: "Not authorized, token failed" };
@@ -17,7 +17,7 @@ const stateOf = (shop: TestShop, person: { token: string }) =>
     .users.byId({ id: "profile" })
     .then(
       () => "in",
-      async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).message,
+      async (error: unknown) => (await errorOf(Promise.reject(error as Error))).message,
     );
 const moveUse = (shop: TestShop, ago: string) =>
   shop.db.update(logins).set({ lastSeenAt: sql`now() - ${ago}::interval` });
@@ -74,7 +74,7 @@ describe("ending a login", () => {
     const other = (await as(shop, kept).users.logins()).find(({ isCurrent }) => !isCurrent);
     expect(await as(shop, kept).users.endLogin({ id: other?._id ?? "" })).toEqual({ message: "Logged out there" });
     expect([await stateOf(shop, lost), await stateOf(shop, kept)]).toEqual([FAILED.message, "in"]);
-    expect(await refusalOf(as(shop, kept).users.endLogin({ id: other?._id ?? "" }))).toEqual(NOT_THERE);
+    expect(await errorOf(as(shop, kept).users.endLogin({ id: other?._id ?? "" }))).toEqual(NOT_THERE);
   });
 
   test("of somebody else, or of none, is not found", async () => {
@@ -82,7 +82,7 @@ describe("ending a login", () => {
     const [nora, omar] = [await logIn(shop, await addPerson(shop)), await logIn(shop, await addPerson(shop))];
     const [noras] = await as(shop, nora).users.logins();
     for (const id of [noras?._id ?? "", newId(), "1", "\0", ""])
-      expect(await refusalOf(as(shop, omar).users.endLogin({ id })), id).toEqual(NOT_THERE);
+      expect(await errorOf(as(shop, omar).users.endLogin({ id })), id).toEqual(NOT_THERE);
     expect(await stateOf(shop, nora)).toBe("in");
   });
 
@@ -143,7 +143,7 @@ test("a login that waits while the password changes comes to nothing", async () 
   const held = await holdRows(shop, "users", [nora.id]);
   const change = as(shop, nora).users.updateProfile({ password: "a new one" });
   await untilWaiting(shop, 1);
-  const login = refusalOf(logIn(shop, nora));
+  const login = errorOf(logIn(shop, nora));
   await untilWaiting(shop, 2);
   await held.release();
   const fresh = await change;
@@ -195,6 +195,6 @@ describe("a token", () => {
       .set({ deletedAt: sql`now()` })
       .where(eq(users.id, nora.id));
     for (const person of [session, nora]) expect(await stateOf(shop, person)).toBe(FAILED.message);
-    expect(await refusalOf(logIn(shop, nora))).toMatchObject({ status: 401, message: "Invalid email or password" });
+    expect(await errorOf(logIn(shop, nora))).toMatchObject({ status: 401, message: "Invalid email or password" });
   });
 });

@@ -3,16 +3,7 @@ import { rateLimits } from "@shop/db/schema/users";
 import { expect, onTestFinished, test } from "vitest";
 import { forgetFailures } from "../limits/failure-count.ts";
 import { createRateLimits } from "../limits/rate-limits.ts";
-import {
-  addPerson,
-  as,
-  CONTRACT_LIMITS,
-  PASSWORD,
-  refusalOf,
-  testShop,
-  type Person,
-  type TestShop,
-} from "../testing.ts";
+import { addPerson, as, CONTRACT_LIMITS, PASSWORD, errorOf, testShop, type Person, type TestShop } from "../testing.ts";
 
 const HOME = "192.0.2.1";
 const ATTACKER = "198.51.100.66";
@@ -31,7 +22,7 @@ const tryLogin = (shop: TestShop, { email }: { email: string }, password: string
     .users.login({ email, password })
     .then(
       () => 200,
-      async (error: unknown) => (await refusalOf(Promise.reject(error as Error))).status,
+      async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
     );
 
 test("ten failures through two servers limit the account at both, and its owner gets in at both", async () => {

@@ -1,7 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { categories as categoryRows } from "@shop/db/schema/taxonomy";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { addProduct, as, expectForStaffAlone, refusalOf, untilWaiting, type TestShop } from "../testing.ts";
+import { addProduct, as, expectAdminOnly, errorOf, untilWaiting, type TestShop } from "../testing.ts";
 import { conflict, notFound, twoShelves } from "./taxonomy.fixture.ts";
 
 const taken = (path: string, message: string) => ({ ...conflict(message), issues: [{ path, message }] });
@@ -45,13 +45,13 @@ describe("creating", () => {
 
   test("a name that its parent has already is refused, in whatever case; under another parent it is not", async () => {
     const { categories, subCategories, sections, gloves, masks } = await twoShelves();
-    expect(await refusalOf(categories.create({ categoryName: "MEDICAL" }))).toEqual(TAKEN.category);
+    expect(await errorOf(categories.create({ categoryName: "MEDICAL" }))).toEqual(TAKEN.category);
     const masksIn = (Category_Id: string) => subCategories.create({ subCategoryName: "mASKS", Category_Id });
-    expect(await refusalOf(masksIn(masks.categoryId))).toEqual(TAKEN.subCategory);
+    expect(await errorOf(masksIn(masks.categoryId))).toEqual(TAKEN.subCategory);
     expect(await masksIn(gloves.categoryId)).toMatchObject({ subCategoryName: "mASKS" });
     const nitrileIn = (SubCategory_Id: string) =>
       sections.create({ SubCategorySectionName: "NITRILE", SubCategory_Id });
-    expect(await refusalOf(nitrileIn(gloves.subCategoryId))).toEqual(TAKEN.section);
+    expect(await errorOf(nitrileIn(gloves.subCategoryId))).toEqual(TAKEN.section);
     expect(await nitrileIn(masks.subCategoryId)).toMatchObject({ SubCategorySectionName: "NITRILE" });
   });
 
@@ -60,7 +60,7 @@ describe("creating", () => {
     const calls = ["New", "NEW", "new"].map((categoryName) => ask.create({ categoryName }));
     const outcomes = await Promise.allSettled(calls);
     const refused = calls.filter((_, index) => outcomes[index]?.status === "rejected");
-    expect(await Promise.all(refused.map(refusalOf))).toEqual([TAKEN.category, TAKEN.category]);
+    expect(await Promise.all(refused.map(errorOf))).toEqual([TAKEN.category, TAKEN.category]);
     expect(await shop.db.$count(categoryRows)).toBe(3);
     expect(await changes("category")).toHaveLength(1);
   });
@@ -68,10 +68,10 @@ describe("creating", () => {
   test("under an unknown or malformed parent is refused", async () => {
     const { subCategories, sections, gloves } = await twoShelves();
     for (const id of [newId(), "1", "\0", "", gloves.sectionId]) {
-      expect(await refusalOf(subCategories.create({ subCategoryName: "N", Category_Id: id }))).toEqual(
+      expect(await errorOf(subCategories.create({ subCategoryName: "N", Category_Id: id }))).toEqual(
         notFound("Category not found"),
       );
-      expect(await refusalOf(sections.create({ SubCategorySectionName: "N", SubCategory_Id: id }))).toEqual(
+      expect(await errorOf(sections.create({ SubCategorySectionName: "N", SubCategory_Id: id }))).toEqual(
         notFound("Sub category not found"),
       );
     }
@@ -84,7 +84,7 @@ describe("creating", () => {
       subCategories.create({ subCategoryName: name, Category_Id: gloves.categoryId }),
       sections.create({ SubCategorySectionName: name, SubCategory_Id: gloves.subCategoryId }),
     ];
-    for (const refused of await Promise.all(calls.map(refusalOf))) expect(refused).toMatchObject({ status: 400 });
+    for (const refused of await Promise.all(calls.map(errorOf))) expect(refused).toMatchObject({ status: 400 });
   });
 });
 
@@ -140,13 +140,13 @@ describe("changing", () => {
   test("to a name that the parent has already is refused, by renaming and by moving", async () => {
     const { categories, subCategories, sections, gloves, masks } = await twoShelves();
     const rename = categories.update({ id: gloves.categoryId, categoryName: "medical" });
-    expect(await refusalOf(rename)).toEqual(TAKEN.category);
+    expect(await errorOf(rename)).toEqual(TAKEN.category);
     const subCategory = await subCategories.create({ subCategoryName: "MASKS", Category_Id: gloves.categoryId });
     const move = subCategories.update({ id: subCategory._id, Category_Id: masks.categoryId });
-    expect(await refusalOf(move)).toEqual(TAKEN.subCategory);
+    expect(await errorOf(move)).toEqual(TAKEN.subCategory);
     const section = await sections.create({ SubCategorySectionName: "nitrile", SubCategory_Id: masks.subCategoryId });
     const moveSection = sections.update({ id: section._id, SubCategory_Id: gloves.subCategoryId });
-    expect(await refusalOf(moveSection)).toEqual(TAKEN.section);
+    expect(await errorOf(moveSection)).toEqual(TAKEN.section);
     expect(await subCategories.byId({ id: subCategory._id })).toEqual(subCategory);
   });
 
@@ -163,7 +163,7 @@ describe("changing", () => {
         categories.update({ id: categoryId, categoryName: "Z", version: 1 }),
         subCategories.update({ id: subCategoryId, subCategoryName: "Z", version: 1 }),
         sections.update({ id: sectionId, SubCategorySectionName: "Z", version: 1 }),
-      ].map(refusalOf),
+      ].map(errorOf),
     );
     const texts = ["This category", "This sub category", "This section"];
     expect(older).toEqual(
@@ -211,10 +211,10 @@ describe("changing", () => {
   test("to an unknown or malformed parent is refused", async () => {
     const { subCategories, sections, gloves } = await twoShelves();
     for (const id of [newId(), "1", "", gloves.sectionId]) {
-      expect(await refusalOf(subCategories.update({ id: gloves.subCategoryId, Category_Id: id }))).toEqual(
+      expect(await errorOf(subCategories.update({ id: gloves.subCategoryId, Category_Id: id }))).toEqual(
         notFound("Category not found"),
       );
-      expect(await refusalOf(sections.update({ id: gloves.sectionId, SubCategory_Id: id }))).toEqual(
+      expect(await errorOf(sections.update({ id: gloves.sectionId, SubCategory_Id: id }))).toEqual(
         notFound("Sub category not found"),
       );
     }
@@ -244,17 +244,17 @@ test("an unknown or malformed id is not found", async () => {
       [subCategories, "Sub category not found"],
       [sections, "Sub category section not found"],
     ] as const) {
-      expect(await refusalOf(ask.update({ id }))).toEqual(notFound(message));
-      expect(await refusalOf(ask.remove({ id }))).toEqual(notFound(message));
+      expect(await errorOf(ask.update({ id }))).toEqual(notFound(message));
+      expect(await errorOf(ask.remove({ id }))).toEqual(notFound(message));
     }
   }
-  expect(await refusalOf(categories.remove({ id: gloves.sectionId }))).toEqual(notFound("Category not found"));
+  expect(await errorOf(categories.remove({ id: gloves.sectionId }))).toEqual(notFound("Category not found"));
 });
 
 test("the taxonomy is changed by the staff alone", async () => {
   const { shop, gloves } = await twoShelves();
   const { categoryId, subCategoryId, sectionId } = gloves;
-  await expectForStaffAlone(shop, ({ taxonomy: { categories, subCategories, sections } }) => [
+  await expectAdminOnly(shop, ({ taxonomy: { categories, subCategories, sections } }) => [
     categories.create({ categoryName: "N" }),
     categories.update({ id: categoryId }),
     categories.remove({ id: categoryId }),

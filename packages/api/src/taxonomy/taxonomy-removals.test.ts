@@ -1,7 +1,7 @@
 import { categories as categoryRows } from "@shop/db/schema/taxonomy";
 import { TOP_CATEGORIES } from "@shop/domain/top-categories";
 import { expect, onTestFinished, test } from "vitest";
-import { addProduct, holdRows, refusalOf, untilWaiting } from "../testing.ts";
+import { addProduct, holdRows, errorOf, untilWaiting } from "../testing.ts";
 import { conflict, notFound, twoShelves } from "./taxonomy.fixture.ts";
 
 test("removing what is unused takes it away and writes it down", async () => {
@@ -11,7 +11,7 @@ test("removing what is unused takes it away and writes it down", async () => {
   expect(await subCategories.remove({ id: subCategoryId })).toEqual({ message: "Sub category removed" });
   expect(await categories.remove({ id: categoryId })).toEqual({ message: "Category removed" });
   expect(await categories.list()).toHaveLength(1);
-  expect(await refusalOf(categories.remove({ id: categoryId }))).toEqual(notFound("Category not found"));
+  expect(await errorOf(categories.remove({ id: categoryId }))).toEqual(notFound("Category not found"));
   const category = { _id: categoryId, categoryName: "Protective Wear" };
   expect(await changes("category")).toMatchObject([
     { action: "removed", label: "Protective Wear", before: { categoryName: "Protective Wear" }, after: null },
@@ -31,7 +31,7 @@ test("removing what is used is refused, saying by what", async () => {
         categories.remove({ id: categoryId }),
         subCategories.remove({ id: subCategoryId }),
         sections.remove({ id: sectionId }),
-      ].map(refusalOf),
+      ].map(errorOf),
     );
   await addProduct(shop, { ...gloves, archivedAt: new Date() });
   expect(await removeAll()).toEqual([
@@ -49,7 +49,7 @@ test("removing what is used is refused, saying by what", async () => {
   ]);
   const unstocked = await subCategories.create({ subCategoryName: "Boots", Category_Id: categoryId });
   await sections.create({ SubCategorySectionName: "Gum", SubCategory_Id: unstocked._id });
-  expect(await refusalOf(subCategories.remove({ id: unstocked._id }))).toMatchObject(conflict("Used by 1 section"));
+  expect(await errorOf(subCategories.remove({ id: unstocked._id }))).toMatchObject(conflict("Used by 1 section"));
   expect((await changes("category")).map(({ action }) => action)).not.toContain("removed");
 });
 
@@ -57,7 +57,7 @@ test("removing one of the menu's four categories is refused, used or not", async
   const { shop, categories } = await twoShelves();
   const [, top] = TOP_CATEGORIES;
   await shop.db.insert(categoryRows).values({ id: top.id, name: "Renamed" });
-  const refused = await refusalOf(categories.remove({ id: top.id.toUpperCase() }));
+  const refused = await errorOf(categories.remove({ id: top.id.toUpperCase() }));
   expect(refused).toEqual(conflict("Renamed stands in the shop's menu and can't be removed"));
   expect(await categories.byId({ id: top.id })).toMatchObject({ categoryName: "Renamed" });
 });
@@ -72,9 +72,9 @@ test("removing a category while a sub-category is put into it lets one of the tw
   await held.release();
   const outcomes = await Promise.allSettled([removed, put]);
   if (outcomes[0].status === "fulfilled") {
-    expect(await refusalOf(put)).toEqual(notFound("Category not found"));
+    expect(await errorOf(put)).toEqual(notFound("Category not found"));
   } else {
-    expect(await refusalOf(removed)).toMatchObject(conflict("Used by 1 sub category"));
+    expect(await errorOf(removed)).toMatchObject(conflict("Used by 1 sub category"));
     expect(await put).toMatchObject({ subCategoryName: "N" });
   }
 });

@@ -1,6 +1,6 @@
 import { newId } from "@shop/db/columns";
 import { expect, test } from "vitest";
-import { addShelf, as, refusalOf, testShop } from "../testing.ts";
+import { addShelf, as, errorOf, testShop } from "../testing.ts";
 
 async function twoShelves() {
   const shop = await testShop();
@@ -43,13 +43,13 @@ test("the children of an unknown or malformed parent are none", async () => {
 test("an unknown or malformed id is not found", async () => {
   const { ask, gloves } = await twoShelves();
   for (const id of [newId(), "1", "\0", gloves.subCategoryId]) {
-    expect(await refusalOf(ask.categories.byId({ id }))).toMatchObject({ status: 404, message: "Category not found" });
+    expect(await errorOf(ask.categories.byId({ id }))).toMatchObject({ status: 404, message: "Category not found" });
   }
-  expect(await refusalOf(ask.subCategories.byId({ id: gloves.categoryId }))).toMatchObject({
+  expect(await errorOf(ask.subCategories.byId({ id: gloves.categoryId }))).toMatchObject({
     status: 404,
     message: "Sub category not found",
   });
-  expect(await refusalOf(ask.sections.byId({ id: "1" }))).toMatchObject({
+  expect(await errorOf(ask.sections.byId({ id: "1" }))).toMatchObject({
     status: 404,
     message: "Sub category section not found",
   });

@@ -7,10 +7,10 @@ import {
   addPerson,
   addProduct,
   as,
-  expectForStaffAlone,
+  expectAdminOnly,
   orderOf,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   turnOnTwoFactor,
 } from "../testing.ts";
@@ -60,7 +60,7 @@ test("too many users for one answer must be asked for in pages", async () => {
     [staff.list, LIMITS.bareArray + 2],
     [staff.normal, LIMITS.bareArray + 1],
   ] as const) {
-    expect(await refusalOf(call({}))).toMatchObject({
+    expect(await errorOf(call({}))).toMatchObject({
       status: 400,
       message: `There are ${count} entries: ask for pages with pageNumber and pageSize`,
     });
@@ -147,7 +147,7 @@ test("the staff's limits of unpaid orders are kept, written down, and left as th
     { before: { unpaidOrdersLimit: null, unpaidAmountLimit: null }, after: limits },
   ]);
   for (const wrong of [{ unpaidOrdersLimit: -1 }, { unpaidOrdersLimit: 1.5 }, { unpaidAmountLimit: 0.001 }])
-    expect(await refusalOf(staff.update({ id: nora.id, ...wrong }))).toMatchObject({ status: 400 });
+    expect(await errorOf(staff.update({ id: nora.id, ...wrong }))).toMatchObject({ status: 400 });
 });
 
 test("a save that changes nothing raises nothing and is not written down", async () => {
@@ -165,7 +165,7 @@ test("a save on an older version is refused with the record as it is now", async
   const { staff, nora, changesOf } = await staffed();
   const newer = await staff.update({ id: nora.id, name: "Newer", version: 1 });
   for (const version of [0, 1, 3]) {
-    expect(await refusalOf(staff.update({ id: nora.id, name: "Older", version }))).toEqual({
+    expect(await errorOf(staff.update({ id: nora.id, name: "Older", version }))).toEqual({
       status: 409,
       code: "CONFLICT",
       message: "This user was changed by somebody else in the meantime",
@@ -178,7 +178,7 @@ test("a save on an older version is refused with the record as it is now", async
 
 test("an e-mail that somebody has is refused, in whatever case, and nothing is kept", async () => {
   const { staff, nora, admin, changesOf } = await staffed();
-  expect(await refusalOf(staff.update({ id: nora.id, name: "N", email: admin.email.toUpperCase() }))).toEqual({
+  expect(await errorOf(staff.update({ id: nora.id, name: "N", email: admin.email.toUpperCase() }))).toEqual({
     status: 400,
     code: "BAD_REQUEST",
     message: "User already exists",
@@ -194,18 +194,18 @@ test("a changed admin flag revokes that user's tokens, an unchanged one does not
   await staff.update({ id: nora.id, name: "N", isAdmin: false });
   expect(await me(nora.token)).toMatchObject({ name: "N" });
   await staff.update({ id: nora.id, isAdmin: true });
-  expect(await refusalOf(me(nora.token))).toMatchObject({ status: 401, message: "Not authorized, token failed" });
+  expect(await errorOf(me(nora.token))).toMatchObject({ status: 401, message: "Not authorized, token failed" });
   const { token } = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
   expect(await as(shop, { token }).users.list({})).toHaveLength(2);
   await staff.update({ id: nora.id, isAdmin: true, email: "n@test.example" });
   expect(await me(token)).toMatchObject({ isAdmin: true });
   await staff.update({ id: nora.id, isAdmin: false });
-  expect(await refusalOf(me(token))).toMatchObject({ status: 401 });
+  expect(await errorOf(me(token))).toMatchObject({ status: 401 });
 });
 
 test("the last admin can't be demoted, but may change everything else", async () => {
   const { staff, admin, nora, changesOf } = await staffed();
-  expect(await refusalOf(staff.update({ id: admin.id, name: "A", isAdmin: false }))).toEqual(LAST_ADMIN);
+  expect(await errorOf(staff.update({ id: admin.id, name: "A", isAdmin: false }))).toEqual(LAST_ADMIN);
   expect(await changesOf(admin.id)).toEqual([]);
   expect(await staff.update({ id: admin.id, name: "A", isAdmin: true })).toMatchObject({ name: "A", isAdmin: true });
   expect(await staff.update({ id: nora.id, isAdmin: false })).toMatchObject({ isAdmin: false, version: 1 });
@@ -216,7 +216,7 @@ test("where two-factor login is required of admins, the last who has it can't be
   const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
   await turnOnTwoFactor(shop, ada);
   const demote = ({ id }: { id: string }) => as(shop, ada).users.update({ id, isAdmin: false });
-  expect(await refusalOf(demote(ada))).toEqual(LAST_ADMIN);
+  expect(await errorOf(demote(ada))).toEqual(LAST_ADMIN);
   await turnOnTwoFactor(shop, bea);
   expect(await demote(ada)).toMatchObject({ isAdmin: false });
 });
@@ -232,8 +232,8 @@ test("an unknown or malformed user is not found", async () => {
   const { staff } = await staffed();
   const absent = { status: 404, code: "NOT_FOUND", message: "User not found" };
   for (const id of [newId(), "1", "\0", "profile", ""]) {
-    expect(await refusalOf(staff.adminById({ id }))).toEqual(absent);
-    for (const isAdmin of [true, false]) expect(await refusalOf(staff.update({ id, isAdmin }))).toEqual(absent);
+    expect(await errorOf(staff.adminById({ id }))).toEqual(absent);
+    for (const isAdmin of [true, false]) expect(await errorOf(staff.update({ id, isAdmin }))).toEqual(absent);
   }
 });
 
@@ -272,7 +272,7 @@ test("a profile's changes are written down as one's own, a new password without 
 test("users are the staff's business alone", async () => {
   const { shop, admin } = await staffed();
   const { id } = admin;
-  await expectForStaffAlone(shop, ({ users: { list, normal, adminList, adminById, update } }) => [
+  await expectAdminOnly(shop, ({ users: { list, normal, adminList, adminById, update } }) => [
     list({}),
     normal({}),
     adminList({}),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPerson, as, PASSWORD, refusalOf, testShop } from "../testing.ts";
+import { addPerson, as, PASSWORD, errorOf, testShop } from "../testing.ts";
 
 const NEW = "a new password";
 const WRONG = {
@@ -13,9 +13,9 @@ test("a new password wants the current one, and then revokes every older token",
   const shop = await testShop();
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
-  expect(await refusalOf(mine.updateOwnProfile({ password: NEW, currentPassword: "wrong" }))).toEqual(WRONG);
+  expect(await errorOf(mine.updateOwnProfile({ password: NEW, currentPassword: "wrong" }))).toEqual(WRONG);
   const session = await mine.updateOwnProfile({ password: NEW, currentPassword: PASSWORD });
-  expect(await refusalOf(mine.byId({ id: "profile" }))).toMatchObject({ status: 401 });
+  expect(await errorOf(mine.byId({ id: "profile" }))).toMatchObject({ status: 401 });
   expect(await as(shop, session).users.byId({ id: "profile" })).toMatchObject({ _id: nora.id });
   expect(await as(shop, null).users.login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
 });
@@ -25,7 +25,7 @@ test("a new e-mail wants the current password too", async () => {
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
   const email = "moved@test.example";
-  expect(await refusalOf(mine.updateOwnProfile({ email, currentPassword: "wrong" }))).toEqual(WRONG);
+  expect(await errorOf(mine.updateOwnProfile({ email, currentPassword: "wrong" }))).toEqual(WRONG);
   expect(await mine.byId({ id: "profile" })).toMatchObject({ email: nora.email });
   expect(await mine.updateOwnProfile({ email, currentPassword: PASSWORD })).toMatchObject({ email });
 });
@@ -34,7 +34,7 @@ const LACKING = [{ password: NEW }, { password: NEW, currentPassword: "" }, { em
 test.each(LACKING)("%j lacks the current one", async (changes) => {
   const shop = await testShop();
   const mine = as(shop, await addPerson(shop)).users;
-  expect(await refusalOf(mine.updateOwnProfile(changes))).toMatchObject({
+  expect(await errorOf(mine.updateOwnProfile(changes))).toMatchObject({
     status: 400,
     issues: [{ path: "currentPassword", message: "Is required" }],
   });
@@ -45,7 +45,7 @@ test("the name changes without it, and nothing changes with a wrong one", async 
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
   expect(await mine.updateOwnProfile({ name: "Nora W." })).toMatchObject({ name: "Nora W." });
-  await refusalOf(mine.updateOwnProfile({ name: "Other", password: NEW, currentPassword: "wrong" }));
+  await errorOf(mine.updateOwnProfile({ name: "Other", password: NEW, currentPassword: "wrong" }));
   expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora W." });
 });
 
@@ -53,7 +53,7 @@ test("guessing the current password is limited by session", async () => {
   const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
-  const guess = (currentPassword: string) => refusalOf(mine.updateOwnProfile({ password: NEW, currentPassword }));
+  const guess = (currentPassword: string) => errorOf(mine.updateOwnProfile({ password: NEW, currentPassword }));
   expect([await guess("one"), await guess("two")]).toMatchObject([WRONG, WRONG]);
   expect(await guess(PASSWORD)).toMatchObject({ status: 429 });
   expect(await mine.updateOwnProfile({ name: "Still" })).toMatchObject({ name: "Still" });

@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { passwordResets } from "@shop/db/schema/users";
 import { desc, eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addApiKey, addPerson, as, PASSWORD, refusalOf, testShop, type TestShop } from "../testing.ts";
+import { addApiKey, addPerson, as, PASSWORD, errorOf, testShop, type TestShop } from "../testing.ts";
 
 const ON_ITS_WAY = { Result: "If that email is registered, a reset link is on its way." };
 const DONE = { Result: "Password has been reset. Please log in." };
@@ -34,8 +34,8 @@ test("a mailed link sets a new password, and every older token of the user stops
   const { shop, nora } = await shopWithNora();
   const link = await linkFor(shop, "nora@TEST.example");
   expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
-  expect(await refusalOf(as(shop, nora).users.byId({ id: "profile" }))).toMatchObject({ status: 401 });
-  expect(await refusalOf(visitor(shop).login({ email: nora.email, password: PASSWORD }))).toMatchObject({
+  expect(await errorOf(as(shop, nora).users.byId({ id: "profile" }))).toMatchObject({ status: 401 });
+  expect(await errorOf(visitor(shop).login({ email: nora.email, password: PASSWORD }))).toMatchObject({
     status: 401,
   });
   expect(await visitor(shop).login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
@@ -83,7 +83,7 @@ test.each([
   [{}, "EmailAddress: Is required"],
 ])("forgetting with %j is refused", async (wrong, message) => {
   const { shop } = await shopWithNora();
-  expect(await refusalOf(visitor(shop).forgotPassword(wrong as { EmailAddress: string }))).toMatchObject({ message });
+  expect(await errorOf(visitor(shop).forgotPassword(wrong as { EmailAddress: string }))).toMatchObject({ message });
 });
 
 test("a link works once, and voids the others of that user, and nobody else's", async () => {
@@ -96,7 +96,7 @@ test("a link works once, and voids the others of that user, and nobody else's", 
   ];
   await visitor(shop).resetPassword({ ...first, password: NEW });
   for (const link of [first, second])
-    expect(await refusalOf(visitor(shop).resetPassword({ ...link, password: "another one" }))).toEqual(INVALID);
+    expect(await errorOf(visitor(shop).resetPassword({ ...link, password: "another one" }))).toEqual(INVALID);
   expect(await visitor(shop).login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
   expect(await visitor(shop).resetPassword({ ...omars, password: NEW })).toEqual(DONE);
 });
@@ -128,7 +128,7 @@ test("a change of the e-mail, by oneself or the staff, voids the links that went
   const second = await linkFor(shop, "moved@test.example");
   await as(shop, admin).users.update({ id: nora.id, email: "again@test.example" });
   for (const link of [first, second])
-    expect(await refusalOf(visitor(shop).resetPassword({ ...link, password: NEW }))).toEqual(INVALID);
+    expect(await errorOf(visitor(shop).resetPassword({ ...link, password: NEW }))).toEqual(INVALID);
 });
 
 test("a reset ends the API keys that one has made for oneself, and no others, and is mailed of", async () => {
@@ -143,7 +143,7 @@ test("a reset ends the API keys that one has made for oneself, and no others, an
   const others = await addApiKey(shop, other, ["admin"]);
   const link = await linkFor(shop, ada.email);
   await visitor(shop).resetPassword({ ...link, password: NEW });
-  expect(await refusalOf(as(shop, own).users.list({}))).toMatchObject({ status: 401 });
+  expect(await errorOf(as(shop, own).users.list({}))).toMatchObject({ status: 401 });
   expect(await as(shop, forNora).orders.mine({})).toEqual([]);
   expect(await as(shop, others).users.list({})).toHaveLength(3);
   const told = await shop.db
@@ -157,7 +157,7 @@ test("no common password is set by a link, which goes on to work", async () => {
   const { shop, nora } = await shopWithNora();
   const link = await linkFor(shop, nora.email);
   for (const password of ["sunshine1", shop.settings.name, nora.email])
-    expect(await refusalOf(visitor(shop).resetPassword({ ...link, password })), password).toMatchObject({
+    expect(await errorOf(visitor(shop).resetPassword({ ...link, password })), password).toMatchObject({
       status: 400,
       message: "This password is too common: choose another",
     });
@@ -183,9 +183,9 @@ test("a link that has expired, or is none of ours, is refused", async () => {
     { val, key: "\ud800" },
     { val: "x".repeat(100_000), key },
   ])
-    expect(await refusalOf(visitor(shop).resetPassword({ ...wrong, password: NEW })), wrong.val).toEqual(INVALID);
+    expect(await errorOf(visitor(shop).resetPassword({ ...wrong, password: NEW })), wrong.val).toEqual(INVALID);
   await shop.db.update(passwordResets).set({ expiresAt: sql`now() - interval '1 second'` });
-  expect(await refusalOf(visitor(shop).resetPassword({ val, key, password: NEW }))).toEqual(INVALID);
+  expect(await errorOf(visitor(shop).resetPassword({ val, key, password: NEW }))).toEqual(INVALID);
   expect(await visitor(shop).login({ email: nora.email, password: PASSWORD })).toMatchObject({ _id: nora.id });
 });
 
@@ -195,7 +195,7 @@ test.each([
 ])("a password that can't be one leaves the link unused", async (password, message) => {
   const { shop, nora } = await shopWithNora();
   const link = await linkFor(shop, nora.email);
-  expect(await refusalOf(visitor(shop).resetPassword({ ...link, password }))).toMatchObject({ status: 400, message });
+  expect(await errorOf(visitor(shop).resetPassword({ ...link, password }))).toMatchObject({ status: 400, message });
   expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
 });
 
@@ -221,7 +221,7 @@ test("the eleventh reset mail of a minute from one address is refused, known or 
     });
   for (let n = 0; n < 10; n += 1) await ask("192.0.2.1", n % 2 ? nora.email : `n${n}@test.example`);
   for (const email of [nora.email, "nobody@test.example"])
-    expect(await refusalOf(ask("192.0.2.1", email))).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    expect(await errorOf(ask("192.0.2.1", email))).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
   expect(await ask("192.0.2.2", nora.email)).toEqual(ON_ITS_WAY);

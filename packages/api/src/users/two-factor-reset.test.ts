@@ -9,7 +9,7 @@ import {
   as,
   codeOf,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   type Person,
   type TestShop,
@@ -74,7 +74,7 @@ describe("two-factor login at a reset", () => {
     const [code = ""] = await turnOn(shop, nora, NEW);
     await reset(shop, nora.email);
     const login = { email: nora.email, password: NEW };
-    expect(await refusalOf(visitor(shop).login(login))).toMatchObject({ needs: "code" });
+    expect(await errorOf(visitor(shop).login(login))).toMatchObject({ needs: "code" });
     expect(await visitor(shop).login({ ...login, code })).toMatchObject({ _id: nora.id });
     expect(await mailOf(shop, "password-changed")).not.toContain("Two-factor");
   });
@@ -87,7 +87,7 @@ describe("two-factor login at a reset", () => {
     for (const person of [nora, ada]) {
       await turnOn(shop, person);
       await reset(shop, person.email);
-      expect(await refusalOf(visitor(shop).login({ email: person.email, password: NEW }))).toMatchObject({
+      expect(await errorOf(visitor(shop).login({ email: person.email, password: NEW }))).toMatchObject({
         needs: "code",
       });
     }
@@ -112,7 +112,7 @@ describe("two-factor login at a reset", () => {
     await turnOn(shop, nora);
     await as(shop, nora).users.updateProfile({ email: "thief@test.example" });
     await reset(shop, "thief@test.example");
-    expect(await refusalOf(visitor(shop).login({ email: "thief@test.example", password: NEW }))).toMatchObject({
+    expect(await errorOf(visitor(shop).login({ email: "thief@test.example", password: NEW }))).toMatchObject({
       needs: "code",
     });
   });

@@ -7,10 +7,10 @@ import {
   addPerson,
   as,
   codeOf,
-  expectForStaffAlone,
+  expectAdminOnly,
   holdRows,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   turnOnTwoFactor,
   untilWaiting,
@@ -92,7 +92,7 @@ describe("setting it up", () => {
   test("wants the password, whose wrong guesses are limited by session", async () => {
     const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
     const mine = as(shop, await addPerson(shop)).users;
-    const begin = (password: string) => refusalOf(mine.beginTwoFactor({ password }));
+    const begin = (password: string) => errorOf(mine.beginTwoFactor({ password }));
     expect([await begin("one"), await begin("two")]).toEqual([WRONG_PASSWORD, WRONG_PASSWORD]);
     expect(await begin(PASSWORD)).toMatchObject({ status: 429 });
   });
@@ -114,7 +114,7 @@ describe("setting it up", () => {
     const { shop, nora, mine, secret } = await setUp();
     await mine.beginTwoFactor({ password: PASSWORD });
     for (const code of [codeOf(secret), "000000000", "", "abcdef"])
-      expect(await refusalOf(mine.confirmTwoFactor({ code })), code).toMatchObject({
+      expect(await errorOf(mine.confirmTwoFactor({ code })), code).toMatchObject({
         status: 400,
         issues: [{ path: "code", message: INVALID_CODE.message }],
       });
@@ -127,7 +127,7 @@ describe("setting it up", () => {
       "１２３４５６",
       [...codeOf(secret)].map((figure) => String.fromCodePoint(0xff10 + Number(figure))).join(""),
     ])
-      expect(await refusalOf(mine.confirmTwoFactor({ code }))).toMatchObject({
+      expect(await errorOf(mine.confirmTwoFactor({ code }))).toMatchObject({
         status: 400,
         issues: [{ path: "code" }],
       });
@@ -137,12 +137,10 @@ describe("setting it up", () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 3 } });
     const mine = as(shop, await addPerson(shop)).users;
     const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
-    const burst = await Promise.all(
-      Array.from({ length: 8 }, () => refusalOf(mine.confirmTwoFactor({ code: "AAAA" }))),
-    );
+    const burst = await Promise.all(Array.from({ length: 8 }, () => errorOf(mine.confirmTwoFactor({ code: "AAAA" }))));
     expect(burst.filter(({ status }) => status === 400)).toHaveLength(3);
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(5);
-    expect(await refusalOf(mine.confirmTwoFactor({ code: codeOf(secret) }))).toMatchObject({ status: 429 });
+    expect(await errorOf(mine.confirmTwoFactor({ code: codeOf(secret) }))).toMatchObject({ status: 429 });
   });
 
   test("ends one's other logins, which have got in by the password alone", async () => {
@@ -152,45 +150,44 @@ describe("setting it up", () => {
     const mine = as(shop, here).users;
     const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
     await mine.confirmTwoFactor({ code: codeOf(secret) });
-    expect(await refusalOf(as(shop, elsewhere).users.logins())).toMatchObject({ status: 401 });
+    expect(await errorOf(as(shop, elsewhere).users.logins())).toMatchObject({ status: 401 });
     expect(await mine.logins()).toMatchObject([{ isCurrent: true }]);
   });
 
   test("begins and ends once", async () => {
     const { mine } = await turnedOn();
-    expect(await refusalOf(mine.beginTwoFactor({ password: PASSWORD }))).toEqual(IS_ON);
-    expect(await refusalOf(mine.confirmTwoFactor({ code: "123456" }))).toEqual(IS_ON);
+    expect(await errorOf(mine.beginTwoFactor({ password: PASSWORD }))).toEqual(IS_ON);
+    expect(await errorOf(mine.confirmTwoFactor({ code: "123456" }))).toEqual(IS_ON);
     const shop = await testShop();
     const nora = as(shop, await addPerson(shop)).users;
-    expect(await refusalOf(nora.confirmTwoFactor({ code: "123456" }))).toEqual(IS_OFF);
+    expect(await errorOf(nora.confirmTwoFactor({ code: "123456" }))).toEqual(IS_OFF);
   });
 });
 
 describe("a login with two-factor login on", () => {
   test("asks for a code once the password is right, and not before", async () => {
     const { shop, nora } = await turnedOn();
-    expect(await refusalOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
-    expect(await refusalOf(logIn(shop, nora, " - "))).toEqual(NEEDS_CODE);
+    expect(await errorOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
+    expect(await errorOf(logIn(shop, nora, " - "))).toEqual(NEEDS_CODE);
     const wrong = { status: 401, code: "UNAUTHORIZED", message: "Invalid email or password" };
-    expect(await refusalOf(logIn(shop, nora, undefined, "wrong"))).toEqual(wrong);
-    expect(await refusalOf(logIn(shop, nora, "123456", "wrong"))).toEqual(wrong);
+    expect(await errorOf(logIn(shop, nora, undefined, "wrong"))).toEqual(wrong);
+    expect(await errorOf(logIn(shop, nora, "123456", "wrong"))).toEqual(wrong);
   });
 
   test("takes each code once, however it is typed, and none from before the last", async () => {
     const { shop, nora, secret } = await turnedOn();
-    expect(await refusalOf(logIn(shop, nora, codeOf(secret, -1)))).toEqual(INVALID_CODE);
+    expect(await errorOf(logIn(shop, nora, codeOf(secret, -1)))).toEqual(INVALID_CODE);
     const code = codeOf(secret);
     const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
     const session = await logIn(shop, nora, typed);
     expect(await as(shop, session).users.byId({ id: "profile" })).toMatchObject({ _id: nora.id });
-    for (const used of [code, codeOf(secret, -1)])
-      expect(await refusalOf(logIn(shop, nora, used))).toEqual(INVALID_CODE);
+    for (const used of [code, codeOf(secret, -1)]) expect(await errorOf(logIn(shop, nora, used))).toEqual(INVALID_CODE);
     expect(await logIn(shop, nora, codeOf(secret, 1))).toMatchObject({ _id: nora.id });
   });
 
   test.each([-2, 2, 100])("refuses a code %i steps away", async (steps) => {
     const { shop, nora, secret } = await turnedOn();
-    expect(await refusalOf(logIn(shop, nora, codeOf(secret, steps)))).toEqual(INVALID_CODE);
+    expect(await errorOf(logIn(shop, nora, codeOf(secret, steps)))).toEqual(INVALID_CODE);
   });
 
   test("takes a recovery code once, however it is typed", async () => {
@@ -199,7 +196,7 @@ describe("a login with two-factor login on", () => {
     expect(await logIn(shop, nora, typed)).toMatchObject({ _id: nora.id });
     expect(await mine.twoFactor()).toMatchObject({ recoveryCodesLeft: 9 });
     for (const code of [recoveryCode, "AAAA-AAAA-AAAA-AAAA"])
-      expect(await refusalOf(logIn(shop, nora, code))).toEqual(INVALID_CODE);
+      expect(await errorOf(logIn(shop, nora, code))).toEqual(INVALID_CODE);
   });
 
   test("takes nobody else's codes", async () => {
@@ -207,7 +204,7 @@ describe("a login with two-factor login on", () => {
     const omar = await addPerson(shop);
     await turnOnTwoFactor(shop, omar);
     for (const code of [codeOf(secret), recoveryCode])
-      expect(await refusalOf(logIn(shop, omar, code))).toEqual(INVALID_CODE);
+      expect(await errorOf(logIn(shop, omar, code))).toEqual(INVALID_CODE);
   });
 
   test.each(["an authenticator's", "a recovery"])("lets one in of two at once with %s code", async (kind) => {
@@ -220,15 +217,15 @@ describe("a login with two-factor login on", () => {
     await held.release();
     expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const refused = both[(await outcomes).findIndex(({ status }) => status === "rejected")];
-    expect(await refusalOf(refused ?? Promise.resolve())).toEqual(INVALID_CODE);
+    expect(await errorOf(refused ?? Promise.resolve())).toEqual(INVALID_CODE);
   });
 
   test("counts wrong codes as failed logins", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAddress: 2 } });
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
-    for (const wrong of ["000000", "AAAA"]) expect(await refusalOf(logIn(shop, nora, wrong))).toEqual(INVALID_CODE);
-    expect(await refusalOf(logIn(shop, nora, code()))).toMatchObject({ status: 429 });
+    for (const wrong of ["000000", "AAAA"]) expect(await errorOf(logIn(shop, nora, wrong))).toEqual(INVALID_CODE);
+    expect(await errorOf(logIn(shop, nora, code()))).toMatchObject({ status: 429 });
     expect(await logIn(shop, nora, code(), PASSWORD, "192.0.2.2")).toMatchObject({ _id: nora.id });
   });
 
@@ -238,9 +235,9 @@ describe("a login with two-factor login on", () => {
     const code = await turnOnTwoFactor(shop, nora);
     const answers = [];
     for (let n = 0; n < 5; n += 1)
-      answers.push((await refusalOf(logIn(shop, nora, "AAAA", PASSWORD, `198.51.100.${n}`))).status);
+      answers.push((await errorOf(logIn(shop, nora, "AAAA", PASSWORD, `198.51.100.${n}`))).status);
     expect(answers).toEqual([401, 401, 401, 429, 429]);
-    expect(await refusalOf(logIn(shop, nora, code(), PASSWORD, "192.0.2.9"))).toMatchObject({ status: 429 });
+    expect(await errorOf(logIn(shop, nora, code(), PASSWORD, "192.0.2.9"))).toMatchObject({ status: 429 });
   });
 
   test("hears no more codes, and no more passwords, after a change of the e-mail", async () => {
@@ -248,7 +245,7 @@ describe("a login with two-factor login on", () => {
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
     const guess = async (email: string, wrong: string, n: number, password = PASSWORD) =>
-      (await refusalOf(logIn(shop, { email }, wrong, password, `198.51.100.${n}`))).status;
+      (await errorOf(logIn(shop, { email }, wrong, password, `198.51.100.${n}`))).status;
     expect([await guess(nora.email, "AAAA", 1), await guess(nora.email, "AAAA", 2)]).toEqual([401, 401]);
     await as(shop, nora).users.updateProfile({ email: "moved@test.example" });
     expect(await guess("moved@test.example", code(), 3)).toBe(429);
@@ -259,15 +256,15 @@ describe("a login with two-factor login on", () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
-    for (let n = 0; n < 4; n += 1) await refusalOf(logIn(shop, nora, "123456", "wrong", `198.51.100.${n}`));
-    expect(await refusalOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
+    for (let n = 0; n < 4; n += 1) await errorOf(logIn(shop, nora, "123456", "wrong", `198.51.100.${n}`));
+    expect(await errorOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
     expect(await logIn(shop, nora, code())).toMatchObject({ _id: nora.id });
   });
 
   test("takes recovery codes alone once the shop's secret is another", async () => {
     const { shop, nora, secret, recoveryCode } = await turnedOn();
     const moved = { ...shop, settings: { ...shop.settings, jwtSecret: "another secret of more than 32 characters" } };
-    expect(await refusalOf(logIn(moved, nora, codeOf(secret)))).toEqual(INVALID_CODE);
+    expect(await errorOf(logIn(moved, nora, codeOf(secret)))).toEqual(INVALID_CODE);
     expect(await logIn(moved, nora, recoveryCode)).toMatchObject({ _id: nora.id });
   });
 });
@@ -275,15 +272,15 @@ describe("a login with two-factor login on", () => {
 describe("turning it off", () => {
   test("wants password and code; then the password is enough, and all codes are void", async () => {
     const { shop, nora, mine, secret, mails } = await turnedOn();
-    expect(await refusalOf(mine.endTwoFactor({ password: "wrong", code: codeOf(secret) }))).toEqual(WRONG_PASSWORD);
-    expect(await refusalOf(mine.endTwoFactor({ password: PASSWORD, code: "000000" }))).toMatchObject({
+    expect(await errorOf(mine.endTwoFactor({ password: "wrong", code: codeOf(secret) }))).toEqual(WRONG_PASSWORD);
+    expect(await errorOf(mine.endTwoFactor({ password: PASSWORD, code: "000000" }))).toMatchObject({
       status: 400,
       issues: [{ path: "code", message: INVALID_CODE.message }],
     });
     const off = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
     expect(await mine.endTwoFactor({ password: PASSWORD, code: codeOf(secret) })).toEqual(off);
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
-    expect(await refusalOf(mine.endTwoFactor({ password: PASSWORD, code: codeOf(secret, 1) }))).toEqual(IS_OFF);
+    expect(await errorOf(mine.endTwoFactor({ password: PASSWORD, code: codeOf(secret, 1) }))).toEqual(IS_OFF);
     expect((await mails()).toSorted()).toEqual([
       "Two-factor login is off at Test Supply",
       "Two-factor login is on at Test Supply",
@@ -303,17 +300,17 @@ describe("turning it off", () => {
 test("new recovery codes take the place of the old ones, for whoever has password and code, and are mailed of", async () => {
   const { shop, nora, mine, secret, recoveryCode, mails } = await turnedOn();
   const renew = (password: string, code: string) => mine.renewRecoveryCodes({ password, code });
-  expect(await refusalOf(renew("wrong", codeOf(secret)))).toEqual(WRONG_PASSWORD);
+  expect(await errorOf(renew("wrong", codeOf(secret)))).toEqual(WRONG_PASSWORD);
   for (const code of ["000000", "AAAA", ""])
-    expect(await refusalOf(renew(PASSWORD, code))).toMatchObject({ status: 400, issues: [{ path: "code" }] });
+    expect(await errorOf(renew(PASSWORD, code))).toMatchObject({ status: 400, issues: [{ path: "code" }] });
   expect(await mine.twoFactor()).toMatchObject({ recoveryCodesLeft: 10 });
   const { recoveryCodes } = await renew(PASSWORD, codeOf(secret));
   expect(recoveryCodes).toHaveLength(10);
   expect(await mails()).toContain("You have new recovery codes at Test Supply");
-  expect(await refusalOf(logIn(shop, nora, recoveryCode))).toEqual(INVALID_CODE);
+  expect(await errorOf(logIn(shop, nora, recoveryCode))).toEqual(INVALID_CODE);
   expect(await logIn(shop, nora, recoveryCodes[0])).toMatchObject({ _id: nora.id });
   const omar = as(shop, await addPerson(shop)).users;
-  expect(await refusalOf(omar.renewRecoveryCodes({ password: PASSWORD, code: "000000" }))).toEqual(IS_OFF);
+  expect(await errorOf(omar.renewRecoveryCodes({ password: PASSWORD, code: "000000" }))).toEqual(IS_OFF);
 });
 
 describe("an admin's reset for a lost device", () => {
@@ -324,22 +321,22 @@ describe("an admin's reset for a lost device", () => {
     const reset = () => as(shop, admin).users.resetTwoFactor({ id: nora.id });
     expect(await reset()).toEqual({ message: "Two-factor login is off for Nora" });
     for (const { token } of [nora, session])
-      expect(await refusalOf(as(shop, { token }).users.logins())).toMatchObject({ status: 401 });
+      expect(await errorOf(as(shop, { token }).users.logins())).toMatchObject({ status: 401 });
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
     expect(await mails()).toContain("Two-factor login is off at Test Supply");
     const [entry] = (await as(shop, admin).audit.list({ recordId: nora.id })).entries;
     expect(entry).toMatchObject({ actor: { _id: admin.id }, action: "turnedOffTwoFactor", label: "Nora" });
-    expect(await refusalOf(reset())).toEqual(IS_OFF);
+    expect(await errorOf(reset())).toEqual(IS_OFF);
   });
 
   test("is for admins alone, for others alone, and for no API key", async () => {
     const { shop, nora } = await turnedOn();
-    await expectForStaffAlone(shop, (ask) => [ask.users.resetTwoFactor({ id: nora.id })]);
+    await expectAdminOnly(shop, (ask) => [ask.users.resetTwoFactor({ id: nora.id })]);
     const admin = await addPerson(shop, { isAdmin: true });
     await turnOnTwoFactor(shop, admin);
-    expect(await refusalOf(as(shop, admin).users.resetTwoFactor({ id: admin.id }))).toMatchObject({ status: 400 });
+    expect(await errorOf(as(shop, admin).users.resetTwoFactor({ id: admin.id }))).toMatchObject({ status: 400 });
     const key = await addApiKey(shop, admin, ["admin"]);
-    expect(await refusalOf(as(shop, key).users.resetTwoFactor({ id: nora.id }))).toMatchObject({ status: 403 });
+    expect(await errorOf(as(shop, key).users.resetTwoFactor({ id: nora.id }))).toMatchObject({ status: 403 });
     expect(await as(shop, nora).users.twoFactor()).toMatchObject({ isOn: true });
   });
 });
@@ -359,19 +356,19 @@ describe("a shop that requires it of its admins", () => {
   test("takes one without it for no admin, in a session and by an API key alike", async () => {
     const { shop, admin, nora } = await strict();
     for (const asker of [admin, await addApiKey(shop, admin, ["admin"])]) {
-      expect(await refusalOf(as(shop, asker).users.list({}))).toEqual(REFUSED);
-      expect(await refusalOf(as(shop, asker).users.byId({ id: nora.id }))).toMatchObject({ status: 404 });
+      expect(await errorOf(as(shop, asker).users.list({}))).toEqual(REFUSED);
+      expect(await errorOf(as(shop, asker).users.byId({ id: nora.id }))).toMatchObject({ status: 404 });
     }
     expect(await as(shop, admin).users.twoFactor()).toMatchObject({ isOn: false, isRequired: true });
     expect(await as(shop, nora).users.twoFactor()).toMatchObject({ isRequired: false });
-    expect(await refusalOf(as(shop, nora).users.list({}))).toMatchObject({ message: "Not authorized as an admin" });
+    expect(await errorOf(as(shop, nora).users.list({}))).toMatchObject({ message: "Not authorized as an admin" });
   });
 
   test("has an admin in whoever has set it up, at once", async () => {
     const { shop, admin, nora } = await strict();
     const mine = as(shop, admin).users;
     const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
-    expect(await refusalOf(mine.list({}))).toEqual(REFUSED);
+    expect(await errorOf(mine.list({}))).toEqual(REFUSED);
     await mine.confirmTwoFactor({ code: codeOf(secret) });
     for (const asker of [admin, await addApiKey(shop, admin, ["admin"])])
       expect(await as(shop, asker).users.byId({ id: nora.id })).toMatchObject({ _id: nora.id });

@@ -9,7 +9,7 @@ import {
   as,
   createTestShop,
   PASSWORD,
-  refusalOf,
+  errorOf,
   testShop,
   TEST_SETTINGS,
   turnOnTwoFactor,
@@ -50,7 +50,7 @@ test("a registration repeated under its Idempotency-Key lets nobody past two-fac
   const session = await register();
   expect(await register()).toEqual(session);
   await turnOnTwoFactor(shop, { id: session._id });
-  expect(await refusalOf(register())).toMatchObject({ status: 401, needs: "code" });
+  expect(await errorOf(register())).toMatchObject({ status: 401, needs: "code" });
 });
 
 test("the password is kept as an argon2id hash alone", async () => {
@@ -81,9 +81,9 @@ test("isAdmin in what is sent is ignored", async () => {
 test("an e-mail can be taken once, in whatever case, and in a race too", async () => {
   const shop = await testShop();
   await addPerson(shop, { email: "Nora@Test.example" });
-  expect(
-    await refusalOf(visitor(shop).register({ name: "N", email: "nORA@tEST.example", password: PASSWORD })),
-  ).toEqual(TAKEN);
+  expect(await errorOf(visitor(shop).register({ name: "N", email: "nORA@tEST.example", password: PASSWORD }))).toEqual(
+    TAKEN,
+  );
   const race = ["eve@test.example", "EVE@test.example", "Eve@test.example"].map((email) =>
     visitor(shop).register({ name: "E", email, password: PASSWORD }),
   );
@@ -107,7 +107,7 @@ test("one logs in with the e-mail in any case, and with the right password alone
     ["", ""],
     ["' or 1=1 --", "x"],
   ] as const) {
-    expect(await refusalOf(visitor(shop).login({ email, password }))).toEqual({
+    expect(await errorOf(visitor(shop).login({ email, password }))).toEqual({
       status: 401,
       code: "UNAUTHORIZED",
       message: "Invalid email or password",
@@ -119,11 +119,11 @@ test("a failed login takes its time whether the e-mail is known or not", async (
   const shop = await testShop();
   const { email } = await addPerson(shop);
   const times: Record<string, number[]> = { [email]: [], "nobody@test.example": [] };
-  await refusalOf(visitor(shop).login({ email: "nobody@test.example", password: "warms up" }));
+  await errorOf(visitor(shop).login({ email: "nobody@test.example", password: "warms up" }));
   for (let round = 0; round < 5; round += 1) {
     for (const [who, taken] of Object.entries(times)) {
       const start = performance.now();
-      await refusalOf(visitor(shop).login({ email: who, password: "wrong" }));
+      await errorOf(visitor(shop).login({ email: who, password: "wrong" }));
       taken.push(performance.now() - start);
     }
   }
@@ -148,7 +148,7 @@ test.each([
 ])("registering with %j is refused", async (wrong, message) => {
   const shop = await testShop();
   const person = { name: "N", email: "n@test.example", password: PASSWORD, ...wrong };
-  expect(await refusalOf(visitor(shop).register(person))).toMatchObject({ status: 400, message });
+  expect(await errorOf(visitor(shop).register(person))).toMatchObject({ status: 400, message });
   expect(await shop.db.$count(users)).toBe(0);
 });
 
@@ -177,7 +177,7 @@ describe("a profile", () => {
     const nora = await addPerson(shop, { name: "Nora" });
     const omar = await addPerson(shop, { email: "omar@test.example" });
     const taken = as(shop, nora).users.updateProfile({ name: "Changed", email: omar.email.toUpperCase() });
-    expect(await refusalOf(taken)).toEqual(TAKEN);
+    expect(await errorOf(taken)).toEqual(TAKEN);
     expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ name: "Nora", email: nora.email });
   });
 
@@ -187,11 +187,11 @@ describe("a profile", () => {
     const elsewhere = await visitor(shop).login({ email: nora.email, password: PASSWORD });
     const fresh = await as(shop, nora).users.updateProfile({ password: "a new password" });
     for (const token of [nora.token, elsewhere.token]) {
-      expect(await refusalOf(as(shop, { token }).users.byId({ id: "profile" }))).toEqual(FAILED);
+      expect(await errorOf(as(shop, { token }).users.byId({ id: "profile" }))).toEqual(FAILED);
     }
     expect(await as(shop, fresh).users.byId({ id: "profile" })).toMatchObject({ _id: nora.id });
     expect(await as(shop, omar).users.byId({ id: "profile" })).toMatchObject({ _id: omar.id });
-    expect(await refusalOf(visitor(shop).login({ email: nora.email, password: PASSWORD }))).toMatchObject({
+    expect(await errorOf(visitor(shop).login({ email: nora.email, password: PASSWORD }))).toMatchObject({
       status: 401,
     });
     expect(await visitor(shop).login({ email: nora.email, password: "a new password" })).toMatchObject({
@@ -243,9 +243,9 @@ describe("a user's record", () => {
     ];
     const absent = { status: 404, code: "NOT_FOUND", message: "User not found" };
     for (const id of [omar.id, admin.id, newId(), "1", "Profile", "\0", ""]) {
-      expect(await refusalOf(as(shop, nora).users.byId({ id })), id).toEqual(absent);
+      expect(await errorOf(as(shop, nora).users.byId({ id })), id).toEqual(absent);
     }
-    for (const id of [newId(), "1", "\0"]) expect(await refusalOf(as(shop, admin).users.byId({ id }))).toEqual(absent);
+    for (const id of [newId(), "1", "\0"]) expect(await errorOf(as(shop, admin).users.byId({ id }))).toEqual(absent);
   });
 });
 
@@ -298,13 +298,13 @@ describe("a token fails that", () => {
   ])("%s", async (_how, forge) => {
     const { id } = await addPerson(shop, { isAdmin: true });
     const token = await forge(id);
-    expect(await refusalOf(as(shop, { token }).users.byId({ id: "profile" }))).toEqual(FAILED);
-    expect(await refusalOf(as(shop, { token }).orders.mine({}))).toEqual(FAILED);
+    expect(await errorOf(as(shop, { token }).users.byId({ id: "profile" }))).toEqual(FAILED);
+    expect(await errorOf(as(shop, { token }).orders.mine({}))).toEqual(FAILED);
   });
 
   test("was given to an account that is gone", async () => {
     const nora = await addPerson(shop);
     await shop.db.delete(users).where(eq(users.id, nora.id));
-    expect(await refusalOf(as(shop, nora).users.byId({ id: "profile" }))).toEqual(FAILED);
+    expect(await errorOf(as(shop, nora).users.byId({ id: "profile" }))).toEqual(FAILED);
   });
 });

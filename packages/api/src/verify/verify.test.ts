@@ -3,7 +3,7 @@ import { newId } from "@shop/db/columns";
 import { mainImagePath } from "@shop/domain/product-images";
 import { describe, expect, test } from "vitest";
 import type { Shop } from "../procedures/context.ts";
-import { at, losingAnswers, paymentRows, shopWithCardOrder, TOTAL } from "../payments/payments.fixture.ts";
+import { at, losingResponses, paymentRows, shopWithCardOrder, TOTAL } from "../payments/payments.fixture.ts";
 import type { FileStore, GatewayPayment } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
 import { verify } from "./verify.ts";
@@ -66,7 +66,7 @@ test("a shop in which everything has happened has no differences", async () => {
 
 test("what is under way while the gateway tells its list is no difference", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const unheard = at(shop, losingAnswers(shop.payments, "confirm"));
+  const unheard = at(shop, losingResponses(shop.payments, "confirm"));
   await expect(as(unheard, nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id })).rejects.toThrow();
   const [row] = await paymentRows(shop);
   const gatewayId = row?.gatewayId ?? "";

@@ -3,7 +3,7 @@ import { auditLog } from "@shop/db/schema/audit";
 import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { expectForStaffAlone, holdRows, refusalOf, untilWaiting, type TestShop } from "../testing.ts";
+import { expectAdminOnly, holdRows, errorOf, untilWaiting, type TestShop } from "../testing.ts";
 import { currentSecrets } from "./secrets.ts";
 import { runJob, shopWithWebhook, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
 
@@ -55,8 +55,8 @@ test("an address that no message may go to is refused, on its field", async () =
     message: "Must start with https://",
     issues: [{ path: "url", message: "Must start with https://" }],
   };
-  expect(await refusalOf(staff.webhooks.create({ url, events: ["order.paid"] }))).toEqual(refused);
-  expect(await refusalOf(staff.webhooks.update({ id: webhook._id, url }))).toEqual(refused);
+  expect(await errorOf(staff.webhooks.create({ url, events: ["order.paid"] }))).toEqual(refused);
+  expect(await errorOf(staff.webhooks.update({ id: webhook._id, url }))).toEqual(refused);
   expect(await shop.db.$count(webhooks)).toBe(1);
 });
 
@@ -69,7 +69,7 @@ test.each([
 ])("an endpoint with %j is refused by name", async (wrong, field) => {
   const { staff } = await shopWithWebhook();
   const sent = { url: URL_OF_WAREHOUSE, events: ["order.paid"], ...wrong };
-  const refused = await refusalOf(staff.webhooks.create(sent as Parameters<typeof staff.webhooks.create>[0]));
+  const refused = await errorOf(staff.webhooks.create(sent as Parameters<typeof staff.webhooks.create>[0]));
   expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(`^${field}`) as string });
 });
 
@@ -95,7 +95,7 @@ test("a change is kept with its version and its entry; no change leaves none", a
 test("a change made on an older version is refused with the endpoint as it is now, without its secret", async () => {
   const { staff, webhook } = await shopWithWebhook();
   const current = await staff.webhooks.update({ id: webhook._id, description: "Ana's" });
-  expect(await refusalOf(staff.webhooks.update({ id: webhook._id, description: "Omar's", version: 1 }))).toEqual({
+  expect(await errorOf(staff.webhooks.update({ id: webhook._id, description: "Omar's", version: 1 }))).toEqual({
     status: 409,
     code: "CONFLICT",
     message: "This webhook was changed by somebody else in the meantime",
@@ -200,17 +200,17 @@ test("an endpoint that isn't there is not found", async () => {
   const { staff } = await shopWithWebhook();
   const absent = { status: 404, code: "NOT_FOUND", message: "Webhook not found" };
   for (const id of [newId(), "1", "", "\0"]) {
-    expect(await refusalOf(staff.webhooks.update({ id, description: "x" })), id).toEqual(absent);
-    expect(await refusalOf(staff.webhooks.remove({ id })), id).toEqual(absent);
-    expect(await refusalOf(staff.webhooks.rotateSecret({ id })), id).toEqual(absent);
-    expect(await refusalOf(staff.webhooks.sendTest({ id })), id).toEqual(absent);
+    expect(await errorOf(staff.webhooks.update({ id, description: "x" })), id).toEqual(absent);
+    expect(await errorOf(staff.webhooks.remove({ id })), id).toEqual(absent);
+    expect(await errorOf(staff.webhooks.rotateSecret({ id })), id).toEqual(absent);
+    expect(await errorOf(staff.webhooks.sendTest({ id })), id).toEqual(absent);
   }
 });
 
 test("no test goes to an endpoint that is switched off", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   await staff.webhooks.update({ id: webhook._id, isEnabled: false });
-  expect(await refusalOf(staff.webhooks.sendTest({ id: webhook._id }))).toEqual({
+  expect(await errorOf(staff.webhooks.sendTest({ id: webhook._id }))).toEqual({
     status: 400,
     code: "BAD_REQUEST",
     message: "This webhook is switched off: switch it on before you send a test",
@@ -224,7 +224,7 @@ test("webhooks are the staff's business alone", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const id = webhook._id;
   const { _id: delivery } = await staff.webhooks.sendTest({ id });
-  await expectForStaffAlone(shop, ({ webhooks: asked }) => [
+  await expectAdminOnly(shop, ({ webhooks: asked }) => [
     asked.list({}),
     asked.create({ url: URL_OF_WAREHOUSE, events: ["order.paid"] }),
     asked.update({ id, isEnabled: false }),

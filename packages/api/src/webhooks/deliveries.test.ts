@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { refusalOf } from "../testing.ts";
+import { errorOf } from "../testing.ts";
 import { forgetDeliveries } from "./admin-deliveries.ts";
 import { RETRY_AFTER_SECONDS } from "./send-next-delivery.ts";
 import { deliveriesOf, runJob, shopWithWebhook, told, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
@@ -161,8 +161,8 @@ test("a delivery that isn't there is not found", async () => {
   const { staff } = await shopWithWebhook();
   const absent = { status: 404, code: "NOT_FOUND", message: "Delivery not found" };
   for (const id of [newId(), "1", "", "\0"]) {
-    expect(await refusalOf(staff.webhooks.deliveryById({ id })), id).toEqual(absent);
-    expect(await refusalOf(staff.webhooks.sendAgain({ id })), id).toEqual(absent);
+    expect(await errorOf(staff.webhooks.deliveryById({ id })), id).toEqual(absent);
+    expect(await errorOf(staff.webhooks.sendAgain({ id })), id).toEqual(absent);
   }
 });
 

@@ -16,11 +16,11 @@ import {
   as,
   holdRows,
   orderOf,
-  refusalOf,
+  errorOf,
   untilWaiting,
   type TestShop,
 } from "../testing.ts";
-import { tellEvents } from "./tell-events.ts";
+import { publishWebhookEvents } from "./publish-webhook-events.ts";
 import { deliveriesOf, eventsOf, letTimePass, runJob, shopWithWebhook, told } from "./webhooks.fixture.ts";
 
 /** A shop that is told of these events, with gloves in it and Nora who buys them. */
@@ -81,7 +81,7 @@ test("an endpoint that is switched off is no listener", async () => {
 
 test("no event without its cause: what is refused or rolled back is not told", async () => {
   const { shop, gloves, buy } = await shopListeningTo(...WEBHOOK_EVENTS);
-  await refusalOf(buy(51));
+  await errorOf(buy(51));
   const broken = shop.db.transaction(async (tx) => {
     await tx.update(products).set({ brand: "Banksia" });
     await tx.insert(stockMovements).values({ productId: gloves.id, delta: -45, reason: "adjustment" });
@@ -240,7 +240,7 @@ test("a payment that is undone while its message is being written is told of twi
   const { shop, staff, webhook, paid } = await shopListeningTo("order.paid");
   const id = await paid();
   const held = await holdRows(shop, "webhooks", [webhook._id]);
-  const written = tellEvents(shop.db);
+  const written = publishWebhookEvents(shop.db);
   await untilWaiting(shop, 1);
   const undone = staff.orders.undoPaid({ id });
   await untilWaiting(shop, 2);
@@ -314,7 +314,7 @@ test("servers that tell at the same moment write each message once", async () =>
   const { shop } = await shopListeningTo("product.updated");
   const names = Array.from({ length: 120 }, (_, n) => `No ${n}`);
   await shop.db.insert(products).values(names.map((name) => ({ name })));
-  const tellAll = async (): Promise<void> => ((await tellEvents(shop.db)) ? tellAll() : undefined);
+  const tellAll = async (): Promise<void> => ((await publishWebhookEvents(shop.db)) ? tellAll() : undefined);
   await Promise.all([tellAll(), tellAll(), tellAll()]);
   await tellAll();
   const written = (await deliveriesOf(shop)).map((delivery) => String(told(delivery).data["name"]));

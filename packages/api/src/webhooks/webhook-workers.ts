@@ -2,7 +2,7 @@ import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { and, eq, exists, lte, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { sendNextDelivery } from "./send-next-delivery.ts";
-import { tellEvents } from "./tell-events.ts";
+import { publishWebhookEvents } from "./publish-webhook-events.ts";
 
 export interface WebhookWorkers {
   /** Tells what is due: writes the messages, and sets a worker on each endpoint that has some and none at it yet. */
@@ -29,7 +29,7 @@ export function createWebhookWorkers(
   return {
     async tell() {
       let isMore = true;
-      while (isMore && !isStopped()) isMore = await tellEvents(shop.db);
+      while (isMore && !isStopped()) isMore = await publishWebhookEvents(shop.db);
       for (const endpoint of await endpointsDue(shop)) {
         if (working.has(endpoint)) continue;
         const ended = work(endpoint)

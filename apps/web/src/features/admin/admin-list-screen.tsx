@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
-import { ListSaid } from "../../ui/list/list-said.tsx";
+import { ListNotice } from "../../ui/list/list-notice.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
 import { ListToolbar } from "../../ui/list/list-toolbar.tsx";
 import type { ListState } from "../../ui/list/use-list-state.ts";
@@ -60,7 +60,7 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
   return (
     <>
       <ScreenHead {...head} />
-      <ListSaid>{said}</ListSaid>
+      <ListNotice>{said}</ListNotice>
       {problem && <ErrorBanner message={problem} {...(onRetry && { onRetry })} />}
       {notices}
       <ListToolbar>

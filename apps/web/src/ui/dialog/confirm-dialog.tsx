@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
   const { onConfirm, onCancel, isPending = false, error, outcome } = props;
   if (outcome) {
     return (
-      <Dialog isOpen={isOpen} isFirm title={title} onClose={onCancel}>
+      <Dialog isOpen={isOpen} isPersistent title={title} onClose={onCancel}>
         {outcome}
       </Dialog>
     );

@@ -16,11 +16,11 @@ interface Props {
   /** For a table inside. */
   isWide?: boolean;
   /** Only its own buttons close it: for what is never shown again. */
-  isFirm?: boolean;
+  isPersistent?: boolean;
 }
 
 /** A question or a small form over the screen: takes the focus, keeps it, gives it back. */
-export function Dialog({ isOpen, title, onClose, children, isWide = false, isFirm = false }: Props) {
+export function Dialog({ isOpen, title, onClose, children, isWide = false, isPersistent = false }: Props) {
   // Mantine gives the focus back only if it has seen the dialog closed before.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
@@ -34,9 +34,9 @@ export function Dialog({ isOpen, title, onClose, children, isWide = false, isFir
       title={title}
       centered
       size={isWide ? 720 : 460}
-      withCloseButton={!isFirm}
-      closeOnEscape={!isFirm}
-      closeOnClickOutside={!isFirm}
+      withCloseButton={!isPersistent}
+      closeOnEscape={!isPersistent}
+      closeOnClickOutside={!isPersistent}
       closeButtonProps={{ "aria-label": "Close" }}
       classNames={{
         content: styles.content ?? "",

@@ -30,7 +30,7 @@ export function RecordDialog<Values extends FormValues>(props: Props<Values>) {
     });
   };
   return (
-    <Dialog isOpen={isOpen} isFirm={Boolean(outcome)} title={outcome?.title ?? title} onClose={close}>
+    <Dialog isOpen={isOpen} isPersistent={Boolean(outcome)} title={outcome?.title ?? title} onClose={close}>
       {outcome?.content ?? (
         <RecordForm form={form} submitLabel={submitLabel} {...(say && { say })} onCancel={close}>
           {children}

@@ -8,7 +8,7 @@ import buttons from "../../../ui/dialog/dialog.module.css";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "../settings.module.css";
 
-/** New recovery codes, shown once. Give their dialog `isFirm`, so that it can't be closed by accident. */
+/** New recovery codes, shown once. Give their dialog `isPersistent`, so that it can't be closed by accident. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { name } = useShopInfo();
   const { isCopied, hasFailed, copy } = useCopy();

@@ -111,7 +111,7 @@ function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Dialog
       isOpen={isOpen}
-      isFirm={renew.isSuccess}
+      isPersistent={renew.isSuccess}
       title={renew.data ? "Save your recovery codes" : "New recovery codes"}
       onClose={onClose}
     >
@@ -171,7 +171,7 @@ function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   return (
     <Dialog
       isOpen={isOpen}
-      isFirm={Boolean(codes)}
+      isPersistent={Boolean(codes)}
       title={codes ? "Save your recovery codes" : "Turn on two-factor login"}
       onClose={onClose}
     >

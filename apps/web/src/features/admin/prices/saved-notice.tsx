@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { ListSaid } from "../../../ui/list/list-said.tsx";
+import { ListNotice } from "../../../ui/list/list-notice.tsx";
 
 const GOES_AFTER = 8000;
 
@@ -24,5 +24,5 @@ export function SavedNotice() {
     return () => clearTimeout(timer);
   }, []);
 
-  return <ListSaid>{saved}</ListSaid>;
+  return <ListNotice>{saved}</ListNotice>;
 }

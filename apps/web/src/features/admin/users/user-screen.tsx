@@ -6,7 +6,7 @@ import { useParams } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { ListSaid } from "../../../ui/list/list-said.tsx";
+import { ListNotice } from "../../../ui/list/list-notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { UserForm } from "./user-form.tsx";
 
@@ -26,7 +26,7 @@ export function UserScreen() {
       list={{ to: ADMIN_ROUTES.users, label: "Users" }}
       // Admins turn off their own in their profile, with a code.
       actions={user && user._id !== self?._id && <ResetTwoFactor user={user} say={say} />}
-      notices={<ListSaid>{said}</ListSaid>}
+      notices={<ListNotice>{said}</ListNotice>}
       query={query}
       fieldCount={3}
     >

@@ -13,13 +13,13 @@ import { writeNextMail } from "../mail/write-mail.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import type { Retention } from "../platform/ports.ts";
 import { ADDRESS, addOrder, addPerson, addProduct, as, holdRows, testShop, type TestShop } from "../testing.ts";
-import { forgetOld } from "./forget-old.ts";
+import { deleteExpired } from "./delete-expired.ts";
 import { differencesIn, rowsWith } from "./privacy.fixture.ts";
 
 const KEPT: Retention = { enquiries: 0, mail: 0, resetLinks: 0, logins: 0, orderAddresses: 0, webhookLog: 0 };
 const DAYS = 10;
 const forget = (shop: TestShop, ...kinds: (keyof Retention)[]) =>
-  forgetOld(shop, { ...KEPT, ...Object.fromEntries(kinds.map((kind) => [kind, DAYS])) });
+  deleteExpired(shop, { ...KEPT, ...Object.fromEntries(kinds.map((kind) => [kind, DAYS])) });
 
 /** Makes this row look so many days old. */
 const age = ({ db }: TestShop, table: PgTable & { id: AnyPgColumn }, column: string, id: string, days: number) =>
@@ -186,7 +186,7 @@ test("0 days keep everything", async () => {
   const id = await place();
   await age(shop, orders, "created_at", id, 36_000);
   await shop.db.update(outbox).set({ sentAt: new Date(0) });
-  await forgetOld(shop, KEPT);
+  await deleteExpired(shop, KEPT);
   expect(await shop.db.$count(outbox)).toBe(1);
   expect(await shop.db.select().from(orders)).toMatchObject([{ shippingAddress: ADDRESS }]);
 });
@@ -206,7 +206,7 @@ test("thousands are cleared away in small steps by two servers at once, and none
   const servers = [shop, otherServer(shop)];
   await Promise.all(
     servers.map(async ({ db }) => {
-      await forgetOld({ db }, { ...KEPT, enquiries: DAYS });
+      await deleteExpired({ db }, { ...KEPT, enquiries: DAYS });
       await forgetOldKeys({ db });
     }),
   );
@@ -239,6 +239,6 @@ test("it ends between two steps when the server stops", async () => {
     insert into contact_enquiries (id, name, email, message, created_at)
     select gen_random_uuid(), 'Old', 'old@test.example', 'Hello', now() - interval '1 year' from generate_series(1, 1200)`);
   let asked = 0;
-  await forgetOld({ db: shop.db, isStopped: () => (asked += 1) > 1 }, { ...KEPT, enquiries: DAYS });
+  await deleteExpired({ db: shop.db, isStopped: () => (asked += 1) > 1 }, { ...KEPT, enquiries: DAYS });
   expect(await shop.db.$count(contactEnquiries)).toBe(700);
 });

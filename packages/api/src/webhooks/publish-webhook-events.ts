@@ -10,7 +10,7 @@ const BATCH_SIZE = 50;
  * Writes the messages of the events that are due, one to each endpoint that listens, and forgets the events. Several
  * servers may do so at once: each takes events of its own. Answers whether there may be more.
  */
-export async function tellEvents(db: Database): Promise<boolean> {
+export async function publishWebhookEvents(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select()

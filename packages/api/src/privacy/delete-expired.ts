@@ -24,7 +24,7 @@ const isMailOf = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}:
  * transactions; several servers may do it at once. What is done before a stop stays done. Rejects when all is tried and
  * something has failed.
  */
-export async function forgetOld(batches: Batches, retention: Retention): Promise<void> {
+export async function deleteExpired(batches: Batches, retention: Retention): Promise<void> {
   const due: [days: number, forget: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
     [retention.enquiries, forgetEnquiries],
     [retention.mail, forgetMail],

@@ -14,7 +14,7 @@ const NEWS_DAYS = 7;
  * Tells accounts once that keys of theirs have expired, and ends keys whose maker is no admin any more: those of before
  * this was done at a demotion, or by an older server beside this one. Any number of servers may do it at once.
  */
-export async function tendKeys(shop: Pick<Shop, "db" | "settings">): Promise<void> {
+export async function expireApiKeys(shop: Pick<Shop, "db" | "settings">): Promise<void> {
   await endKeysWithoutMaker(shop);
   let told: number;
   do told = await tellOfExpired(shop);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../notice.tsx";
 
 /** What has just been done, above the list that it was done in; nothing while there is nothing to say. */
-export function ListSaid({ children }: { children: ReactNode }) {
+export function ListNotice({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
     <Box mb={12}>
