@@ -8,7 +8,7 @@ import { HOLD_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
 import { newId } from "@shop/db/columns";
 import type { NewOrder } from "@shop/domain/contracts/orders";
-import { orderTotals } from "@shop/domain/order-totals";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import Fastify from "fastify";
 import pg from "pg";
 

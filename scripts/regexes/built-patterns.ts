@@ -1,5 +1,5 @@
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
-import { ROUTES } from "@shop/domain/paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import type { Pattern } from "./collect.ts";
 
 /** A file that makes regular expressions, with its functions that make them of data called. */
@@ -12,7 +12,7 @@ export const BUILDERS: Record<string, Builder> = {
     const routes = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];
     for (const route of routes) (module["patternOf"] as (route: string) => RegExp)(route);
   },
-  "packages/domain/src/postal-address.ts": () => {},
+  "packages/domain/src/orders/postal-address.ts": () => {},
 };
 
 /** The regular expressions that a file makes when it is loaded, and then its functions that BUILDERS calls. */

@@ -1,4 +1,4 @@
-import { confirmSubscriptionPath, ROUTES } from "@shop/domain/paths";
+import { confirmSubscriptionPath, ROUTES } from "@shop/domain/screens/paths";
 
 /**
  * Characters that JSON does not escape, but that break or hide text in a terminal: other line ends, control codes, marks

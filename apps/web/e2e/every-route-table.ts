@@ -9,7 +9,7 @@ import {
   ROUTES,
   searchPath,
   withRedirect,
-} from "@shop/domain/paths";
+} from "@shop/domain/screens/paths";
 import type { Known } from "./every-route-records.ts";
 import { everyone, HOME, loggedIn, ROLES, visitors, type Row } from "./route-row.ts";
 import { staffRoutes } from "./staff-route-table.ts";

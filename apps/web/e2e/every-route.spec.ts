@@ -1,6 +1,6 @@
 // Every screen shows the same to the same person, whichever way they come to it.
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
-import { cartPath, ROUTES } from "@shop/domain/paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createDatabase, openAnotherShop } from "./another-shop.ts";
 import { createRecords, NOTHING_KNOWN, shippingAddress, type Known } from "./every-route-records.ts";

@@ -6,8 +6,8 @@ import {
   adminUserPath,
   ADMIN_ROUTES,
   packingListPath,
-} from "@shop/domain/admin-paths";
-import { orderPath, ROUTES } from "@shop/domain/paths";
+} from "@shop/domain/screens/admin-paths";
+import { orderPath, ROUTES } from "@shop/domain/screens/paths";
 import type { Known } from "./every-route-records.ts";
 import { loggedIn, ROLES, staff, type Row } from "./route-row.ts";
 

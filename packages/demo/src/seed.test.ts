@@ -4,7 +4,7 @@ import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts"
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { dayOf } from "@shop/domain/dates";
-import { orderTotals } from "@shop/domain/order-totals";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "./accounts.ts";

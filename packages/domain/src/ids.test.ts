@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isId } from "./ids.ts";
-import { TOP_CATEGORIES } from "./top-categories.ts";
+import { TOP_CATEGORIES } from "./screens/top-categories.ts";
 
 test("knows every UUID, in either case", () => {
   fc.assert(

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars, sumOfLines } from "@shop/domain/money";
-import { GST_PERCENT } from "@shop/domain/order-totals";
+import { GST_PERCENT } from "@shop/domain/orders/order-totals";
 import { Hr, Section, Text } from "react-email";
 import { Fragment } from "react";
 import { COLOURS } from "./colours.ts";

@@ -3,7 +3,7 @@ import type { Shop } from "@shop/api/procedures/context";
 import { FIRST_PART, productsForSitemap, sitemapParts } from "@shop/api/catalogue/sitemap-products";
 import { listCategories, listSubCategories } from "@shop/api/taxonomy/read-taxonomy";
 import { isId } from "@shop/domain/ids";
-import { productPath, productsPath, ROUTES } from "@shop/domain/paths";
+import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** The most addresses that the protocol (sitemaps.org) allows in one file. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isCardScreen } from "@shop/domain/card-screen";
+import { isCardScreen } from "@shop/domain/screens/card-screen";
 
 type Policy = Record<string, string[]>;
 

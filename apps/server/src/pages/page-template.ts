@@ -1,4 +1,4 @@
-import type { RenderedPage } from "@shop/domain/rendered-page";
+import type { RenderedPage } from "@shop/domain/screens/rendered-page";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
 const SHOP_INFO = "<!--shop-info-->";

@@ -1,9 +1,9 @@
 import type { Shop } from "@shop/api/procedures/context";
-import type { FindPage, PublicPage } from "@shop/domain/rendered-page";
+import type { FindPage, PublicPage } from "@shop/domain/screens/rendered-page";
 import { errorAnswer } from "@shop/api/platform/errors";
 import { isOverloaded } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
-import { isScreen } from "@shop/domain/screens";
+import { isScreen } from "@shop/domain/screens/screens";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ResponseCache } from "../cache/response-cache.ts";

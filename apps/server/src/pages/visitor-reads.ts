@@ -3,7 +3,7 @@ import type { Shop } from "@shop/api/procedures/context";
 import type { Caller } from "@shop/api/platform/ports";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
 import { appRouter } from "@shop/api/root";
-import type { ReadAsVisitor } from "@shop/domain/rendered-page";
+import type { ReadAsVisitor } from "@shop/domain/screens/rendered-page";
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";
 import type { FastifyRequest } from "fastify";
 import pLimit from "p-limit";

@@ -1,4 +1,4 @@
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { describe, expect, test } from "vitest";
 import { testServer } from "../server.fixture.ts";
 

@@ -1,6 +1,6 @@
 // Several who want the same goods, and staff who change them meanwhile.
 import { addPerson, addProduct, type orderOf } from "@shop/api/testing";
-import { orderTotals } from "@shop/domain/order-totals";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import { expect } from "vitest";
 import { anAdmin, idsOf, place, refused, rows, sorted, times, type Race } from "./races-calls.ts";
 import type { RaceWorld } from "./races.fixture.ts";

@@ -1,7 +1,7 @@
-import { isCardScreen } from "@shop/domain/card-screen";
+import { isCardScreen } from "@shop/domain/screens/card-screen";
 import { useLayoutEffect, useState, startTransition, type ReactNode } from "react";
 import { createPath, NavigationType, Router, UNSAFE_createBrowserHistory, type Navigator } from "react-router-dom";
-import { isHeld } from "../lib/leave-guard.ts";
+import { isHeld } from "../lib/forms/leave-guard.ts";
 
 type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 

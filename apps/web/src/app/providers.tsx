@@ -1,10 +1,10 @@
-import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
+import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { logOut } from "../lib/log-out.ts";
-import { useSession } from "../lib/session.ts";
+import { logOut } from "../lib/session/log-out.ts";
+import { useSession } from "../lib/session/session.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
 import { trpc, type TrpcClient } from "../lib/trpc.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";

@@ -1,6 +1,6 @@
 import { TOKEN_FAILED } from "@shop/domain/messages";
 import { QueryClient } from "@tanstack/react-query";
-import { errorCode, errorMessage, isRefusal } from "../lib/errors.ts";
+import { errorCode, errorMessage, isRefusal } from "../lib/forms/errors.ts";
 
 /** How long a read stays valid, in milliseconds; a screen that shows an older one reads again. */
 const STALE_AFTER = 30_000;

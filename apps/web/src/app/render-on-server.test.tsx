@@ -1,5 +1,5 @@
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
-import { ROUTES } from "@shop/domain/paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";

@@ -1,10 +1,10 @@
 /*
  * Every screen of the shop. A page is one file of ../pages that exports its component as `Component`; its code is
- * loaded when its route is first entered, or when the pointer is on a link to it. A new page: its path in domain/paths,
+ * loaded when its route is first entered, or when the pointer is on a link to it. A new page: its path in domain/screens/paths,
  * its file, its line here; an admin's has its entry in admin/admin-screens.tsx, which no customer loads. The routes are
  * drawn by useRoutes: React Router's data router would add 18 kB to every visit.
  */
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { type RouteObject, Outlet } from "react-router-dom";
 import { ScreenBoundary } from "./layout/screen-boundary.tsx";
 import { ShopLayout } from "./layout/shop-layout.tsx";

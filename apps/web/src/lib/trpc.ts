@@ -2,7 +2,7 @@ import type { AppRouter } from "@shop/api/root";
 import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCReact, type createTRPCQueryUtils } from "@trpc/react-query";
 import type { Params } from "react-router-dom";
-import { storedSession } from "./session.ts";
+import { storedSession } from "./session/session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 

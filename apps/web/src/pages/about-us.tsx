@@ -1,12 +1,12 @@
 import { Box, Stack } from "@mantine/core";
-import { productsPath, ROUTES } from "@shop/domain/paths";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../lib/shop-info.ts";
-import { Container } from "../ui/container.tsx";
-import { PageBanner } from "../ui/page-banner.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { PageBanner } from "../ui/page/page-banner.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
 import styles from "./pages.module.css";
 
 export function Component() {

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { Link, useParams } from "react-router-dom";
-import { errorMessage } from "../lib/errors.ts";
+import { errorMessage } from "../lib/forms/errors.ts";
 import { useShopInfo } from "../lib/shop-info.ts";
 import { trpc } from "../lib/trpc.ts";
-import { Container } from "../ui/container.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { EmptyState } from "../ui/page/empty-state.tsx";
+import { ErrorBanner } from "../ui/page/error-banner.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
 
 /** Where the mailed link leads. A press confirms, not the visit: mail programs visit links by themselves. */
 export function Component() {

@@ -2,9 +2,9 @@ import { Stack } from "@mantine/core";
 import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
-import { Container } from "../ui/container.tsx";
-import { PageBanner } from "../ui/page-banner.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { PageBanner } from "../ui/page/page-banner.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
 import styles from "./pages.module.css";
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { Stack, VisuallyHidden } from "@mantine/core";
 import { BULK_ORDERS } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
-import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/order-totals";
+import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/orders/order-totals";
 import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
@@ -13,11 +13,11 @@ import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
-import { Container } from "../ui/container.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
 import styles from "./pages.module.css";
 
-const PassedNotice = lazy(() => import("../ui/passed-notice.tsx"));
+const PassedNotice = lazy(() => import("../ui/page/passed-notice.tsx"));
 
 export const prefetch = (reads: Reads) =>
   CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));

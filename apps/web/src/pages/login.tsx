@@ -6,10 +6,10 @@ import { useRedirectTarget } from "../features/account/use-account-form.ts";
 import { StepBar } from "../features/checkout/step-bar.tsx";
 import { isCheckoutPath } from "../features/checkout/steps.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
-import { Container } from "../ui/container.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
 
-const PassedNotice = lazy(() => import("../ui/passed-notice.tsx"));
+const PassedNotice = lazy(() => import("../ui/page/passed-notice.tsx"));
 
 export function Component() {
   // The server knows nothing of it, and a reload keeps it.

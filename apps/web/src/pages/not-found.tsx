@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { LostParcel } from "../ui/art/empty-art.tsx";
-import { Container } from "../ui/container.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { EmptyState } from "../ui/page/empty-state.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
 
 export function Component() {
   return (

@@ -4,8 +4,8 @@ import { lazy, Suspense, type ComponentProps } from "react";
 import { OwnOrderActions } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
-import { useSession } from "../lib/session.ts";
-import { Container } from "../ui/container.tsx";
+import { useSession } from "../lib/session/session.ts";
+import { Container } from "../ui/page/container.tsx";
 
 // The staff's tools are code that no shopper loads.
 const OrderActions = lazy(async () => ({

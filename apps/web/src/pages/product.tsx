@@ -5,13 +5,13 @@ import { ProductTrail } from "../features/catalogue/product-page/product-view.ts
 import { ProductView } from "../features/catalogue/product-page/product-view.tsx";
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
-import { errorCode, errorMessage } from "../lib/errors.ts";
+import { errorCode, errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress } from "../lib/trpc.ts";
 import type { Reads } from "../lib/trpc.ts";
-import { Container } from "../ui/container.tsx";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { PricesLoading } from "../ui/prices-loading.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { ErrorBanner } from "../ui/page/error-banner.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
+import { PricesLoading } from "../ui/display/prices-loading.tsx";
 
 export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => [
   prefetchProduct(reads, id),

@@ -8,14 +8,14 @@ import { ListingResults } from "../features/catalogue/listing/listing-results.ts
 import { listingAt, listingQuery, listingTitle, useListing } from "../features/catalogue/listing/listing-url.ts";
 import { TopRated } from "../features/catalogue/listing/top-rated.tsx";
 import { prefetchProducts, prefetchTopProducts, useProducts } from "../features/catalogue/product-reads.ts";
-import { errorMessage } from "../lib/errors.ts";
+import { errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress } from "../lib/trpc.ts";
 import type { Reads } from "../lib/trpc.ts";
-import { BackButton } from "../ui/back-button.tsx";
-import { Container } from "../ui/container.tsx";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { PricesLoading } from "../ui/prices-loading.tsx";
+import { BackButton } from "../ui/page/back-button.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { ErrorBanner } from "../ui/page/error-banner.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
+import { PricesLoading } from "../ui/display/prices-loading.tsx";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);

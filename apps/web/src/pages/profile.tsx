@@ -3,8 +3,8 @@ import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
-import { Container } from "../ui/container.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { Container } from "../ui/page/container.tsx";
+import { PageTitle } from "../ui/page/page-title.tsx";
 import styles from "./profile.module.css";
 
 const AccountSettings = lazy(() => import("../features/account/account-settings.tsx"));

@@ -1,7 +1,7 @@
 import { categories, subCategories } from "@shop/db/schema/taxonomy";
 import { products } from "@shop/db/schema/products";
 import { centsToDollars } from "@shop/domain/money";
-import { orderTotals } from "@shop/domain/order-totals";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "@shop/db/client";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import type { enquiry, newEnquiry } from "@shop/domain/contracts/contacts";
-import { confirmSubscriptionPath } from "@shop/domain/paths";
+import { confirmSubscriptionPath } from "@shop/domain/screens/paths";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import { dollarsToCents } from "@shop/domain/money";
-import type { Unpaid } from "@shop/domain/unpaid-limit";
+import type { Unpaid } from "@shop/domain/orders/unpaid-limit";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { cardLimit } from "./card-limit.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";

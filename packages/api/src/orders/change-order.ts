@@ -5,7 +5,7 @@ import type { AuditAction } from "@shop/domain/audit";
 import type { Order } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
-import { formatOrderNumber } from "@shop/domain/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-number";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { DELIVERY_STANDS, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
-import { isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/order-state";
+import { isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/orders/order-state";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { mailOrderDelivered, takeBackOrderDelivered } from "./order-mails.ts";

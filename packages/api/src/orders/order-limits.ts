@@ -7,7 +7,7 @@ import {
   type PaidSoFar,
   type StaffLimits,
   type Unpaid,
-} from "@shop/domain/unpaid-limit";
+} from "@shop/domain/orders/unpaid-limit";
 import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";

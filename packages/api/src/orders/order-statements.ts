@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { runPreparedIn } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
-import type { OrderTotals } from "@shop/domain/order-totals";
+import type { OrderTotals } from "@shop/domain/orders/order-totals";
 import { effectivePrice } from "@shop/domain/money";
 import { customerPrice } from "../pricing/price-sql.ts";
 import { PUBLISHED } from "../products/product-filters.ts";

@@ -4,7 +4,7 @@ import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
-import { orderTotals } from "@shop/domain/order-totals";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { mailOrderPlaced } from "./order-mails.ts";

@@ -12,8 +12,8 @@ import {
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
-import { isCancelled, isPaid } from "@shop/domain/order-state";
-import { isOpenPayment } from "@shop/domain/payment-state";
+import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
+import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";

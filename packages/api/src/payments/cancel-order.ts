@@ -4,7 +4,7 @@ import { products } from "@shop/db/schema/products";
 import type { Viewer } from "@shop/domain/access";
 import type { Order, OrderCancellation } from "@shop/domain/contracts/orders";
 import { ORDER_BEING_PAID, ORDER_DELIVERED, PAID_CALL_US } from "@shop/domain/messages";
-import { isCancelled, mayCancel, mayOwnerCancel } from "@shop/domain/order-state";
+import { isCancelled, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";

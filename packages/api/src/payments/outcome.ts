@@ -6,8 +6,8 @@ import {
   PAYMENT_REFUNDED,
 } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
-import { isCancelled, isPaid } from "@shop/domain/order-state";
-import type { PaymentState } from "@shop/domain/payment-state";
+import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
+import type { PaymentState } from "@shop/domain/orders/payment-state";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import type { GatewayPayment } from "../platform/ports.ts";
 import type { PaymentRow } from "./payment-rows.ts";

@@ -3,7 +3,7 @@ import { newId } from "@shop/db/columns";
 import type { Order } from "@shop/domain/contracts/orders";
 import { PAYMENT_RETURNED, PAYMENT_UNCONFIRMED } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
-import { mayPayByCard } from "@shop/domain/order-state";
+import { mayPayByCard } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";

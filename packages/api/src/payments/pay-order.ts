@@ -1,7 +1,7 @@
 import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
 import { dayOf, noonOf } from "@shop/domain/dates";
 import { ORDER_CANCELLED, PAID_BEFORE_ORDER, PAID_IN_FUTURE, PAYMENT_UNCONFIRMED } from "@shop/domain/messages";
-import { isPaid, mayMarkPaid, whyNotUndoPaid } from "@shop/domain/order-state";
+import { isPaid, mayMarkPaid, whyNotUndoPaid } from "@shop/domain/orders/order-state";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { payByCard } from "./pay-by-card.ts";

@@ -4,7 +4,7 @@ import type { Viewer } from "@shop/domain/access";
 import type { OrderPayments, OrderRefund } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
-import { PAID_PAYMENT_STATES } from "@shop/domain/payment-state";
+import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";
 import { formatCents } from "@shop/domain/money";
-import type { RefundState } from "@shop/domain/payment-state";
+import type { RefundState } from "@shop/domain/orders/payment-state";
 import { eq } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { notifyAdmins } from "../mail/notify-admins.ts";

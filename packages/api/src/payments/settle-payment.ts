@@ -1,5 +1,5 @@
 import type { Transaction } from "@shop/db/client";
-import { isOpenPayment, isPaidPayment } from "@shop/domain/payment-state";
+import { isOpenPayment, isPaidPayment } from "@shop/domain/orders/payment-state";
 import type { Shop } from "../procedures/context.ts";
 import { markPaid } from "../orders/mark-paid.ts";
 import type { GatewayPayment, ShopSettings } from "../platform/ports.ts";

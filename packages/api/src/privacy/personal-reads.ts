@@ -7,7 +7,7 @@ import { payments } from "@shop/db/schema/payments";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-number";
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { readOrders } from "../orders/read-orders.ts";
 import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";

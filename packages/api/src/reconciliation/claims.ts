@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";
-import { OPEN_PAYMENT_STATES } from "@shop/domain/payment-state";
+import { OPEN_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { PaymentGateway } from "../platform/ports.ts";
 import type { PaymentRow, RefundRow } from "../payments/payment-rows.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { payments } from "@shop/db/schema/payments";
-import { PAID_PAYMENT_STATES } from "@shop/domain/payment-state";
+import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, inArray } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { GatewayPayment } from "../platform/ports.ts";

@@ -1,5 +1,5 @@
 import { formatCents } from "@shop/domain/money";
-import type { PaymentState, RefundState } from "@shop/domain/payment-state";
+import type { PaymentState, RefundState } from "@shop/domain/orders/payment-state";
 import { GatewayUnreachable } from "../platform/ports.ts";
 import type { PaymentRow, RefundRow } from "../payments/payment-rows.ts";
 

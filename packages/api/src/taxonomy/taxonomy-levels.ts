@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections as sections } from "@shop/db/schema/taxonomy";
 import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxonomy";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { eq, sql } from "drizzle-orm";
 import { refusal } from "../platform/errors.ts";
 import { toCategory, toSection, toSubCategory, type NamedRow } from "./read-taxonomy.ts";

@@ -1,5 +1,5 @@
 import { categories as categoryRows } from "@shop/db/schema/taxonomy";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { expect, onTestFinished, test } from "vitest";
 import { addProduct, holdRows, errorOf, untilWaiting } from "../testing.ts";
 import { conflict, notFound, twoShelves } from "./taxonomy.fixture.ts";

@@ -6,7 +6,7 @@ import { passwordResets, users } from "@shop/db/schema/users";
 import type { resetPassword as newPassword } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { RESET_LINK_INVALID } from "@shop/domain/messages";
-import { resetPasswordPath } from "@shop/domain/paths";
+import { resetPasswordPath } from "@shop/domain/screens/paths";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "@shop/db/client";
-import { orderTotals } from "@shop/domain/order-totals";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import { imageFile, storedImageName, IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/domain/product-images";
 import { sql } from "drizzle-orm";
 import type { FileStore, PaymentGateway } from "../platform/ports.ts";

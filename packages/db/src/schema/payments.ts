@@ -1,4 +1,4 @@
-import { PAYMENT_STATES, REFUND_STATES } from "@shop/domain/payment-state";
+import { PAYMENT_STATES, REFUND_STATES } from "@shop/domain/orders/payment-state";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "../columns.ts";

@@ -1,4 +1,4 @@
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 
 interface DemoSection {
   key: string;

@@ -5,7 +5,7 @@ import { payments } from "@shop/db/schema/payments";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
-import { orderTotals } from "@shop/domain/order-totals";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import { inArray, isNotNull, sql } from "drizzle-orm";
 import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";

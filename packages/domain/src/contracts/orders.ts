@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { NO_PO_BOX } from "../messages.ts";
-import { PAYMENT_STATES, REFUND_STATES } from "../payment-state.ts";
-import { isUndeliverable } from "../postal-address.ts";
+import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
+import { isUndeliverable } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { listQuery, pageOf, sliceQuery } from "./pages.ts";
 import { anyId, day, moment, recordId, requiredText, text } from "./text.ts";

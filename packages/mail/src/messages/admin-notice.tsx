@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { mail } from "../mail.tsx";
 import type { Message } from "../messages.ts";
 import { Action, Paragraph, Title } from "../parts.tsx";

@@ -1,7 +1,7 @@
 import type { Order, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/order-number";
-import { orderTotals } from "@shop/domain/order-totals";
+import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { orderTotals } from "@shop/domain/orders/order-totals";
 import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";

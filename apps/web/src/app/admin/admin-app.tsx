@@ -1,4 +1,4 @@
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { ComponentType } from "react";
 import { Outlet, type RouteObject, useParams, useRoutes } from "react-router-dom";
 import { Frame } from "../layout/frame.tsx";

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { errorDetail } from "../../lib/errors.ts";
-import { useSession } from "../../lib/session.ts";
+import { errorDetail } from "../../lib/forms/errors.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { Loading } from "../../ui/page/loading.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 
 /**
  * Lets admins in; anyone else goes to /login and comes back from there. Where the shop requires two-factor login, an

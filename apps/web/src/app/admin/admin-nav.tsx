@@ -1,7 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, matchPath, useLocation } from "react-router-dom";
-import { useSession } from "../../lib/session.ts";
-import { usePopup } from "../../ui/use-popup.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { usePopup } from "../../ui/overlay/use-popup.ts";
 import styles from "./admin-nav.module.css";
 import { ADMIN_SCREENS, type AdminScreen } from "./admin-screens.tsx";
 

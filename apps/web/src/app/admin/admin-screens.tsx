@@ -1,8 +1,8 @@
 /*
  * The admin's screens: the one table from which its routes and its navigation follow. A new screen: its path in
- * domain/admin-paths, which the server knows too, and its entry here.
+ * domain/screens/admin-paths, which the server knows too, and its entry here.
  */
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import {
   IconAbc,
   IconAddressBook,

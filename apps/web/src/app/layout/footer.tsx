@@ -1,13 +1,13 @@
 import { Box, Stack } from "@mantine/core";
-import { productsPath, ROUTES } from "@shop/domain/paths";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { Link } from "react-router-dom";
 import { SubscribeBox } from "../../features/subscribe/subscribe-box.tsx";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { BrandMark } from "../../ui/art/brand-mark.tsx";
-import { Container } from "../../ui/container.tsx";
+import { Container } from "../../ui/page/container.tsx";
 import styles from "./footer.module.css";
-import { SITE_LINKS } from "./site-links.ts";
+import { SITE_LINKS } from "./menus/site-links.ts";
 
 const YEAR = new Date().getFullYear();
 

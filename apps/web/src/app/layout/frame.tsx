@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { Suspense, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { PageLoading } from "../../ui/loading.tsx";
+import { PageLoading } from "../../ui/page/loading.tsx";
 import { useIsPageComing } from "../lazy-page.tsx";
 import styles from "./frame.module.css";
-import { Header } from "./header.tsx";
+import { Header } from "./header/header.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { useRouteChange } from "./use-route-change.ts";
 

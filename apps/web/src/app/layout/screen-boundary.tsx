@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { Component, type ReactNode } from "react";
-import { Container } from "../../ui/container.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Container } from "../../ui/page/container.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 
 interface Props {
   /** Another place means another try. */

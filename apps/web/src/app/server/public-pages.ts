@@ -1,7 +1,7 @@
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
-import { productPath, productsPath, ROUTES } from "@shop/domain/paths";
+import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import {
   isFiltered,
   listingAt,

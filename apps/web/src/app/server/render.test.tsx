@@ -1,5 +1,5 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
-import type { ReadAnswer } from "@shop/domain/rendered-page";
+import type { ReadAnswer } from "@shop/domain/screens/rendered-page";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { expect, test } from "vitest";
 import { findPage } from "./render.tsx";

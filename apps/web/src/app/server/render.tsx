@@ -3,14 +3,14 @@
  */
 import "../without-eval.ts";
 import type { AppRouter } from "@shop/api/root";
-import type { FindPage, PageContext, RenderedPage, ReadAsVisitor } from "@shop/domain/rendered-page";
+import type { FindPage, PageContext, RenderedPage, ReadAsVisitor } from "@shop/domain/screens/rendered-page";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { renderToString } from "react-dom/server";
 import { matchRoutes, StaticRouter, type RouteObject } from "react-router-dom";
-import { errorCode } from "../../lib/errors.ts";
+import { errorCode } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { App } from "../app.tsx";
 import { loadPage, type LoadedPage } from "../lazy-page.tsx";

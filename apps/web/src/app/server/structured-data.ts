@@ -1,5 +1,5 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
-import { productPath } from "@shop/domain/paths";
+import { productPath } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { pictureAddress } from "./head-html.ts";
 

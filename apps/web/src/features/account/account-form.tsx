@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import styles from "./account-form.module.css";
 import type { AccountFormFrame } from "./use-account-form.ts";

@@ -1,13 +1,13 @@
 import { TextInput } from "@mantine/core";
 import { forgotPassword } from "@shop/domain/contracts/users";
-import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { fieldErrors } from "../../lib/field-errors.ts";
+import { fieldErrors } from "../../lib/forms/field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Container } from "../../ui/container.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Container } from "../../ui/page/container.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";

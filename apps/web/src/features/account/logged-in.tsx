@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { useLoginPath } from "../../lib/use-login-path.ts";
-import { Loading } from "../../ui/loading.tsx";
+import { useLoginPath } from "../../lib/session/use-login-path.ts";
+import { Loading } from "../../ui/page/loading.tsx";
 
 /** For people who are logged in; anyone else goes to /login and returns from there. */
 export function LoggedIn({ children }: { children: ReactNode }) {

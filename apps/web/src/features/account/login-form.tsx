@@ -1,11 +1,11 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { NEEDS_CODE } from "@shop/domain/messages";
-import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/paths";
+import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useEffect, useRef, type ComponentProps } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { useSession } from "../../lib/session.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useSession } from "../../lib/session/session.ts";
+import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./account-form.module.css";
 import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";

@@ -1,13 +1,13 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { ownProfileUpdate, wantsCurrentPassword, type User } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
-import { errorMessage } from "../../lib/errors.ts";
-import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
-import { storedSession } from "../../lib/session.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
+import { storedSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { keysOfAccount, useWorkingKeys } from "./keys/use-working-keys.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";

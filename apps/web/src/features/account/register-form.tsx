@@ -1,18 +1,18 @@
 import { TextInput } from "@mantine/core";
 import { register } from "@shop/domain/contracts/users";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
-import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { Link, Navigate } from "react-router-dom";
-import { fieldErrors } from "../../lib/field-errors.ts";
-import { storedSession, useSession } from "../../lib/session.ts";
+import { fieldErrors } from "../../lib/forms/field-errors.ts";
+import { storedSession, useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { AccountCard } from "./account-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useRedirectTarget } from "./use-account-form.ts";
-import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Container } from "../../ui/page/container.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 
 const LABELS = { name: "Name", email: "Email", password: "Password", confirmPassword: "Confirm Password" };
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };

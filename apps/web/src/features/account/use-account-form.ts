@@ -1,9 +1,9 @@
 import { useForm } from "@mantine/form";
-import { redirectTarget } from "@shop/domain/paths";
+import { redirectTarget } from "@shop/domain/screens/paths";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { errorMessage } from "../../lib/errors.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { fieldIssues } from "../../ui/record-form/field-issues.ts";
 
 interface Options<Values> {

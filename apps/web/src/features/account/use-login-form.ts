@@ -1,8 +1,8 @@
 import { login } from "@shop/domain/contracts/users";
 import { useState } from "react";
-import { errorCode, errorDetail } from "../../lib/errors.ts";
-import { fieldErrors, REQUIRED } from "../../lib/field-errors.ts";
-import { storedSession } from "../../lib/session.ts";
+import { errorCode, errorDetail } from "../../lib/forms/errors.ts";
+import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
+import { storedSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAccountForm } from "./use-account-form.ts";
 

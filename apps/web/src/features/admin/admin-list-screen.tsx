@@ -1,13 +1,13 @@
 import { PAGE_SIZE } from "@shop/domain/limits";
 import type { ComponentProps, ReactNode } from "react";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
 import { ListToolbar } from "../../ui/list/list-toolbar.tsx";
 import type { ListState } from "../../ui/list/use-list-state.ts";
-import { ScreenHead } from "../../ui/screen-head.tsx";
+import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data-table.tsx";
 
 /** A filter with few choices. */

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import type { AuditEntity } from "@shop/domain/audit";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { errorCode, errorMessage } from "../../lib/errors.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FormCard } from "../../ui/form/field-grid.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
-import { IdTag } from "../../ui/id-tag.tsx";
-import { ScreenHead } from "../../ui/screen-head.tsx";
+import { IdTag } from "../../ui/display/id-tag.tsx";
+import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { RecordHistory } from "./record-history.tsx";
 
 interface Props<Row> {

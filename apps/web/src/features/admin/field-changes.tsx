@@ -5,7 +5,7 @@ import { formatDollars } from "@shop/domain/money";
 import { IconArrowRight } from "@tabler/icons-react";
 import { momentText } from "../../lib/moment-text.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import styles from "./field-changes.module.css";
 
 /** The fields of a change, before and after. A record that is new or removed has only one side. */

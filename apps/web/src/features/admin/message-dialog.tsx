@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { errorMessage } from "../../lib/errors.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import buttons from "../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 
 interface Props {

@@ -2,12 +2,12 @@ import type { AuditEntity } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { errorMessage } from "../../lib/errors.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { FieldChanges, ACTION_WORDS } from "./field-changes.tsx";
 import styles from "./record-history.module.css";
 

@@ -1,7 +1,7 @@
 import type { AdminUserPage } from "@shop/domain/contracts/users";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { errorCode, errorMessage } from "../../lib/errors.ts";
+import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { AsyncSelect, type Choice } from "../../ui/form/async-select.tsx";
 import { useAsyncSearch } from "../../ui/form/use-async-search.ts";

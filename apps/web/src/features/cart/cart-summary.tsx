@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
-import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/order-totals";
-import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
+import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { cartTotals, isAvailable, type CartItem } from "../../lib/cart.ts";
-import { Totals } from "../../ui/totals.tsx";
+import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart.ts";
+import { Totals } from "../../ui/display/totals.tsx";
 import styles from "./cart.module.css";
 
 /** What the cart comes to and the way to the checkout, which waits until everything in it can be had. */

@@ -1,15 +1,15 @@
 import { VisuallyHidden, Box } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { formatCents } from "@shop/domain/money";
-import { productPath } from "@shop/domain/paths";
+import { productPath } from "@shop/domain/screens/paths";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { QuantityInput } from "../../ui/quantity-input.tsx";
-import { StockStatus } from "../../ui/stock-status.tsx";
-import * as roles from "../../ui/table-roles.ts";
+import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart/cart.ts";
+import { Picture } from "../../ui/display/picture.tsx";
+import { Price } from "../../ui/display/price.tsx";
+import { QuantityInput } from "../../ui/form/quantity-input.tsx";
+import { StockStatus } from "../../ui/display/stock-status.tsx";
+import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./cart-table.module.css";
 import { type useRemovals, removeId, undoId } from "./use-removals.ts";
 

@@ -1,8 +1,8 @@
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, useState } from "react";
 import { generatePath, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { addToCart } from "../../lib/cart.ts";
-import { useSession } from "../../lib/session.ts";
+import { addToCart } from "../../lib/cart/cart.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 interface Outcome {

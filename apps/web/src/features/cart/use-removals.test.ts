@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CartItem } from "../../lib/cart.ts";
+import type { CartItem } from "../../lib/cart/cart.ts";
 import { rowsOf } from "./use-removals.ts";
 
 const item = (product: string): CartItem => ({

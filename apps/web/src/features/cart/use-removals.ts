@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { removeFromCart, restoreToCart, useCart, type CartItem } from "../../lib/cart.ts";
+import { removeFromCart, restoreToCart, useCart, type CartItem } from "../../lib/cart/cart.ts";
 
 export const undoId = (product: string) => `undo-${product}`;
 export const removeId = (product: string) => `remove-${product}`;

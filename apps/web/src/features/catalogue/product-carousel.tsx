@@ -1,11 +1,11 @@
 import { Group, Stack } from "@mantine/core";
-import { searchPath } from "@shop/domain/paths";
+import { searchPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { errorMessage } from "../../lib/errors.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { PricesLoading } from "../../ui/prices-loading.tsx";
-import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { PricesLoading } from "../../ui/display/prices-loading.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { CardSkeleton } from "./cards/product-grid.tsx";
 import { ProductCard } from "./cards/product-grid.tsx";
 import styles from "./home/home.module.css";

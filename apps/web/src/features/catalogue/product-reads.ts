@@ -1,6 +1,6 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
-import { storedSession, useSession } from "../../lib/session.ts";
+import { storedSession, useSession } from "../../lib/session/session.ts";
 import { trpc, type Reads } from "../../lib/trpc.ts";
 
 type ListQuery = Partial<ProductQuery>;

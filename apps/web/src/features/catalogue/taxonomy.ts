@@ -1,5 +1,5 @@
 import type { Section, SubCategory } from "@shop/domain/contracts/taxonomy";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { useMemo } from "react";
 import { trpc, type Reads } from "../../lib/trpc.ts";
 

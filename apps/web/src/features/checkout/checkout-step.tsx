@@ -1,11 +1,11 @@
 import { Box, Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { useCartRefresh } from "../../lib/cart-refresh.ts";
+import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
-import { ChangeNotice } from "../../ui/notice.tsx";
-import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { ChangeNotice } from "../../ui/page/notice.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import styles from "./checkout.module.css";
 import { StepBar } from "./step-bar.tsx";
 import { useDetour, useNextStep, type StepId } from "./steps.ts";

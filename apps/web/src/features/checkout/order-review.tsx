@@ -1,13 +1,13 @@
 import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
 import { formatCents, formatDollars } from "@shop/domain/money";
-import { productPath, ROUTES } from "@shop/domain/paths";
+import { productPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { isAvailable, lineCents, type CartItem } from "../../lib/cart.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { PostalAddress } from "../../ui/postal-address.tsx";
-import { StockStatus } from "../../ui/stock-status.tsx";
+import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
+import { Picture } from "../../ui/display/picture.tsx";
+import { PostalAddress } from "../../ui/display/postal-address.tsx";
+import { StockStatus } from "../../ui/display/stock-status.tsx";
 import styles from "./order.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 

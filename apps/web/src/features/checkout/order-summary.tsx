@@ -1,14 +1,14 @@
 import { Box, Stack } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { formatCents, formatDollars } from "@shop/domain/money";
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../../lib/cart.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { StockStatus } from "../../ui/stock-status.tsx";
-import { Totals } from "../../ui/totals.tsx";
+import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../../lib/cart/cart.ts";
+import { Picture } from "../../ui/display/picture.tsx";
+import { StockStatus } from "../../ui/display/stock-status.tsx";
+import { Totals } from "../../ui/display/totals.tsx";
 import styles from "./order.module.css";
 
 /** What is being ordered, always in sight: open beside the step, one line above it on a phone that unfolds. */

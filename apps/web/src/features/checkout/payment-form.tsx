@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from "@mantine/core";
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/checkout-storage.ts";
+import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/cart/checkout-storage.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Container } from "../../ui/page/container.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import styles from "./checkout.module.css";
 import { OrderSummary } from "./order-summary.tsx";

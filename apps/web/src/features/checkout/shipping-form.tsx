@@ -3,18 +3,18 @@ import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { storedShippingAddress } from "../../lib/checkout-storage.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
+import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
+import { fieldErrors } from "../../lib/forms/field-errors.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Container } from "../../ui/page/container.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 
 const LABELS = {
   first_name: "First name",

@@ -1,9 +1,9 @@
 import { shippingAddress } from "@shop/domain/contracts/orders";
-import { ROUTES, withRedirect } from "@shop/domain/paths";
+import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useMemo } from "react";
-import { storedPaymentMethod, storedShippingAddress } from "../../lib/checkout-storage.ts";
-import { useSession } from "../../lib/session.ts";
-import { useLoginPath } from "../../lib/use-login-path.ts";
+import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { useLoginPath } from "../../lib/session/use-login-path.ts";
 
 export const STEPS = [
   { id: "signIn", label: "Sign In", path: withRedirect(ROUTES.login, ROUTES.shipping) },

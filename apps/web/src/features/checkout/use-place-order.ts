@@ -1,17 +1,17 @@
 import { orderQuote, type NewOrder } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
-import { orderPath } from "@shop/domain/paths";
+import { orderPath } from "@shop/domain/screens/paths";
 import { useMutation } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { cartTotals, clearCart, storedCart } from "../../lib/cart.ts";
-import { takeOverPrices, type CartChange } from "../../lib/cart-changes.ts";
-import { storedPaymentMethod, storedShippingAddress } from "../../lib/checkout-storage.ts";
-import { errorCode, isRefusal } from "../../lib/errors.ts";
-import { storedSession } from "../../lib/session.ts";
+import { cartTotals, clearCart, storedCart } from "../../lib/cart/cart.ts";
+import { takeOverPrices, type CartChange } from "../../lib/cart/cart-changes.ts";
+import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
+import { errorCode, isRefusal } from "../../lib/forms/errors.ts";
+import { storedSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { attemptKey, beginAttempts, endAttempt, endAttempts } from "./order-attempt.ts";
 
 interface Sent {

@@ -1,13 +1,13 @@
 import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { useState, type FormEvent } from "react";
-import { enteredTexts } from "../../lib/entered-texts.ts";
-import { errorMessage } from "../../lib/errors.ts";
-import { lazyFieldErrors } from "../../lib/lazy-field-errors.ts";
+import { enteredTexts } from "../../lib/forms/entered-texts.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { useFieldErrors } from "../../ui/form/use-field-errors.ts";
 

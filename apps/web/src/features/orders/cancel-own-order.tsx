@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import { mayOwnerCancel } from "@shop/domain/order-state";
+import { mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
-import { FootNotice } from "../../ui/foot-notice.tsx";
+import { FootNotice } from "../../ui/page/foot-notice.tsx";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber">;

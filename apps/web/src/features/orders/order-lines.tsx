@@ -1,10 +1,10 @@
 import { Box, VisuallyHidden } from "@mantine/core";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
-import { productPath } from "@shop/domain/paths";
+import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { Picture } from "../../ui/picture.tsx";
-import * as roles from "../../ui/table-roles.ts";
+import { Picture } from "../../ui/display/picture.tsx";
+import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./order-lines.module.css";
 
 /** The lines of an order as on paper: as they were when it was placed. */

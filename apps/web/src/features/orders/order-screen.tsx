@@ -1,17 +1,17 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
-import { orderPath, ROUTES } from "@shop/domain/paths";
+import { orderPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
-import { errorCode, errorMessage } from "../../lib/errors.ts";
+import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { useLoginPath } from "../../lib/use-login-path.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useLoginPath } from "../../lib/session/use-login-path.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import styles from "./order.module.css";
 

@@ -1,7 +1,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { CANCELLED_ON } from "@shop/domain/messages";
-import { deliveryStatus, isDelivered, isPaid, paymentStatus } from "@shop/domain/order-state";
+import { deliveryStatus, isDelivered, isPaid, paymentStatus } from "@shop/domain/orders/order-state";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import styles from "./order-timeline.module.css";

@@ -1,10 +1,10 @@
 import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { isCancelled, isPaid } from "@shop/domain/order-state";
+import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./order.module.css";
 
 interface Props {

@@ -2,12 +2,12 @@ import { Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { NO_CARD_PAYMENT } from "@shop/domain/messages";
 import { lazy, Suspense } from "react";
-import { errorMessage } from "../../lib/errors.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { PayButton } from "./pay-button.tsx";
 import styles from "./payment.module.css";
 

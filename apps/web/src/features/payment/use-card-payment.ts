@@ -2,9 +2,9 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
 import { TRPCClientError } from "@trpc/client";
 import { useState } from "react";
-import { errorCode, errorMessage, isRefusal } from "../../lib/errors.ts";
+import { errorCode, errorMessage, isRefusal } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import type { CardGateway } from "./card-form.tsx";
 
 /** What a try to pay has come to. */

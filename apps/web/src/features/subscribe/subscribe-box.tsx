@@ -1,11 +1,11 @@
 import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
-import { enteredTexts } from "../../lib/entered-texts.ts";
-import { errorMessage } from "../../lib/errors.ts";
-import { lazyFieldErrors } from "../../lib/lazy-field-errors.ts";
+import { enteredTexts } from "../../lib/forms/entered-texts.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import styles from "./subscribe-box.module.css";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);

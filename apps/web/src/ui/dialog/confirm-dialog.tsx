@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { ErrorBanner } from "../error-banner.tsx";
+import { ErrorBanner } from "../page/error-banner.tsx";
 import styles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 

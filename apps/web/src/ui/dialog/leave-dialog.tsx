@@ -1,4 +1,4 @@
-import type { LeaveGuard } from "../../lib/use-leave-guard.ts";
+import type { LeaveGuard } from "../../lib/forms/use-leave-guard.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** Asks whether to give up what was typed; see lib/use-leave-guard.ts. */

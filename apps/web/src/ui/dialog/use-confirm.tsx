@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { errorMessage } from "../../lib/errors.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { ConfirmDialog, type Question } from "./confirm-dialog.tsx";
 
 interface Asked extends Question {

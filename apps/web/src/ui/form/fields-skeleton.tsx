@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { SkeletonGroup } from "../skeleton.tsx";
+import { SkeletonGroup } from "../page/skeleton.tsx";
 import styles from "./form.module.css";
 
 /** The shape of a form: so many fields under their labels. */

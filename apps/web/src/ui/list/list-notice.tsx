@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page/notice.tsx";
 
 /** What has just been done, above the list that it was done in; nothing while there is nothing to say. */
 export function ListNotice({ children }: { children: ReactNode }) {

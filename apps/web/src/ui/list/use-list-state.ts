@@ -9,7 +9,7 @@ interface Options<Sort extends string, F extends FilterChoices> {
   direction?: Direction;
   /** Each filter's values; null where any text will do, such as an id. */
   filters?: F;
-  /** The path of a page (domain/admin-paths); without it the page is in this path's query. */
+  /** The path of a page (domain/screens/admin-paths); without it the page is in this path's query. */
   pathOf?: (page: number, query: Record<string, string | undefined>) => string;
 }
 

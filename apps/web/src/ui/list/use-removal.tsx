@@ -1,10 +1,10 @@
 import { ARE_YOU_SURE } from "@shop/domain/messages";
 import { useState, type ReactNode } from "react";
-import { errorMessage } from "../../lib/errors.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { useConfirm } from "../dialog/use-confirm.tsx";
-import { ErrorBanner } from "../error-banner.tsx";
-import { FootNotice } from "../foot-notice.tsx";
+import { ErrorBanner } from "../page/error-banner.tsx";
+import { FootNotice } from "../page/foot-notice.tsx";
 
 interface Removal<Row> {
   nameOf: (row: Row) => string;

@@ -1,4 +1,4 @@
-import { errorDetail } from "../../lib/errors.ts";
+import { errorDetail } from "../../lib/forms/errors.ts";
 
 /** The server's own complaints by field, when it complains about fields that this form has; that of a list's entry is the list's. */
 export function fieldIssues(error: unknown, labels: Record<string, string>): Record<string, string> | undefined {

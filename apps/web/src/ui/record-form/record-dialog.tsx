@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isHeld } from "../../lib/leave-guard.ts";
+import { isHeld } from "../../lib/forms/leave-guard.ts";
 import { Dialog } from "../dialog/dialog.tsx";
 import type { FormValues } from "./options.ts";
 import { RecordForm } from "./record-form.tsx";

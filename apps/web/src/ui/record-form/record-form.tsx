@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { INSERTED, KEPT_TYPED, UPDATED } from "@shop/domain/messages";
 import type { ReactNode } from "react";
-import { errorMessage } from "../../lib/errors.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import dialog from "../dialog/dialog.module.css";
 import { LeaveDialog } from "../dialog/leave-dialog.tsx";
-import { ErrorBanner } from "../error-banner.tsx";
+import { ErrorBanner } from "../page/error-banner.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import styles from "../form/form.module.css";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page/notice.tsx";
 import type { ConflictRules } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { FormValues } from "./options.ts";

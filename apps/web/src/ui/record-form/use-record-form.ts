@@ -1,8 +1,8 @@
 import { type GetInputPropsReturnType, useForm, type UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
-import { errorCode, errorDetail } from "../../lib/errors.ts";
-import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
-import { useSingleFlight } from "../../lib/use-single-flight.ts";
+import { errorCode, errorDetail } from "../../lib/forms/errors.ts";
+import { useLeaveGuard } from "../../lib/forms/use-leave-guard.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import type { Question } from "../dialog/confirm-dialog.tsx";
 import { changedFields } from "./changes.ts";
 import { fieldIssues } from "./field-issues.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetForm, keepForm, keptForm } from "../../lib/kept-forms.ts";
-import { storedSession } from "../../lib/session.ts";
+import { forgetForm, keepForm, keptForm } from "../../lib/forms/kept-forms.ts";
+import { storedSession } from "../../lib/session/session.ts";
 
 /** What a form started from: the record's fields as they were read, and their version. */
 export interface Base<Values> {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
-import { VisuallyHidden } from "../visually-hidden.tsx";
+import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import styles from "./cells.module.css";
 
 /** The beginning of a text that may be long; the row's dialog shows all of it. */

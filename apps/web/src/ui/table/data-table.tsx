@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { errorMessage } from "../../lib/errors.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { ErrorBanner } from "../error-banner.tsx";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { EmptyState } from "../page/empty-state.tsx";
+import { ErrorBanner } from "../page/error-banner.tsx";
 import type { ListState } from "../list/use-list-state.ts";
-import { Pagination } from "../pagination.tsx";
-import * as roles from "../table-roles.ts";
+import { Pagination } from "../list/pagination.tsx";
+import * as roles from "./table-roles.ts";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
 import { cellMarks, SkeletonRows, SortSelect, TableHead } from "./table-head.tsx";

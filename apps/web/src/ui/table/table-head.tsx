@@ -4,9 +4,9 @@ import { LOADING } from "@shop/domain/messages";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
-import { Skeleton } from "../skeleton.tsx";
-import * as roles from "../table-roles.ts";
-import { VisuallyHidden } from "../visually-hidden.tsx";
+import { Skeleton } from "../page/skeleton.tsx";
+import * as roles from "./table-roles.ts";
+import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
 

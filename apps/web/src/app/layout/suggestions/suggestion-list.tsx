@@ -1,10 +1,10 @@
 import { Box, VisuallyHidden } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/suggest";
-import { productPath, productsPath, searchPath } from "@shop/domain/paths";
+import { productPath, productsPath, searchPath } from "@shop/domain/screens/paths";
 import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/picture.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
 import { SUGGESTIONS_ID } from "./combobox.ts";
 import styles from "./suggestion-list.module.css";
 

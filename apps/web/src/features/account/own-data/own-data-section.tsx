@@ -1,18 +1,18 @@
 import { Button, Stack } from "@mantine/core";
 import { dayOf } from "@shop/domain/dates";
-import { ROUTES } from "@shop/domain/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorMessage } from "../../../lib/errors.ts";
-import { logOut } from "../../../lib/log-out.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { logOut } from "../../../lib/session/log-out.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 

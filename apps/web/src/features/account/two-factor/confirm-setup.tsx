@@ -1,7 +1,7 @@
 import { Box, Stack, Textarea, TextInput } from "@mantine/core";
 import { twoFactorConfirmation, type TwoFactorSetup } from "@shop/domain/contracts/account";
 import { lazy, Suspense } from "react";
-import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
+import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
 import { DialogForm } from "../password-question.tsx";
 import styles from "../settings.module.css";
 import { useAccountForm } from "../use-account-form.ts";

@@ -3,9 +3,9 @@ import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { useCopy } from "../../../ui/copy-button.tsx";
+import { useCopy } from "../../../ui/display/copy-button.tsx";
 import buttons from "../../../ui/dialog/dialog.module.css";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../settings.module.css";
 
 /** New recovery codes, shown once. Give their dialog `isPersistent`, so that it can't be closed by accident. */

@@ -1,14 +1,14 @@
-import { adminUserPath } from "@shop/domain/admin-paths";
+import { adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { ApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { Link } from "react-router-dom";
 import { momentText } from "../../../lib/moment-text.ts";
 import { CellNote, OpenButton, RowActions, RowDangerButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { WordChips } from "../../../ui/word-chips.tsx";
-import { StateChip } from "../../../ui/key-state.tsx";
-import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import { WordChips } from "../../../ui/display/word-chips.tsx";
+import { StateChip } from "../../../ui/display/key-state.tsx";
+import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { lastDay } from "./key-fields.ts";
 
 export type KeySort = "createdAt" | "name" | "lastUsedAt";

@@ -1,8 +1,8 @@
 import { type Scope, SCOPES } from "@shop/domain/access";
 import { type ApiKey, newApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
-import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
-import { SCOPE_WORDS } from "../../../lib/scope-words.ts";
+import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import type { Tick } from "../../../ui/form/tick-list.tsx";
 import { userChoice, type UserChoice } from "../user-select.tsx";
 

@@ -6,7 +6,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { STATE_WORDS } from "../../../ui/key-state.tsx";
+import { STATE_WORDS } from "../../../ui/display/key-state.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { useInvalidate } from "../use-invalidate.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_RECORDS } from "@shop/domain/admin-paths";
+import { ADMIN_RECORDS } from "@shop/domain/screens/admin-paths";
 import { AUDIT_ENTITIES } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { adminContactsPath } from "@shop/domain/admin-paths";
+import { adminContactsPath } from "@shop/domain/screens/admin-paths";
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { KEPT_TYPED } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { RecordHistory } from "../record-history.tsx";
 import { contactColumns } from "./contact-columns.tsx";

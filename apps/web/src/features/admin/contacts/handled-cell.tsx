@@ -5,7 +5,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import styles from "./handled-cell.module.css";
 import { useEnquiryUpdate } from "./use-enquiry-update.ts";
 import type { Draft, NoteDrafts } from "./use-note-drafts.ts";

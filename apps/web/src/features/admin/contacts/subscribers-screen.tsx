@@ -3,13 +3,13 @@ import type { SubscriberPage } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { StatusChip } from "../../../ui/status-chip.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 

@@ -1,6 +1,6 @@
 import type { Contact, ContactUpdate } from "@shop/domain/contracts/contacts";
 import { useState } from "react";
-import { errorCode, errorDetail, errorMessage } from "../../../lib/errors.ts";
+import { errorCode, errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 type Change = Pick<ContactUpdate, "isHandled" | "note">;

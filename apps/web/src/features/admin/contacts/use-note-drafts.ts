@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
+import { useLeaveGuard } from "../../../lib/forms/use-leave-guard.ts";
 import { useTyped } from "../../../ui/record-form/use-typed.ts";
 
 /** A note that is being written, and the one it started from. */

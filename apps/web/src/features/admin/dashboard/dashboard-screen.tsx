@@ -1,10 +1,10 @@
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { keepPreviousData } from "@tanstack/react-query";
-import { errorMessage } from "../../../lib/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ScreenHead } from "../../../ui/page/screen-head.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { TopCustomers, TopProducts, LowStock, NewEnquiries } from "./work-panels.tsx";
 import styles from "./dashboard-screen.module.css";
 import panel from "./panel.module.css";

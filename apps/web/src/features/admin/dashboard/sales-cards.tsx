@@ -1,4 +1,4 @@
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";

@@ -1,7 +1,7 @@
-import { adminOrdersPath } from "@shop/domain/admin-paths";
+import { adminOrdersPath } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
-import { orderPath } from "@shop/domain/paths";
+import { orderPath } from "@shop/domain/screens/paths";
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { FigureTable, Nothing, Panel } from "./panel.tsx";

@@ -1,10 +1,15 @@
-import { adminContactsPath, adminOrdersPath, adminProductPath, adminProductsPath } from "@shop/domain/admin-paths";
+import {
+  adminContactsPath,
+  adminOrdersPath,
+  adminProductPath,
+  adminProductsPath,
+} from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { StockStatus } from "../../../ui/stock-status.tsx";
+import { StockStatus } from "../../../ui/display/stock-status.tsx";
 import { FigureTable, Nothing, Panel } from "./panel.tsx";
 import styles from "./work-panels.module.css";
 

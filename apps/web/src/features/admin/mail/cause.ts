@@ -1,6 +1,6 @@
-import { adminContactsPath, adminSubscribersPath, adminUserPath } from "@shop/domain/admin-paths";
+import { adminContactsPath, adminSubscribersPath, adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { Mail } from "@shop/domain/contracts/mail";
-import { orderPath } from "@shop/domain/paths";
+import { orderPath } from "@shop/domain/screens/paths";
 
 interface Cause {
   words: string;

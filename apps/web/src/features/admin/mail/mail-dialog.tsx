@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { MessageDialog } from "../message-dialog.tsx";
 import { causeOf } from "./cause.ts";
 import styles from "./mail-dialog.module.css";

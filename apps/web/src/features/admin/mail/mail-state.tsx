@@ -1,6 +1,6 @@
 import type { HeldReason, Mail, MailState } from "@shop/domain/contracts/mail";
 import { momentText } from "../../../lib/moment-text.ts";
-import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
+import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
 export const MAIL_STATE_WORDS: Record<MailState, string> = { waiting: "Waiting", failing: "Failing", sent: "Sent" };
 

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { isPaid, mayCancel } from "@shop/domain/order-state";
+import { isPaid, mayCancel } from "@shop/domain/orders/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
 
 type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { AdminOrder } from "@shop/domain/contracts/orders";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
 
 interface Props {

@@ -2,19 +2,19 @@ import { Button, TextInput } from "@mantine/core";
 import { type Order, type OrderPayment, orderPayment } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
-import { mayMarkPaid } from "@shop/domain/order-state";
+import { mayMarkPaid } from "@shop/domain/orders/order-state";
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import dialog from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES, packingListPath } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES, packingListPath } from "@shop/domain/screens/admin-paths";
 import type { Order } from "@shop/domain/contracts/orders";
-import { mayCancel, mayDeliver, mayMarkPaid, mayUndoDelivered, mayUndoPaid } from "@shop/domain/order-state";
+import { mayCancel, mayDeliver, mayMarkPaid, mayUndoDelivered, mayUndoPaid } from "@shop/domain/orders/order-state";
 import { IconArrowBackUp, IconArrowLeft, IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
-import { IdTag } from "../../../ui/id-tag.tsx";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";

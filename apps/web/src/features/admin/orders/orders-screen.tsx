@@ -7,7 +7,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FilterSelect } from "../../../ui/list/filter-select.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { orderColumns, type OrderSort } from "./order-columns.tsx";
 import { OrderNotice } from "./order-notice.tsx";

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
-import { orderPath } from "@shop/domain/paths";
+import { orderPath } from "@shop/domain/screens/paths";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
-import { errorCode, errorMessage } from "../../../lib/errors.ts";
+import { errorCode, errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { ScreenHead } from "../../../ui/screen-head.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ScreenHead } from "../../../ui/page/screen-head.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import styles from "./packing-list.module.css";
 import { PackingList } from "./packing-list.tsx";
 

@@ -1,9 +1,9 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
-import { isCancelled, isPaid } from "@shop/domain/order-state";
+import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { PostalAddress } from "../../../ui/postal-address.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { PostalAddress } from "../../../ui/display/postal-address.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import styles from "./packing-list.module.css";
 
 /** An order as the warehouse needs it: where it goes, what goes in, and no prices. */

@@ -1,6 +1,6 @@
 import type { AdminOrder, OrderState } from "@shop/domain/contracts/orders";
-import { isCancelled, isDelivered, isPaid } from "@shop/domain/order-state";
-import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
+import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
+import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
 type Moments = Pick<AdminOrder, "paidAt" | "deliveredAt" | "cancelledAt">;
 

@@ -1,5 +1,5 @@
 import type { Order } from "@shop/domain/contracts/orders";
-import { errorMessage } from "../../../lib/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /**

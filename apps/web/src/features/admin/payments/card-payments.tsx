@@ -1,12 +1,12 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { isOpenPayment } from "@shop/domain/payment-state";
+import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import { useEffect, useRef, useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import styles from "./card-payments.module.css";
 import { paymentColumns, toRows } from "./payment-columns.tsx";

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { centsToDollars, formatDollars } from "@shop/domain/money";
 import { IconCornerDownRight } from "@tabler/icons-react";
 import { momentText } from "../../../lib/moment-text.ts";
-import { IdTag } from "../../../ui/id-tag.tsx";
-import { StatusChip } from "../../../ui/status-chip.tsx";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import styles from "./card-payments.module.css";
 import { leftOf, sayCard, sayPayment, sayRefund, type CardPayment, type Refund } from "./payment-words.ts";
 

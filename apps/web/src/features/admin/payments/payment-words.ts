@@ -1,7 +1,7 @@
 import type { OrderPayments } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
-import { isPaidPayment } from "@shop/domain/payment-state";
-import type { StatusKind } from "../../../ui/status-chip.tsx";
+import { isPaidPayment } from "@shop/domain/orders/payment-state";
+import type { StatusKind } from "../../../ui/display/status-chip.tsx";
 
 export type CardPayment = OrderPayments[number];
 export type Refund = CardPayment["refunds"][number];

@@ -3,12 +3,12 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { centsToDollars, formatCents } from "@shop/domain/money";
 import { type FormEvent, useState } from "react";
-import { errorMessage, isRefusal } from "../../../lib/errors.ts";
+import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import dialog from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { type CardPayment, leftOf, sayCard } from "./payment-words.ts";
 

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { customerPricePath, adminProductPath, adminUserPath } from "@shop/domain/admin-paths";
+import { customerPricePath, adminProductPath, adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
-import { IdTag } from "../../../ui/id-tag.tsx";
-import { SkuTag } from "../../../ui/sku-tag.tsx";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { SkuTag } from "../../../ui/display/sku-tag.tsx";
 import { RowActions } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import styles from "./price-columns.module.css";
 
 export type PriceSort = "createdAt" | "customer" | "product" | "price";

@@ -1,6 +1,6 @@
 import { newCustomerPrice, type CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import type { Choice } from "../../../ui/form/async-select.tsx";
 
 /** The form as its inputs hold it; the price as it was typed. */

@@ -1,9 +1,9 @@
-import { adminPricesPath } from "@shop/domain/admin-paths";
+import { adminPricesPath } from "@shop/domain/screens/admin-paths";
 import { formatDollars } from "@shop/domain/money";
 import { useNavigate } from "react-router-dom";
-import { errorMessage } from "../../../lib/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { MoneyInput } from "../../../ui/form/figure-input.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { customerPricePath, ADMIN_ROUTES, adminPricesPath } from "@shop/domain/admin-paths";
+import { customerPricePath, ADMIN_ROUTES, adminPricesPath } from "@shop/domain/screens/admin-paths";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";

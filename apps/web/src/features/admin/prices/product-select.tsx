@@ -1,7 +1,7 @@
 import type { Product } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
-import { errorMessage } from "../../../lib/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AsyncSelect, type Choice } from "../../../ui/form/async-select.tsx";
 import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";

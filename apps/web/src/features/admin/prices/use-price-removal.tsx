@@ -2,12 +2,12 @@ import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { ARE_YOU_SURE } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import { useState } from "react";
-import { errorCode, errorMessage } from "../../../lib/errors.ts";
+import { errorCode, errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { FootNotice } from "../../../ui/foot-notice.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { FootNotice } from "../../../ui/page/foot-notice.tsx";
 
 /** Deletes a customer's price after a question; Undo sets it again. */
 export function usePriceRemoval(onRemoved: () => void) {

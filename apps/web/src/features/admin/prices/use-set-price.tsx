@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { type ReactNode, useState } from "react";
-import { errorCode, errorDetail } from "../../../lib/errors.ts";
+import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import buttons from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";

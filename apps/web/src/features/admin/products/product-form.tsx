@@ -2,7 +2,7 @@ import { productUpdate, type ProductRecord } from "@shop/domain/contracts/produc
 import { formatDollars } from "@shop/domain/money";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { nameIn } from "../../../ui/form/name-in.ts";

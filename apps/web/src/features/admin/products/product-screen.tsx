@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { ProductRecord } from "@shop/domain/contracts/products";
 import { GO_BACK } from "@shop/domain/messages";
-import { productPath } from "@shop/domain/paths";
+import { productPath } from "@shop/domain/screens/paths";
 import { IconArrowLeft, IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
-import { IdTag } from "../../../ui/id-tag.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { ProductForm } from "./product-form.tsx";
 import styles from "./product-head.module.css";

@@ -1,6 +1,6 @@
 import type { PRODUCT_STATES, ProductRecord } from "@shop/domain/contracts/products";
 import { LOW_STOCK } from "@shop/domain/limits";
-import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
+import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
 export type ProductState = (typeof PRODUCT_STATES)[number];
 

@@ -1,4 +1,4 @@
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { useLocation } from "react-router-dom";
 
 /** For the list's links: its address, so that Go Back leads to the same page, search and filters. */

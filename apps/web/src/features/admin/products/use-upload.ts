@@ -2,8 +2,8 @@ import { IMAGE_TOO_LARGE, NOT_A_PICTURE } from "@shop/domain/product-images";
 import { LIMITS } from "@shop/domain/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
-import { uploadImage } from "../../../lib/upload-image.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { uploadImage } from "../../../lib/forms/upload-image.ts";
 
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 

@@ -7,7 +7,7 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import { TagsInput } from "@mantine/core";
 import { newSynonym, type Synonym } from "@shop/domain/contracts/synonyms";
 import { LIMITS } from "@shop/domain/limits";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";

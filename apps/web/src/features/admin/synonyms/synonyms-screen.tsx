@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { IdTag } from "../../../ui/id-tag.tsx";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { useRemoval } from "../../../ui/list/use-removal.tsx";
 import { OpenButton, RowDangerButton } from "../../../ui/table/cells.tsx";

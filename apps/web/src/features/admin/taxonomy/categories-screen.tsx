@@ -1,11 +1,11 @@
-import { ADMIN_ROUTES, adminCategoryPath, adminProductsPath } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES, adminCategoryPath, adminProductsPath } from "@shop/domain/screens/admin-paths";
 import type { CategoryPage } from "@shop/domain/contracts/taxonomy";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { TaxonomyList, useTaxonomyList, whyKept } from "./taxonomy-list.tsx";
 
 type Row = CategoryPage["categories"][number];

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { newCategory, type CategoryRecord } from "@shop/domain/contracts/taxonomy";
 import { useNavigate, useParams } from "react-router-dom";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";

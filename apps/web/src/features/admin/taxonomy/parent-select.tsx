@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect } from "@mantine/core";
-import { errorMessage } from "../../../lib/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { REMOVED } from "../../../ui/form/name-in.ts";
 

@@ -1,4 +1,4 @@
-import { ADMIN_ROUTES, adminSectionPath } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES, adminSectionPath } from "@shop/domain/screens/admin-paths";
 import type { SectionPage } from "@shop/domain/contracts/taxonomy";
 import { SECTIONS_HEADING } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { ADMIN_ROUTES, adminSubCategoryPath } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES, adminSubCategoryPath } from "@shop/domain/screens/admin-paths";
 import type { SubCategoryPage } from "@shop/domain/contracts/taxonomy";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../lib/trpc.ts";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { newSubCategory, type SubCategoryRecord } from "@shop/domain/contracts/taxonomy";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { fieldErrors, REQUIRED } from "../../../lib/field-errors.ts";
+import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { nameIn } from "../../../ui/form/name-in.ts";

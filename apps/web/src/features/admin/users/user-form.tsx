@@ -1,10 +1,10 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Checkbox, TextInput } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { type UserRecord, userUpdate } from "@shop/domain/contracts/users";
 import { useNavigate } from "react-router-dom";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";

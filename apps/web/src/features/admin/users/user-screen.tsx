@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { UserRecord } from "@shop/domain/contracts/users";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { useSession } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ListNotice } from "../../../ui/list/list-notice.tsx";

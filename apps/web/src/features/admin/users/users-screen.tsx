@@ -1,15 +1,15 @@
-import { adminUserPath } from "@shop/domain/admin-paths";
+import { adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { AdminUserPage } from "@shop/domain/contracts/users";
 import { dayOf } from "@shop/domain/dates";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { IdTag } from "../../../ui/id-tag.tsx";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { StatusChip } from "../../../ui/status-chip.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 
 type Row = AdminUserPage["users"][number];

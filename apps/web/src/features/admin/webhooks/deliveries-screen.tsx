@@ -1,4 +1,4 @@
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { DELIVERY_STATES, type WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { LIMITS } from "@shop/domain/limits";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,9 +1,9 @@
 import type { DeliveryState, WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { momentText } from "../../../lib/moment-text.ts";
-import { StatusChip, type StatusKind } from "../../../ui/status-chip.tsx";
+import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { LongText, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { Address } from "./address.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { MessageDialog } from "../message-dialog.tsx";
 import styles from "./delivery-dialog.module.css";
 import { DeliveryStateChip } from "./delivery-columns.tsx";

@@ -1,12 +1,12 @@
-import { adminDeliveriesPath } from "@shop/domain/admin-paths";
+import { adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
 import { dayOf } from "@shop/domain/dates";
 import { momentText } from "../../../lib/moment-text.ts";
-import { type RowAction, RowMenu } from "../../../ui/row-menu.tsx";
-import { StatusChip } from "../../../ui/status-chip.tsx";
+import { type RowAction, RowMenu } from "../../../ui/overlay/row-menu.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { CellNote, OpenButton, RowActions, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { WordChips } from "../../../ui/word-chips.tsx";
+import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { Address } from "./address.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 

@@ -1,14 +1,14 @@
 import { TextInput } from "@mantine/core";
 import type { Webhook, WebhookWithSecret } from "@shop/domain/contracts/webhooks";
 import { useState } from "react";
-import { errorMessage } from "../../../lib/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { TickList } from "../../../ui/form/tick-list.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { SecretOnce } from "../../../ui/secret-once.tsx";
+import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import {
   EVENT_TICKS,

@@ -1,6 +1,6 @@
 import { newWebhook, type Webhook } from "@shop/domain/contracts/webhooks";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import type { Tick } from "../../../ui/form/tick-list.tsx";
 import { EVENT_MEANS, EVENT_WORDS } from "./event-words.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -7,7 +7,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import type { RowAction } from "../../../ui/row-menu.tsx";
+import type { RowAction } from "../../../ui/overlay/row-menu.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { RotateDialog, WebhookDialog } from "./webhook-dialog.tsx";
 import { useWebhookActions } from "./use-webhook-actions.tsx";

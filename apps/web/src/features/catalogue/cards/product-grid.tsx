@@ -1,12 +1,12 @@
 import { SimpleGrid, Skeleton } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
-import { productPath } from "@shop/domain/paths";
+import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/picture.tsx";
-import { Price } from "../../../ui/price.tsx";
-import { Rating } from "../../../ui/rating.tsx";
-import { SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { StockStatus } from "../../../ui/stock-status.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
+import { Price } from "../../../ui/display/price.tsx";
+import { Rating } from "../../../ui/display/rating.tsx";
+import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { StockStatus } from "../../../ui/display/stock-status.tsx";
 import styles from "./cards.module.css";
 import { QuickAdd } from "./quick-add.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { addToCart, useCart, type CartProduct } from "../../../lib/cart.ts";
-import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { addToCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
+import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
 
 /** A quantity and a button that puts it into the cart without leaving the list; one that is there already is replaced. */
 export function QuickAdd({ product }: { product: CartProduct }) {

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
-import { productsPath } from "@shop/domain/paths";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import { productsPath } from "@shop/domain/screens/paths";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { CategoryArt } from "../../../ui/art/category-art.tsx";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { ROUTES, searchPath } from "@shop/domain/paths";
+import { ROUTES, searchPath } from "@shop/domain/screens/paths";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
 import { CarouselRow } from "../../../ui/carousel/carousel.tsx";
 import { CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
-import { Container } from "../../../ui/container.tsx";
+import { Container } from "../../../ui/page/container.tsx";
 import styles from "./hero.module.css";
 
 const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };

@@ -1,5 +1,5 @@
-import type { ProductFilter } from "@shop/domain/paths";
-import { TOP_CATEGORIES } from "@shop/domain/top-categories";
+import type { ProductFilter } from "@shop/domain/screens/paths";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import type { Reads } from "../../../lib/trpc.ts";
 import {
   prefetchCategories,

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { createStored } from "../../../lib/storage.ts";
-import { Pagination } from "../../../ui/pagination.tsx";
+import { Pagination } from "../../../ui/list/pagination.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";
 import { listingPath, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";

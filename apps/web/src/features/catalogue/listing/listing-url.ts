@@ -2,7 +2,7 @@ import type { ProductQuery, ProductSort } from "@shop/domain/contracts/products"
 import { LIMITS } from "@shop/domain/limits";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { hasAtMostTwoDecimals } from "@shop/domain/money";
-import { productsPath, searchPath, type ProductFilter } from "@shop/domain/paths";
+import { productsPath, searchPath, type ProductFilter } from "@shop/domain/screens/paths";
 import { useParams, useSearchParams, type Params } from "react-router-dom";
 import { sortIn } from "./sorts.ts";
 

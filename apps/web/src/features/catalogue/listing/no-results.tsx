@@ -1,12 +1,12 @@
 import { Box, Button, Group } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import type { Suggestions } from "@shop/domain/contracts/suggest";
-import { ROUTES, productPath, productsPath } from "@shop/domain/paths";
+import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { EmptyCarton } from "../../../ui/art/empty-art.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Picture } from "../../../ui/picture.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutNarrowing } from "./chosen-filters.ts";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";

@@ -1,12 +1,12 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
-import { productPath } from "@shop/domain/paths";
+import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/picture.tsx";
-import { Price } from "../../../ui/price.tsx";
-import { SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { SkuTag } from "../../../ui/sku-tag.tsx";
-import { StockStatus } from "../../../ui/stock-status.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
+import { Price } from "../../../ui/display/price.tsx";
+import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkuTag } from "../../../ui/display/sku-tag.tsx";
+import { StockStatus } from "../../../ui/display/stock-status.tsx";
 import { QuickAdd } from "../cards/quick-add.tsx";
 import styles from "./product-table.module.css";
 

@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
-import { productPath } from "@shop/domain/paths";
+import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { Carousel } from "../../../ui/carousel/carousel.tsx";
-import { Picture } from "../../../ui/picture.tsx";
-import { Price } from "../../../ui/price.tsx";
-import { PricesLoading } from "../../../ui/prices-loading.tsx";
-import { SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
+import { Price } from "../../../ui/display/price.tsx";
+import { PricesLoading } from "../../../ui/display/prices-loading.tsx";
+import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { useTopProducts } from "../product-reads.ts";
 import styles from "./listing.module.css";
 

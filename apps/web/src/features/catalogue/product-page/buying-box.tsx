@@ -3,16 +3,16 @@ import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, effectivePrice, formatCents } from "@shop/domain/money";
-import { missingToFreeFreight, orderTotals } from "@shop/domain/order-totals";
-import { cartPath, ROUTES } from "@shop/domain/paths";
+import { missingToFreeFreight, orderTotals } from "@shop/domain/orders/order-totals";
+import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart.ts";
+import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { Price } from "../../../ui/price.tsx";
-import { QuantityInput } from "../../../ui/quantity-input.tsx";
-import { StockStatus } from "../../../ui/stock-status.tsx";
-import { useEnteredValue } from "../../../ui/use-entered-value.ts";
+import { Price } from "../../../ui/display/price.tsx";
+import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
+import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
 import styles from "./product-page.module.css";
 
 /** Price, stock, quantity and the way into the cart, always in sight beside the product. */

@@ -1,6 +1,6 @@
 import type { Product } from "@shop/domain/contracts/products";
 import { PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "@shop/domain/product-fields";
-import { SkuTag } from "../../../ui/sku-tag.tsx";
+import { SkuTag } from "../../../ui/display/sku-tag.tsx";
 import styles from "./facts-table.module.css";
 
 const orderOf = (name: ProductFieldName) => productField(name).fact?.order ?? 0;

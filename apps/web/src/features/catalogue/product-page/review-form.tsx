@@ -3,13 +3,13 @@ import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { RATING_CHOICES, REVIEW_SUBMITTED } from "@shop/domain/messages";
 import type { FormEvent } from "react";
-import { enteredTexts } from "../../../lib/entered-texts.ts";
-import { errorMessage } from "../../../lib/errors.ts";
+import { enteredTexts } from "../../../lib/forms/entered-texts.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "./reviews.module.css";
 
 const CHOICES = [

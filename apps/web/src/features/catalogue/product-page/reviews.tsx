@@ -2,12 +2,12 @@ import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { ProductDetail, Review } from "@shop/domain/contracts/products";
 import { dayOf } from "@shop/domain/dates";
 import { SIGN_IN_TO_REVIEW, NO_REVIEWS } from "@shop/domain/messages";
-import { productPath, ROUTES, withRedirect } from "@shop/domain/paths";
+import { productPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { useSession } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { reviewCount, Stars } from "../../../ui/rating.tsx";
+import { reviewCount, Stars } from "../../../ui/display/rating.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.module.css";
 

@@ -5,7 +5,7 @@ import type { CreateTokenCardData, StripeElementStyle } from "@stripe/stripe-js"
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import type { CardFormProps } from "../card-form.tsx";
 import { PayButton } from "../pay-button.tsx";
 import styles from "../payment.module.css";

@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { UNREACHABLE } from "../../../lib/errors.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { UNREACHABLE } from "../../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { StatusChip } from "../../../ui/status-chip.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 
 type Outcome = "succeed" | "fail";
 

@@ -1,4 +1,4 @@
-import { REQUIRED } from "../../../lib/field-errors.ts";
+import { REQUIRED } from "../../../lib/forms/field-errors.ts";
 import { tokenOf } from "./test-card-numbers.ts";
 
 /** A `type`, not an `interface`: Mantine's form asks for one. */

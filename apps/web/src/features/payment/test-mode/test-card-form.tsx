@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { FormEvent } from "react";
-import { StatusChip } from "../../../ui/status-chip.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import type { CardFormProps } from "../card-form.tsx";
 import { PayButton } from "../pay-button.tsx";
 import styles from "../payment.module.css";

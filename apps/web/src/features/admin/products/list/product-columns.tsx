@@ -1,11 +1,11 @@
-import { adminProductPath } from "@shop/domain/admin-paths";
+import { adminProductPath } from "@shop/domain/screens/admin-paths";
 import type { AdminProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
-import { IdTag } from "../../../../ui/id-tag.tsx";
-import { Picture } from "../../../../ui/picture.tsx";
+import { IdTag } from "../../../../ui/display/id-tag.tsx";
+import { Picture } from "../../../../ui/display/picture.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/page/visually-hidden.tsx";
 import styles from "./product-columns.module.css";
 import { ProductChip } from "../product-state.tsx";
 import { useLinkState } from "../use-list-place.ts";

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { adminProductPath, adminProductsPath } from "@shop/domain/admin-paths";
+import { adminProductPath, adminProductsPath } from "@shop/domain/screens/admin-paths";
 import { PRODUCT_STATES } from "@shop/domain/contracts/products";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { errorMessage } from "../../../../lib/errors.ts";
+import { errorMessage } from "../../../../lib/forms/errors.ts";
 import { trpc } from "../../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../../lib/use-single-flight.ts";
+import { useSingleFlight } from "../../../../lib/forms/use-single-flight.ts";
 import { useListState } from "../../../../ui/list/use-list-state.ts";
 import { AdminListScreen } from "../../admin-list-screen.tsx";
 import { COLUMNS } from "./product-columns.tsx";

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Sheet } from "../../../../ui/sheet.tsx";
+import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { STAYS_IN_PLACE } from "../change-listing.ts";
 import { withoutNarrowing, chosenFilters } from "../chosen-filters.ts";
 import type { Listing } from "../listing-url.ts";

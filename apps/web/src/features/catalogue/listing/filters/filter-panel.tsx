@@ -1,8 +1,8 @@
 import { Box, Skeleton, Stack } from "@mantine/core";
 import { startTransition, useOptimistic } from "react";
-import { errorMessage } from "../../../../lib/errors.ts";
-import { ErrorBanner } from "../../../../ui/error-banner.tsx";
-import { PricesLoading } from "../../../../ui/prices-loading.tsx";
+import { errorMessage } from "../../../../lib/forms/errors.ts";
+import { ErrorBanner } from "../../../../ui/page/error-banner.tsx";
+import { PricesLoading } from "../../../../ui/display/prices-loading.tsx";
 import { useChangeListing } from "../change-listing.ts";
 import { KIND_WORDS } from "../chosen-filters.ts";
 import type { Listing, Narrowing } from "../listing-url.ts";

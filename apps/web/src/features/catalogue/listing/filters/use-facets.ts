@@ -1,6 +1,6 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
 import { keepPreviousData } from "@tanstack/react-query";
-import { storedSession, useSession } from "../../../../lib/session.ts";
+import { storedSession, useSession } from "../../../../lib/session/session.ts";
 import { trpc, type Reads } from "../../../../lib/trpc.ts";
 import { pickForm } from "../../product-reads.ts";
 import { listingQuery, type Listing } from "../listing-url.ts";

@@ -1,0 +1,129 @@
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { formatCents } from "@shop/domain/money";
+import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
+import { ROUTES } from "@shop/domain/screens/paths";
+import { IconPhone, IconTruckDelivery, IconShoppingCart } from "@tabler/icons-react";
+import { Link, useLocation, NavLink } from "react-router-dom";
+import { cartTotals, useCart } from "../../../lib/cart/cart.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { BrandMark } from "../../../ui/art/brand-mark.tsx";
+import { Container } from "../../../ui/page/container.tsx";
+import styles from "./header.module.css";
+import { lazyPart } from "../lazy-part.tsx";
+import { MegaMenu } from "../menus/mega-menu.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SITE_LINKS } from "../menus/site-links.ts";
+import { SmallMenu } from "../menus/small-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+const AdminMenu = lazyPart(() => import("./admin-menu.tsx"));
+
+/** The shop's header; plain, without the lines above and below it and as wide as the window, over the admin's screens. */
+export function Header({ isPlain = false }: { isPlain?: boolean }) {
+  const { name } = useShopInfo();
+  const session = useSession();
+  const { key } = useLocation();
+  return (
+    <header className={styles.header} data-plain={isPlain || undefined}>
+      {!isPlain && <TopLine />}
+      <Container full={isPlain}>
+        <div className={styles.bar}>
+          <Link to={ROUTES.home} className={styles.logo}>
+            <BrandMark />
+            {name}
+          </Link>
+          <div className={styles.search}>
+            <SearchBox />
+          </div>
+          <Group gap={4} wrap="nowrap" flex="none">
+            {session?.isAdmin && (
+              <div className={styles.account}>
+                <AdminMenu />
+              </div>
+            )}
+            <div className={styles.account}>
+              <UserMenu />
+            </div>
+            <CartLink />
+            <div className={styles.burger} data-needs-script>
+              <SmallMenu key={key} />
+            </div>
+          </Group>
+        </div>
+      </Container>
+      {!isPlain && <MegaMenu />}
+    </header>
+  );
+}
+
+/** The slim line on top: the phone, what is missing to free freight, and the shop's own pages. */
+function TopLine() {
+  const { phone } = useShopInfo();
+  return (
+    <Box bg="var(--gum-deep)" c="var(--on-gum-muted)" fz="var(--text-xs)">
+      <Container>
+        <div className={styles.topRow}>
+          <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            <IconPhone size={16} aria-hidden />
+            {phone}
+          </a>
+          <FreightRule />
+          <nav className={styles.links} aria-label="Shop">
+            {SITE_LINKS.map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === "/"}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+      </Container>
+    </Box>
+  );
+}
+
+const RULE = formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "");
+
+function FreightRule() {
+  const { itemsCents } = cartTotals(useCart());
+  const missing = missingToFreeFreight(itemsCents);
+  return (
+    <span className={styles.freight}>
+      <IconTruckDelivery size={16} aria-hidden />
+      {itemsCents === 0 ? (
+        <span>
+          Free freight from {RULE}
+          <span className={styles.freightLong}> ex GST, Australia-wide</span>
+        </span>
+      ) : missing > 0 ? (
+        <span>{formatCents(missing)} more for free freight</span>
+      ) : (
+        <span>Free freight on this order</span>
+      )}
+    </span>
+  );
+}
+
+/** The way to the cart, with how much is in it and what it comes to. */
+function CartLink() {
+  const items = useCart();
+  const count = items.reduce((sum, item) => sum + item.qty, 0);
+  const sum = formatCents(cartTotals(items).itemsCents);
+  return (
+    <Link to="/cart" className={styles.item}>
+      <VisuallyHidden>{count === 0 ? "Empty cart" : "Cart: "}</VisuallyHidden>
+      <Stack component="span" gap={0} pos="relative">
+        <IconShoppingCart size={24} aria-hidden />
+        {count > 0 && <span className={styles.badge}>{count > 999 ? "999+" : count}</span>}
+      </Stack>
+      {count > 0 && <VisuallyHidden>{count === 1 ? " item, " : " items, "}</VisuallyHidden>}
+      {count > 0 ? (
+        <span className={styles.sum}>{sum}</span>
+      ) : (
+        <span className={styles.sum} aria-hidden>
+          Cart
+        </span>
+      )}
+    </Link>
+  );
+}

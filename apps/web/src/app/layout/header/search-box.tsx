@@ -1,0 +1,102 @@
+import { LIMITS } from "@shop/domain/limits";
+import { ROUTES, SEARCH_FORM, searchPath } from "@shop/domain/screens/paths";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
+import styles from "./search-box.module.css";
+import { CLOSED, comboboxProps } from "../suggestions/combobox.ts";
+
+/** Loaded after the page works, so that the first letters need not wait for it; without it the box searches all the same. */
+const loadSuggestions = () => import("../suggestions/suggestions.tsx").catch(() => ({ default: () => null }));
+const Suggestions = lazy(loadSuggestions);
+
+/** The keyword that the current page searches for; empty elsewhere. */
+function useKeyword(): string {
+  const { pathname } = useLocation();
+  const match = matchPath(ROUTES.search, pathname) ?? matchPath(ROUTES.searchPage, pathname);
+  return decoded(match?.params.keyword ?? "").trim();
+}
+
+/** An address may hold a broken escape; then it is shown unchanged. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The search: '/' leads into it from anywhere; blank text goes home. */
+export function SearchBox() {
+  const keyword = useKeyword();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+  const [isEntered, setEntered] = useState(false);
+  const [popup, setPopup] = useState(CLOSED);
+  useSlashKey(() => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  useEffect(() => void loadSuggestions(), []);
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(searchPath(input.current?.value ?? ""));
+  };
+  return (
+    <form role="search" action={SEARCH_FORM} className={styles.form} onSubmit={search}>
+      <input
+        key={keyword}
+        ref={input}
+        type="search"
+        name="keyword"
+        className={styles.input}
+        defaultValue={keyword}
+        maxLength={LIMITS.keyword}
+        aria-label="Search products"
+        aria-keyshortcuts="/"
+        placeholder="Product, SKU or brand"
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={() => setEntered(true)}
+        onInput={() => setEntered(true)}
+        {...(isHydrated && comboboxProps(popup))}
+      />
+      <kbd className={styles.key} aria-hidden>
+        /
+      </kbd>
+      <button type="submit" className={styles.submit} aria-label="Search">
+        <IconSearch size={20} aria-hidden />
+      </button>
+      {isEntered && (
+        <Suspense fallback={null}>
+          <Suggestions key={keyword} input={input} onPopup={setPopup} />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function useSlashKey(onSlash: () => void): void {
+  const latest = useRef(onSlash);
+  useEffect(() => {
+    latest.current = onSlash;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [contenteditable], dialog[open], [aria-modal]")
+      )
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

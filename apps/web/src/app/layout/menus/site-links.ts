@@ -1,0 +1,16 @@
+import { ROUTES } from "@shop/domain/screens/paths";
+
+export const SITE_LINKS = [
+  { to: ROUTES.home, label: "Home" },
+  { to: ROUTES.about, label: "About Us" },
+  { to: ROUTES.products, label: "Products" },
+  { to: ROUTES.contact, label: "Contact Us" },
+] as const;
+
+export const ADMIN_LINKS = [
+  { to: "/admin/userlist", label: "Users" },
+  { to: "/admin/productlist", label: "Products" },
+  { to: "/admin/orderlist", label: "Orders" },
+  { to: "/admin/contactlist", label: "Contacts" },
+  { to: "/admin/productUserPrice", label: "Product Price User" },
+] as const;

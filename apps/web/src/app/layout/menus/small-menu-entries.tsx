@@ -1,0 +1,102 @@
+import { ROUTES, productsPath } from "@shop/domain/screens/paths";
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
+import { IconChevronDown } from "@tabler/icons-react";
+import { Link, NavLink } from "react-router-dom";
+import { useTopCategories } from "../../../features/catalogue/taxonomy.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { ADMIN_LINKS, SITE_LINKS } from "./site-links.ts";
+import styles from "./small-menu.module.css";
+import { useLogOut } from "../header/use-log-out.ts";
+
+/** The entries of the menu of a small screen. */
+export default function SmallMenuEntries() {
+  return (
+    <>
+      <SmallMenuCategories />
+      <SmallMenuLinks />
+      <SmallMenuAccount />
+    </>
+  );
+}
+
+/** Who is logged in, and the ways that are theirs. */
+function SmallMenuAccount() {
+  const session = useSession();
+  const logOut = useLogOut();
+  if (!session) {
+    return (
+      <div className={styles.part}>
+        <Link className={styles.entry} to={ROUTES.login}>
+          Sign In
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      {session.isAdmin && (
+        <div className={styles.part}>
+          <h3>Admin</h3>
+          {ADMIN_LINKS.map(({ to, label }) => (
+            <Link key={to} className={styles.entry} to={to}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      )}
+      <div className={styles.part}>
+        <h3>{session.name}</h3>
+        <Link className={styles.entry} to={ROUTES.profile}>
+          Profile
+        </Link>
+        <button type="button" className={styles.entry} onClick={logOut}>
+          Logout
+        </button>
+      </div>
+    </>
+  );
+}
+
+function SmallMenuCategories() {
+  const branches = useTopCategories();
+  return (
+    <nav className={styles.part} aria-label="Categories">
+      {TOP_CATEGORIES.map(({ id, name }) => (
+        <details key={id} name="small-menu-category" className={styles.fold}>
+          <summary>
+            {name}
+            <IconChevronDown size={18} aria-hidden />
+          </summary>
+          <ul className={styles.subs}>
+            <li>
+              <Link className={styles.entry} to={productsPath({ cat: id })}>
+                All {name}
+              </Link>
+            </li>
+            {branches
+              ?.find((branch) => branch.id === id)
+              ?.subCategories.map((sub) => (
+                <li key={sub.id}>
+                  <Link className={styles.entry} to={productsPath({ cat: id, subcat: sub.id })}>
+                    {sub.name}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  );
+}
+
+function SmallMenuLinks() {
+  return (
+    <nav className={styles.part} aria-label="Shop">
+      {SITE_LINKS.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === "/"} className={styles.entry}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
+import { useLocation } from "react-router-dom";
+
+const OPEN_AFTER = 90;
+const CLOSE_AFTER = 220;
+
+const indexOfTop = (id: string) => TOP_CATEGORIES.findIndex((top) => top.id === id);
+
+/**
+ * Which panel of the mega-menu is open. The mouse opens by staying on a category and closes by leaving; Enter, Space and
+ * arrow down open from the keyboard, left and right walk the categories, Escape closes.
+ */
+export function useMegaMenu(goTo: (categoryId: string) => void) {
+  const { key } = useLocation();
+  const [open, setOpen] = useState<{ id: string; at: string } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const panel = useRef<HTMLDivElement>(null);
+  const openId = open?.at === key ? open.id : null;
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = (id: string | null) => {
+    clearTimeout(timer.current);
+    setOpen(id === null ? null : { id, at: key });
+  };
+  const showSoon = (id: string | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => show(id), id === null ? CLOSE_AFTER : OPEN_AFTER);
+  };
+  const intoPanel = (id: string) => {
+    show(id);
+    requestAnimationFrame(() => panel.current?.querySelector("a")?.focus());
+  };
+  const walk = (from: string, by: number) => {
+    const next = TOP_CATEGORIES[(indexOfTop(from) + by + TOP_CATEGORIES.length) % TOP_CATEGORIES.length];
+    if (!next) return;
+    buttons.current.get(next.id)?.focus();
+    if (openId) show(next.id);
+  };
+
+  const onTopKey = (event: KeyboardEvent, id: string) => {
+    if (event.key === "ArrowDown") intoPanel(id);
+    else if (event.key === "ArrowRight") walk(id, 1);
+    else if (event.key === "ArrowLeft") walk(id, -1);
+    else return;
+    event.preventDefault();
+  };
+
+  return {
+    openId,
+    panel,
+    /** For the element around the categories and their panel. */
+    nav: {
+      onPointerEnter: () => clearTimeout(timer.current),
+      onPointerLeave: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(null),
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) show(null);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== "Escape" || !openId) return;
+        buttons.current.get(openId)?.focus();
+        show(null);
+      },
+    },
+    top: (id: string) => ({
+      ref: (element: HTMLButtonElement | null) => {
+        if (element) buttons.current.set(id, element);
+      },
+      "aria-expanded": openId === id,
+      onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(id),
+      onKeyDown: (event: KeyboardEvent) => onTopKey(event, id),
+      // A mouse has the panel open by hovering, so its click goes to the category; keys and touch toggle the panel.
+      onClick: (event: MouseEvent) => {
+        const isMouse =
+          event.detail > 0 && "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "mouse";
+        if (isMouse) goTo(id);
+        else show(openId === id ? null : id);
+      },
+    }),
+  };
+}

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  addToCart,
+  cartTotals,
+  clampQuantity,
+  clearCart,
+  lineCents,
+  removeFromCart,
+  restoreToCart,
+  setQuantity,
+  storedCart,
+  type CartProduct,
+} from "./cart.ts";
+import { createStored } from "../storage.ts";
+
+const gloves: CartProduct = {
+  _id: "gloves",
+  name: "Nitrile gloves",
+  image: "/g.webp",
+  sku: "PFTGH-L",
+  price: 12.5,
+  countInStock: 40,
+};
+const wipes: CartProduct = {
+  _id: "wipes",
+  name: "Wipes",
+  image: "/w.webp",
+  sku: "WIPE-80",
+  price: 4.35,
+  countInStock: 3,
+};
+const soldOut: CartProduct = { ...wipes, _id: "soldOut", countInStock: 0 };
+const cart = () => storedCart.get().map((item) => `${item.product} × ${item.qty}`);
+/** Writes to the cart's key as another program would. */
+const storage = createStored<unknown>("cartItems", null, (value) => value);
+
+beforeEach(() => clearCart());
+
+describe("adding", () => {
+  test("replaces the product's line and leaves it in its place", () => {
+    addToCart(gloves, 2);
+    addToCart(wipes, 1);
+    expect(addToCart(gloves, 5)).toBe(5);
+    expect(cart()).toEqual(["gloves × 5", "wipes × 1"]);
+  });
+
+  test("clamps to the stock and says what it put in", () => {
+    expect(addToCart(wipes, 1e9)).toBe(3);
+    expect(cart()).toEqual(["wipes × 3"]);
+  });
+
+  test("refuses what is out of stock", () => {
+    expect(addToCart(soldOut, 1)).toBe(0);
+    expect(cart()).toEqual([]);
+  });
+
+  test("keeps the customer's own price", () => {
+    addToCart({ ...gloves, userPrice: 11 }, 1);
+    expect(storedCart.get()[0]?.price).toBe(11);
+  });
+});
+
+describe("quantity", () => {
+  test.each([
+    [NaN, 40, 1],
+    [0, 40, 1],
+    [-3, 40, 1],
+    [2.9, 40, 2],
+    [41, 40, 40],
+    [Infinity, 40, 40],
+    [1e9, 1e9, 100_000],
+    [5, 0, 5],
+  ])("%d of %d in stock becomes %d", (quantity, stock, expected) => {
+    expect(clampQuantity(quantity, stock)).toBe(expected);
+  });
+
+  test("is changed on its own line alone", () => {
+    addToCart(gloves, 2);
+    addToCart(wipes, 1);
+    setQuantity("wipes", 99);
+    expect(cart()).toEqual(["gloves × 2", "wipes × 3"]);
+  });
+});
+
+describe("removal", () => {
+  test("can be taken back to where the line stood", () => {
+    for (const product of [gloves, wipes, { ...gloves, _id: "masks" }]) addToCart(product, 1);
+    const removed = storedCart.get()[1];
+    removeFromCart("wipes");
+    expect(cart()).toEqual(["gloves × 1", "masks × 1"]);
+    if (removed) restoreToCart(removed, 1);
+    expect(cart()).toEqual(["gloves × 1", "wipes × 1", "masks × 1"]);
+  });
+
+  test("taken back after the product was added anew changes nothing", () => {
+    addToCart(wipes, 1);
+    const [removed] = storedCart.get();
+    removeFromCart("wipes");
+    addToCart(wipes, 2);
+    if (removed) restoreToCart(removed, 0);
+    expect(cart()).toEqual(["wipes × 2"]);
+  });
+});
+
+describe("totals", () => {
+  test("add up in cents, with freight and GST", () => {
+    addToCart(wipes, 3);
+    addToCart(gloves, 1);
+    expect(cartTotals(storedCart.get())).toEqual({
+      itemsCents: 2555,
+      shippingCents: 2500,
+      taxCents: 256,
+      totalCents: 5311,
+    });
+    expect(storedCart.get().map(lineCents)).toEqual([1305, 1250]);
+  });
+
+  test("leave out what can't be had any more", () => {
+    addToCart(gloves, 28);
+    storedCart.set([...storedCart.get(), { ...soldOut, product: "soldOut", qty: 2 }]);
+    expect(cartTotals(storedCart.get())).toEqual({
+      itemsCents: 35000,
+      shippingCents: 0,
+      taxCents: 3500,
+      totalCents: 38500,
+    });
+  });
+});
+
+describe("what storage holds", () => {
+  test.each([["nothing"], [{}], [null], [[1, null, "x"]], [[{ product: "gloves" }]]])("%j is an empty cart", (held) => {
+    storage.set(held);
+    expect(storedCart.get()).toEqual([]);
+  });
+
+  test("lines that can't be read are left out, quantities clamped, a product stands once", () => {
+    addToCart(gloves, 2);
+    const [line] = storedCart.get();
+    storage.set([
+      { ...line, qty: 400 },
+      { ...line, product: "x", price: "12" },
+      { ...line, product: "y", price: 1.005 },
+      { ...line, qty: 7 },
+    ]);
+    expect(cart()).toEqual(["gloves × 7"]);
+  });
+});
