@@ -1,29 +1,43 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from "react-email";
-import { COLOURS, DARK_STYLES } from "./colours.ts";
 import type { MailShop } from "./messages.ts";
+import { COLOURS, Title } from "./parts.tsx";
 
 const FONT = '"Figtree", system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
-// A word of 200 letters must not widen a screen of 320 px.
+// So that a word of 200 letters does not widen a screen of 320 px.
 const BREAKING = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
+
+/** For mail programs with a dark mode that supports it. The others invert the light colours themselves. */
+const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background-color:#0f1814!important}
+.page td{background-color:transparent!important}
+.card{background-color:#18251f!important;border-color:#34473e!important}
+.ink{color:#f0f4f1!important}
+.muted{color:#b3c1b9!important}
+.line{border-color:#34473e!important}
+.link{color:#8fd0b3!important}
+.button{background-color:#8fd0b3!important;color:#0f1814!important}
+}`;
 
 interface FrameProps {
   shop: MailShop;
+  subject: string;
   title: string;
   preview: string;
   children: ReactNode;
 }
 
-/** What all messages share: the shop's name on top, a card with the message, and who sent it at the bottom. */
-export function Frame({ shop, title, preview, children }: FrameProps) {
+/** The layout of all messages: the shop's name, a card with the message, and the sender's details. */
+export function Frame({ shop, subject, title, preview, children }: FrameProps) {
   return (
     <Html lang="en-AU">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
+        <title>{subject}</title>
         <style>{DARK_STYLES}</style>
       </Head>
       <Preview useTitleTag={false}>{preview}</Preview>
@@ -47,6 +61,7 @@ export function Frame({ shop, title, preview, children }: FrameProps) {
               padding: "20px 18px",
             }}
           >
+            <Title>{title}</Title>
             {children}
           </Section>
           <Sender shop={shop} />
@@ -56,7 +71,7 @@ export function Frame({ shop, title, preview, children }: FrameProps) {
   );
 }
 
-/** A shop may have set none of its particulars but its name. */
+/** A shop may have set only its name. */
 function Sender({ shop }: { shop: MailShop }) {
   const { name, abn, address, phone, email } = shop;
   const particulars = [abn && `ABN ${abn}`, address, phone, email].filter(Boolean);
@@ -71,8 +86,8 @@ function Sender({ shop }: { shop: MailShop }) {
   );
 }
 
-/** The banksia's flower spike, drawn without an image: programs that can't draw it leave it out. */
-export function Mark() {
+/** The banksia's flower spike, drawn without an image. */
+function Mark() {
   return (
     <span
       style={{

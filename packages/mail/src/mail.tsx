@@ -1,26 +1,39 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
+// react-email would load this only with the first message, while others wait.
 import "react-dom/server";
 import { render, toPlainText } from "react-email";
+import { accountMessages } from "./account-messages.tsx";
+import { contactMessages } from "./contact-messages.tsx";
 import { Frame } from "./frame.tsx";
-import { type MailShop, type RenderedMail, oneLine } from "./messages.ts";
-
-// react-email would load it with the first message only, and the first message is written while others wait.
+import { type MailShop, type Messages, type RenderedMail, oneLine } from "./messages.ts";
+import { orderMessages } from "./order-messages.tsx";
 
 interface Content {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The heading; the subject when left out. */
+  title?: string;
+  /** The text that an inbox shows beside the subject. */
   preview: string;
   body: ReactNode;
 }
 
-/** Subject, HTML and text of one message, in the frame that all of them share. */
-export async function mail(shop: MailShop, { subject, preview, body }: Content): Promise<RenderedMail> {
-  const title = oneLine(subject);
+export type MessagesOf<Names extends keyof Messages> = {
+  [Name in Names]: (shop: MailShop, about: Messages[Name]) => Content;
+};
+
+export const MESSAGES: MessagesOf<keyof Messages> = { ...accountMessages, ...orderMessages, ...contactMessages };
+
+/** Subject, HTML and text of one message. */
+export async function mail(
+  shop: MailShop,
+  { subject, title = subject, preview, body }: Content,
+): Promise<RenderedMail> {
+  const line = oneLine(subject);
   const html = await render(
-    <Frame shop={shop} title={title} preview={preview}>
+    <Frame shop={shop} subject={line} title={title} preview={preview}>
       {body}
     </Frame>,
   );
-  return { subject: title, html, text: `${toPlainText(html).trim()}\n` };
+  return { subject: line, html, text: `${toPlainText(html).trim()}\n` };
 }

@@ -53,7 +53,7 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
-/** One of every message, in which somebody called `name` wrote all that people may write. */
+/** Every message, with `name` in all fields that users can fill in. */
 export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]: Messages[Name] } {
   const order = orderWith({
     user: { _id: "1", name, email: "nora@test.example" },

@@ -1,7 +1,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
-/** What messages tell of the shop; `appUrl` without a slash at the end. */
+/** The shop's details in messages; `appUrl` has no slash at the end. */
 export type MailShop = ShopInfo & { appUrl: string };
 
 export interface RenderedMail {
@@ -17,10 +17,10 @@ interface Enquiry {
   message: string;
 }
 
-/** Why API keys have ended. `makerLeft`: the admin who made them no longer is one. */
+/** Why API keys have ended. `makerLeft`: the admin who created them is no longer an admin. */
 export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole" | "logOutEverywhere";
 
-/** Every message of the shop, by the file that writes it, and what it is told from. */
+/** Every message of the shop, with the data that it is written from. */
 export interface Messages {
   "order-placed": { order: Order };
   "order-paid": { order: Order };
@@ -32,31 +32,29 @@ export interface Messages {
   /** The refund alone, in cents; `order` is null for a card payment that belonged to none. */
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
   "password-reset": { name: string; link: string };
-  /** To the old one. */
+  /** To the old address. */
   "email-changed": { name: string };
   /** `revokedKeys`: how many API keys of the account ended with it; `hasLostTwoFactor`: two-factor login was turned off with it. */
   "password-changed": { name: string; revokedKeys: number; hasLostTwoFactor: boolean };
   "two-factor-on": { name: string };
-  /** `isByAdmin`: an admin has turned it off, for somebody who has lost the device. */
+  /** `isByAdmin`: an admin has turned it off, for a user who has lost the device. */
   "two-factor-off": { name: string; isByAdmin: boolean };
   "recovery-codes-renewed": { name: string };
-  /** To its maker, by its last characters: the name and the owner would stay in the mail after the owner's account is deleted. */
+  /** To the admin who created it, with its last characters only: a name would stay in the mail after the owner's account is deleted. */
   "api-key-made": { name: string; hint: string; isForOneself: boolean };
-  /** To the account that a key acts for, when the staff has made it; `expiresOn` is its last day, null for none. */
+  /** To the account that a key acts for, when staff have created it; `expiresOn` is its last day, null for none. */
   "api-key-added": { name: string; keyName: string; hint: string; expiresOn: string | null };
   /** To the account that the keys acted for. */
   "api-keys-ended": { name: string; keys: { name: string; hint: string }[]; why: KeysEndedBy };
-  /** Without the account's name: anybody may have made it under this address. */
+  /** Without the account's name: anyone may have registered this address. */
   welcome: { email: string };
   enquiry: Enquiry;
-  /** `quoted` is null for an address that is not verified: anybody may have written the enquiry. */
+  /** `quoted` is null for an address that is not verified: anyone may have written the enquiry. */
   "enquiry-copy": { quoted: Pick<Enquiry, "name" | "message"> | null };
   "subscription-to-confirm": { link: string };
   /** An empty line separates the paragraphs of `text`. */
   "admin-notice": { subject: string; text: string };
 }
-
-export type Message<Name extends keyof Messages> = (shop: MailShop, about: Messages[Name]) => Promise<RenderedMail>;
 
 /** Text on one line: in a mail header, a line break could start a header of the sender's choice. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

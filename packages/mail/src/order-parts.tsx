@@ -4,15 +4,14 @@ import { dollarsToCents, formatCents, formatDollars, sumOfLines } from "@shop/do
 import { GST_PERCENT } from "@shop/domain/orders/order-totals";
 import { Hr, Section, Text } from "react-email";
 import { Fragment } from "react";
-import { COLOURS } from "./colours.ts";
 import type { MailShop } from "./messages.ts";
-import { Aside, Facts, Lines, Part } from "./parts.tsx";
+import { Aside, COLOURS, Facts, Lines, Part } from "./parts.tsx";
 
-// Gmail cuts a message off at 102 kB.
+// Gmail truncates a message at 102 kB.
 const MOST_ITEMS = 100;
 const ROW = { fontSize: "15px", lineHeight: "22px", margin: "0 0 8px" } as const;
 
-/** The order as on paper: what was ordered, what it comes to, and where it goes. */
+/** The items of an order, its amounts and its delivery address. */
 export function OrderSummary({ order }: { order: Order }) {
   return (
     <>
@@ -33,7 +32,7 @@ export function OrderSummary({ order }: { order: Order }) {
   );
 }
 
-/** How an order is paid by bank transfer; what the shop has not set is left out. */
+/** How to pay an order by bank transfer. Details that the shop has not set are left out. */
 export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
   const { accountName, bsb, accountNumber } = shop.bank;
   const account = [
@@ -54,7 +53,7 @@ export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
   );
 }
 
-/** The image of an item is left out: mail programs block remote images. */
+/** Without the item's image: mail programs block remote images. */
 function Item({ item }: { item: Order["orderItems"][number] }) {
   const { name, sku, price, qty } = item;
   return (

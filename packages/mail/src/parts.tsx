@@ -1,7 +1,18 @@
 /** @jsxRuntime automatic */
 import { Fragment, type ReactNode } from "react";
-import { Button, Heading, Link, Text } from "react-email";
-import { COLOURS } from "./colours.ts";
+import { Button, Heading, Text } from "react-email";
+
+/** The shop's colours (tokens.css of apps/web) as literals: mail programs do not support CSS variables. */
+export const COLOURS = {
+  ink: "#14211c",
+  muted: "#55635c",
+  line: "#e4ded2",
+  page: "#fbf9f5",
+  surface: "#ffffff",
+  gum: "#1f5c45",
+  onGum: "#ffffff",
+  amber: "#e8a33d",
+} as const;
 
 const BODY = { fontSize: "16px", lineHeight: "24px" } as const;
 
@@ -33,7 +44,7 @@ export function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do, where there is one. */
+/** The button of a message. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <Text style={{ margin: "20px 0 8px" }}>
@@ -55,15 +66,7 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-export function PlainLink({ href, children }: { href: string; children: string }) {
-  return (
-    <Link className="link" href={href} style={{ color: COLOURS.gum, textDecoration: "underline" }}>
-      {children}
-    </Link>
-  );
-}
-
-/** Text on lines of its own, as given: somebody's message, or an address. */
+/** Text with its line breaks: a message or an address. */
 export function Lines({ of: lines }: { of: readonly string[] }) {
   return (
     <Text style={{ ...BODY, margin: "0 0 12px" }}>
@@ -77,7 +80,7 @@ export function Lines({ of: lines }: { of: readonly string[] }) {
   );
 }
 
-/** Each a name and what it is: 'BSB: 000-000'. */
+/** Names with their values, such as 'BSB: 000-000'. */
 export function Facts({ of: facts }: { of: readonly (readonly [string, string])[] }) {
   return (
     <Text style={{ ...BODY, margin: "0 0 12px" }}>

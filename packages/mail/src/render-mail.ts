@@ -1,14 +1,14 @@
-import type { MailShop, Message, Messages, RenderedMail } from "./messages.ts";
+import type { MailShop, Messages, RenderedMail } from "./messages.ts";
 
 /**
- * One message, ready to be sent. Its file is loaded with the first message of its kind, and react-email with the first
- * of all: the server's start doesn't pay for them, and its importers need no JSX.
+ * Renders one message. react-email and the messages are loaded with the first call: they do not delay the server's start,
+ * and importers of this file need no JSX.
  */
 export async function renderMail<Name extends keyof Messages>(
   shop: MailShop,
   name: Name,
   about: Messages[Name],
 ): Promise<RenderedMail> {
-  const file = (await import(`./messages/${name}.tsx`)) as { default: Message<Name> };
-  return file.default(shop, about);
+  const { mail, MESSAGES } = await import("./mail.tsx");
+  return mail(shop, MESSAGES[name](shop, about));
 }

@@ -1,0 +1,231 @@
+/** @jsxRuntime automatic */
+import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/orders/order-totals";
+import { formatCents } from "@shop/domain/money";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { ROUTES } from "@shop/domain/screens/paths";
+import type { MessagesOf } from "./mail.tsx";
+import type { KeysEndedBy, MailShop } from "./messages.ts";
+import { Action, Aside, Paragraph } from "./parts.tsx";
+
+type AccountMessage =
+  | "welcome"
+  | "password-reset"
+  | "password-changed"
+  | "email-changed"
+  | "two-factor-on"
+  | "two-factor-off"
+  | "recovery-codes-renewed"
+  | "api-key-made"
+  | "api-key-added"
+  | "api-keys-ended";
+
+const KEYS_ENDED_REASONS: Record<KeysEndedBy, string> = {
+  expiry: "The expiry date has passed.",
+  owner: "This was revoked in your profile.",
+  staff: "This was revoked by our team.",
+  makerLeft: "The team member who created this no longer manages API keys.",
+  newRole: "The role of your account has changed.",
+  logOutEverywhere: "You logged out everywhere, which revokes all API keys for your account.",
+};
+/** More names would make the message too long; the profile lists all keys. */
+const MOST_NAMED = 20;
+
+const PasswordResetLink = ({ shop }: { shop: MailShop }) => (
+  <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
+);
+const ApiKeysLink = ({ shop }: { shop: MailShop }) => (
+  <Action href={shop.appUrl + ROUTES.profile}>View your API keys</Action>
+);
+const PASSWORD_KNOWN = <Aside>If this wasn't you, someone else may know your password. Reset it and contact us.</Aside>;
+
+export const accountMessages: MessagesOf<AccountMessage> = {
+  welcome: (shop, { email }) => ({
+    subject: `Welcome to ${shop.name}`,
+    preview: "Your account is ready.",
+    body: (
+      <>
+        <Paragraph>
+          Hello, your account is ready. Log in with {email} to place orders, see your agreed prices and view your past
+          orders.
+        </Paragraph>
+        <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more.</Paragraph>
+        <Action href={shop.appUrl + ROUTES.products}>See our products</Action>
+      </>
+    ),
+  }),
+
+  "password-reset": (shop, { name, link }) => ({
+    subject: `Reset your password at ${shop.name}`,
+    title: "Reset your password",
+    preview: "The link is valid for one hour.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, someone, most likely you, asked to reset the password of your account at {shop.name}. Choose a
+          new one here:
+        </Paragraph>
+        <Action href={link}>Choose a new password</Action>
+        <Aside>
+          The link is valid for one hour and can be used once. If this wasn't you, you can ignore this email: your
+          password stays the same.
+        </Aside>
+      </>
+    ),
+  }),
+
+  "password-changed": (shop, { name, revokedKeys, hasLostTwoFactor }) => ({
+    subject: `Your password at ${shop.name} was changed`,
+    title: "Your password was changed",
+    preview: "You have been logged out on all other devices.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, the password of your account at {shop.name} was changed. Your old password no longer works, and
+          you have been logged out on all other devices.
+        </Paragraph>
+        {revokedKeys > 0 && (
+          <Paragraph>
+            {revokedKeys === 1 ? "The API key" : `The ${revokedKeys} API keys`} for your account{" "}
+            {revokedKeys === 1 ? "was" : "were"} revoked as well. Programs that used {revokedKeys === 1 ? "it" : "one"}{" "}
+            need a new key.
+          </Paragraph>
+        )}
+        {hasLostTwoFactor && (
+          <Paragraph>
+            Two-factor login was turned off as well: it had been turned on before this email address was verified. You
+            can turn it on again in your profile.
+          </Paragraph>
+        )}
+        <PasswordResetLink shop={shop} />
+        <Aside>If you didn't make this change, reset your password now and contact us.</Aside>
+      </>
+    ),
+  }),
+
+  "email-changed": (shop, { name }) => ({
+    subject: `Your email address at ${shop.name} was changed`,
+    title: "Your email address was changed",
+    preview: "We will send messages about your account to the new address.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, the email address for your account at {shop.name} was changed. Please use the new address to log
+          in. We will send all further messages about your account there.
+        </Paragraph>
+        <Action href={shop.appUrl + ROUTES.contact}>That wasn't me</Action>
+        <Aside>If you didn't make this change, contact us straight away so that we can restore your account.</Aside>
+      </>
+    ),
+  }),
+
+  "two-factor-on": (shop, { name }) => ({
+    subject: `Two-factor login is on at ${shop.name}`,
+    title: "Two-factor login is on",
+    preview: "You now need a code to log in.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, you now need a code from your authenticator app to log in to your account at {shop.name}. Keep
+          your recovery codes in a safe place: you can use each of them once to log in without the app.
+        </Paragraph>
+        <PasswordResetLink shop={shop} />
+        {PASSWORD_KNOWN}
+      </>
+    ),
+  }),
+
+  "two-factor-off": (shop, { name, isByAdmin }) => ({
+    subject: `Two-factor login is off at ${shop.name}`,
+    title: "Two-factor login is off",
+    preview: "You now log in with your password only.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, {isByAdmin ? "our team has turned off two-factor login for" : "two-factor login is off for"}{" "}
+          your account at {shop.name}. You now log in with your password only, and your recovery codes no longer work.
+          You can set it up again in your profile.
+        </Paragraph>
+        <PasswordResetLink shop={shop} />
+        <Aside>If you didn't ask for this, reset your password and contact us.</Aside>
+      </>
+    ),
+  }),
+
+  "recovery-codes-renewed": (shop, { name }) => ({
+    subject: `You have new recovery codes at ${shop.name}`,
+    title: "You have new recovery codes",
+    preview: "Your old codes no longer work.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, new recovery codes were created for your account at {shop.name}. Your old codes no longer work.
+          Keep the new codes in a safe place: you can use each of them once to log in without your authenticator app.
+        </Paragraph>
+        <PasswordResetLink shop={shop} />
+        {PASSWORD_KNOWN}
+      </>
+    ),
+  }),
+
+  "api-key-made": (shop, { name, hint, isForOneself }) => ({
+    subject: `You created an API key at ${shop.name}`,
+    title: "You created an API key",
+    preview: "Programs can use it until it expires or is revoked.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, an API key ending in {hint} was created from your account at {shop.name}. Programs can use it to
+          act on behalf of {isForOneself ? "your account" : "a customer"}. It keeps working after you log out, until it
+          expires or is revoked.
+        </Paragraph>
+        <Action href={shop.appUrl + ADMIN_ROUTES.apiKeys}>View API keys</Action>
+        <Aside>If this wasn't you, someone else may know your password. Revoke the key and change your password.</Aside>
+      </>
+    ),
+  }),
+
+  "api-key-added": (shop, { name, keyName, hint, expiresOn }) => ({
+    subject: `An API key was created for your account at ${shop.name}`,
+    title: "An API key was created for your account",
+    preview: "Programs can use it to act on behalf of your account.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, our team has created the API key “{keyName}”, ending in {hint}, for your account at {shop.name}.
+          Programs can use it to act on behalf of your account, {expiresOn ? `until ${expiresOn}` : "with no end date"}.
+        </Paragraph>
+        <Paragraph>
+          Your profile lists all API keys for your account and what each can do. You can revoke a key there.
+        </Paragraph>
+        <ApiKeysLink shop={shop} />
+        <Aside>If you did not ask for this key, revoke it and contact us.</Aside>
+      </>
+    ),
+  }),
+
+  "api-keys-ended": (shop, { name, keys, why }) => {
+    const isOne = keys.length === 1;
+    const named = keys.slice(0, MOST_NAMED).map((key) => `“${key.name}” (ends in ${key.hint})`);
+    const others = keys.length - named.length;
+    const what = isOne ? "An API key" : `${keys.length} API keys`;
+    const hasEnded = isOne ? "has ended" : "have ended";
+    return {
+      subject: `${what} for your account at ${shop.name} ${hasEnded}`,
+      title: `${what} for your account ${hasEnded}`,
+      preview: "Programs that use it can no longer access your account.",
+      body: (
+        <>
+          <Paragraph>
+            Hello {name}, {isOne ? "this API key no longer works" : "these API keys no longer work"}: {named.join(", ")}
+            {others > 0 && ` and ${others} more`}. {KEYS_ENDED_REASONS[why]}
+          </Paragraph>
+          <Paragraph>Programs that used {isOne ? "it" : "them"} need a new key. Contact us if you need one.</Paragraph>
+          <ApiKeysLink shop={shop} />
+          {(why === "owner" || why === "logOutEverywhere") && (
+            <Aside>If this wasn't you, change your password now and contact us.</Aside>
+          )}
+        </>
+      ),
+    };
+  },
+};

@@ -1,0 +1,147 @@
+/** @jsxRuntime automatic */
+import { dayOf } from "@shop/domain/dates";
+import { formatCents, formatDollars } from "@shop/domain/money";
+import { orderPath } from "@shop/domain/screens/paths";
+import type { MessagesOf } from "./mail.tsx";
+import { type MailShop, type Messages, ORDER_PLACED } from "./messages.ts";
+import { BankDetails, OrderSummary } from "./order-parts.tsx";
+import { Action, Aside, Facts, Paragraph } from "./parts.tsx";
+
+type OrderMessage = "order-placed" | "order-paid" | "order-delivered" | "order-cancelled" | "order-unpaid";
+
+const NOT_PAID_IN_TIME =
+  "we have not received a payment for your order, so we have cancelled it. If you still need the goods, please order again.";
+
+interface OrderLinkProps {
+  shop: MailShop;
+  order: Pick<Messages["order-placed"]["order"], "_id">;
+  label?: string;
+}
+
+const OrderLink = ({ shop, order, label = "View your order" }: OrderLinkProps) => (
+  <Action href={shop.appUrl + orderPath(order._id)}>{label}</Action>
+);
+
+export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
+  "order-placed": (shop, { order }) => ({
+    subject: ORDER_PLACED(order.orderNumber),
+    title: `Order ${order.orderNumber}`,
+    preview: `${formatDollars(order.totalPrice)} in total, not yet paid.`,
+    body: (
+      <>
+        <Paragraph>Hello {order.user.name}, thank you for your order.</Paragraph>
+        {order.paymentMethod === "Bank" ? (
+          <>
+            <BankDetails shop={shop} order={order} />
+            <OrderLink shop={shop} order={order} />
+          </>
+        ) : (
+          <>
+            <Paragraph>
+              Your card payment of <strong>{formatDollars(order.totalPrice)}</strong> is due. If you have already paid,
+              you will receive a receipt shortly.
+            </Paragraph>
+            <OrderLink shop={shop} order={order} label="Pay or view your order" />
+          </>
+        )}
+        <OrderSummary order={order} />
+      </>
+    ),
+  }),
+
+  "order-paid": (shop, { order }) => ({
+    subject: `Payment received for order ${order.orderNumber}`,
+    title: "Payment received",
+    preview: `${formatDollars(order.totalPrice)}, with thanks.`,
+    body: (
+      <>
+        <Paragraph>
+          Hello {order.user.name}, thank you. We have received your payment and are preparing your order.
+        </Paragraph>
+        <Facts
+          of={[
+            ["Order", order.orderNumber],
+            ["Paid", formatDollars(order.totalPrice)],
+            ["Paid on", dayOf(order.paidAt ?? order.createdAt, shop.timeZone)],
+            ["Paid by", order.paymentMethod === "Bank" ? "Bank transfer" : "Card"],
+            ["E-mail", order.user.email],
+          ]}
+        />
+        <OrderSummary order={order} />
+        <OrderLink shop={shop} order={order} />
+      </>
+    ),
+  }),
+
+  "order-delivered": (shop, { order }) => ({
+    subject: `Order ${order.orderNumber} delivered`,
+    preview: "Your order has arrived.",
+    body: (
+      <>
+        <Paragraph>
+          Hello {order.user.name}, your order was delivered on{" "}
+          {dayOf(order.deliveredAt ?? order.createdAt, shop.timeZone)}.
+        </Paragraph>
+        <OrderLink shop={shop} order={order} />
+        <OrderSummary order={order} />
+        <Aside>Is something missing or damaged? Reply to this email or call us, and we will put it right.</Aside>
+      </>
+    ),
+  }),
+
+  "order-cancelled": (shop, { order, isOverdue }) => {
+    const refund = order.isPaid ? "We will refund your payment." : "There is nothing to pay.";
+    return {
+      subject: `Order ${order.orderNumber} cancelled`,
+      preview: refund,
+      body: (
+        <>
+          <Paragraph>
+            Hello {order.user.name},{" "}
+            {isOverdue ? NOT_PAID_IN_TIME : "your order has been cancelled and will not be sent."} {refund}
+          </Paragraph>
+          <OrderLink shop={shop} order={order} />
+          <OrderSummary order={order} />
+        </>
+      ),
+    };
+  },
+
+  // Sent before an order to be paid by bank transfer is cancelled.
+  "order-unpaid": (shop, { order, cancelledOn }) => ({
+    subject: `Payment reminder for order ${order.orderNumber}`,
+    preview: `${formatDollars(order.totalPrice)} is still to be paid.`,
+    body: (
+      <>
+        <Paragraph>
+          Hello {order.user.name}, we have not received your payment of{" "}
+          <strong>{formatDollars(order.totalPrice)}</strong> yet. If it has not arrived by {cancelledOn}, we will cancel
+          the order.
+        </Paragraph>
+        <Paragraph>
+          If you have already paid, please ignore this message. If you no longer need the goods, you can cancel the
+          order yourself.
+        </Paragraph>
+        <BankDetails shop={shop} order={order} />
+        <OrderLink shop={shop} order={order} label="View or cancel your order" />
+        <OrderSummary order={order} />
+      </>
+    ),
+  }),
+
+  "refund-made": (shop, { name, amountCents, order }) => ({
+    subject: order ? `Refund for order ${order.orderNumber}` : `Refund from ${shop.name}`,
+    title: "Refund made",
+    preview: `${formatCents(amountCents)} is on its way back to your card.`,
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, we have refunded <strong>{formatCents(amountCents)}</strong>
+          {order ? ` for order ${order.orderNumber}` : ""} to the card you paid with.
+        </Paragraph>
+        {order && <OrderLink shop={shop} order={order} />}
+        <Aside>It can take up to ten days to appear on your statement.</Aside>
+      </>
+    ),
+  }),
+};
