@@ -1,23 +1,18 @@
 /**
- * npm run bench:logins: what a storm of logins does to the reads of others: their latency in quiet rounds and in rounds
- * with a storm, in turn, by visitors and by customers with a token. Needs a build (npm run build). Options:
- * --seconds N a round (3), --rounds N of each kind (8), --readers N of each kind (4), --stormers N (16),
+ * npm run bench:logins: the latency of reads in quiet rounds and in rounds with a storm of logins, alternately, for
+ * visitors and for customers with a token. Needs a build (npm run build). Creates a temporary database. Options:
+ * --seconds N per round (3), --rounds N of each kind (8), --readers N of each kind (4), --stormers N (16),
  * --server FILE, another build of the server to compare with (apps/server/dist/main.js).
- * Makes its own database and takes it away again.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpus, loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { migrate } from "@shop/db/migrate";
-import { migrationsFolder } from "../open-shop.ts";
-import { connect, storm, type Account, type Street } from "../soak/buyer.ts";
-import { percentile } from "../soak/figures.ts";
+import { connect, storm, type Account, type Visit } from "../soak/buyer.ts";
 import { newTally } from "../soak/tally.ts";
-import { fillCatalogue } from "./fill-catalogue.ts";
-import { startServer } from "./processes.ts";
+import { median, percentile } from "./measure/figures.ts";
+import { say } from "./measure/table.ts";
+import { startShop } from "./world/processes.ts";
+import { withDatabase } from "./world/world.ts";
 
 const PRODUCTS = 2_000;
 const THINK_MS = 20;
@@ -34,45 +29,39 @@ const { values } = parseArgs({
     server: { type: "string", default: "apps/server/dist/main.js" },
   },
 });
-const [seconds, rounds, readers, stormers] = [values.seconds, values.rounds, values.readers, values.stormers].map(
-  Number,
-) as [number, number, number, number];
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 
-/** An account of the shop, made as anybody makes one, and its token. */
-async function register(street: Street, name: string): Promise<Account & { token: string }> {
+/** Registers an account and returns it with its token. */
+async function register(visit: Visit, name: string): Promise<Account & { token: string }> {
   const account = { email: `${name}@bench.example`, password: `${name} keeps a wholesale secret` };
-  const isMade = ({ status }: { status: number }) => status === 201;
-  const made = await connect(street)<{ token: string }>(
-    "register",
-    "POST",
-    "/users",
-    { body: { name, ...account } },
-    isMade,
-  );
-  if (!made) throw new Error(`${name} could not register: ${JSON.stringify([...street.tally.errors])}`);
-  return { ...account, token: made.token };
+  const isCreated = ({ status }: { status: number }) => status === 201;
+  const body = { name, ...account };
+  const session = await connect(visit)<{ token: string }>("register", "POST", "/users", { body }, isCreated);
+  if (!session) throw new Error(`${name} could not register: ${JSON.stringify([...visit.tally.errors])}`);
+  return { ...account, token: session.token };
 }
 
 async function measure(url: string): Promise<void> {
   const tally = newTally("before");
   let isOver = false;
-  const street: Street = { url, tally, thinkMs: () => THINK_MS, isOver: () => isOver };
-  const { token } = await register(street, "reader");
+  const visit: Visit = { url, tally, thinkMs: () => THINK_MS, isOver: () => isOver };
+  const { token } = await register(visit, "reader");
   const people: Account[] = [];
-  for (let n = 0; n < stormers; n += 1) people.push(await register(street, `stormer-${n}`));
+  for (let n = 0; n < Number(values.stormers); n += 1) people.push(await register(visit, `stormer-${n}`));
 
   const read = async (kind: keyof typeof READS) => {
-    const call = connect(street);
+    const call = connect(visit);
     while (!isOver) await call(kind, "GET", READS[kind], kind === "customer" ? { token } : {});
   };
-  const reading = Promise.all(KINDS.flatMap((kind) => Array.from({ length: readers }, () => read(kind))));
-  /** Under this name reads and logins count, for the seconds of a round. */
+  const reading = Promise.all(
+    KINDS.flatMap((kind) => Array.from({ length: Number(values.readers) }, () => read(kind))),
+  );
+  /** Runs a round, whose reads and logins are counted under this name. */
   const round = async (phase: string) => {
     const ends = performance.now() + seconds * 1000;
     tally.phase = phase;
     if (phase.startsWith(QUIET)) await pause(seconds * 1000);
-    else await Promise.all(people.map((one) => storm({ ...street, isOver: () => performance.now() >= ends }, one)));
+    else await Promise.all(people.map((one) => storm({ ...visit, isOver: () => performance.now() >= ends }, one)));
   };
   await round("quiet warm-up");
   await round("storm warm-up");
@@ -88,30 +77,20 @@ async function measure(url: string): Promise<void> {
       const ms = [quiet, stormy].flatMap((all) => [percentile(all, 0.5), percentile(all, 0.99)]);
       return `${kind.padEnd(8)} ${ms.map((figure) => figure.toFixed(1).padStart(7)).join("")}  × ${ratio.toFixed(2)}`;
     });
-    const logins = ["right login", "wrong login", "nobody's login"].flatMap((kind) => times(STORM, kind)).length;
+    const logins = ["right login", "wrong login", "unknown login"].flatMap((kind) => times(STORM, kind)).length;
     say(
       `${n}  ${(loadavg()[0] ?? 0).toFixed(1).padStart(9)}  ${(logins / seconds).toFixed(1).padStart(8)}  ${figures.join("   ")}`,
     );
   }
   isOver = true;
   await reading;
-  const median = (all: number[]) => percentile(all, 0.5).toFixed(2);
-  say(
-    `p99 in a storm / quiet, median: ${KINDS.map((kind, index) => `${kind} × ${median(ratios[index] ?? [])}`).join(", ")}`,
-  );
-  if (tally.errors.size > 0) throw new Error(`Unexpected answers: ${JSON.stringify([...tally.errors])}`);
+  const medians = KINDS.map((kind, index) => `${kind} × ${median(ratios[index] ?? []).toFixed(2)}`);
+  say(`p99 in a storm / quiet, median: ${medians.join(", ")}`);
+  if (tally.errors.size > 0) throw new Error(`Unexpected responses: ${JSON.stringify([...tally.errors])}`);
 }
 
-const home = await mkdtemp(join(tmpdir(), "shop-bench-logins-"));
-const postgres = await startEmbeddedPostgres({ dataDir: home });
-try {
-  await migrate({ url: postgres.url, migrationsFolder });
-  await fillCatalogue(postgres.url, PRODUCTS);
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: home, DEMO: "1", RATE_LIMIT: "off", LOG_LEVEL: "error" };
+await withDatabase(PRODUCTS, async (databaseUrl, folder) => {
   say(`${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}, ${values.server}`);
-  const server = await startServer([process.execPath, values.server], env, "/readyz");
+  const server = await startShop({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, values.server);
   await measure(server.url).finally(server.stop);
-} finally {
-  await postgres.stop();
-  await rm(home, { recursive: true, force: true });
-}
+});

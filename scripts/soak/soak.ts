@@ -1,32 +1,28 @@
 /**
- * npm run soak [-- --minutes N]: many buyers at once against one server process, for N minutes (10): a warm-up, and then
- * round after round a quiet mix of browsing, searching, logging in and ordering, the same under a storm of logins, and
- * beside an import.
- * Needs a build (npm run build). Options: --buyers N (32), --products N (10000), --rows N an import (2000),
- * --think MS between a buyer's calls (100).
- * Ends with 1 after any unexpected answer, when the server's or PostgreSQL's memory grows by more than noise after the warm-up (judged in
- * runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. Times are told, not judged: they
- * belong to the machine.
- * Makes its own database and takes it away again.
+ * npm run soak [-- --minutes N]: many buyers at once on one server process, for N minutes (10): a warm-up, and then rounds
+ * of three phases: a quiet mix of browsing, searching, logging in and ordering; the same during a storm of logins; and the
+ * same during an import.
+ * Needs a build (npm run build). Creates a temporary database. Options: --buyers N (32), --products N (10000),
+ * --rows N per import (2000), --think MS between a buyer's calls (100).
+ * Exits with 1 after any unexpected response, when the memory of the server or PostgreSQL grows significantly after the
+ * warm-up (in runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. Times are reported
+ * without a bound, because they depend on the machine.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
-import { migrate } from "@shop/db/migrate";
-import { fillCatalogue } from "./bench/fill-catalogue.ts";
-import { startServer, type RunningServer } from "./bench/processes.ts";
-import { runCommand } from "./command.fixture.ts";
-import { migrationsFolder } from "./open-shop.ts";
-import { buy, connect, storm, type Account, type Street } from "./soak/buyer.ts";
-import { fitGrowth, type Growth, type Sample } from "./soak/figures.ts";
-import { privateMegabytes, residentMegabytes, watchMemory } from "./soak/memory.ts";
-import { describeMemory, describeReads, describeRest, tableOf } from "./soak/report.ts";
-import { writeSupplierFile } from "./soak/supplier-file.ts";
-import { inRound, newTally, phaseOf, type Tally } from "./soak/tally.ts";
+import { fitGrowth, type Growth, type Sample } from "../bench/measure/figures.ts";
+import { privateMegabytes, residentMegabytes, watchMemory } from "../bench/measure/memory.ts";
+import { say } from "../bench/measure/table.ts";
+import { startShop, type RunningServer } from "../bench/world/processes.ts";
+import { withDatabase } from "../bench/world/world.ts";
+import { runCommand } from "../command.fixture.ts";
+import { buy, connect, storm, type Account, type Visit } from "./buyer.ts";
+import { describeMemory, describeReads, describeRest, tableOf } from "./report.ts";
+import { inRound, newTally, phaseOf, type Tally } from "./tally.ts";
 
 const { values } = parseArgs({
   options: {
@@ -37,44 +33,34 @@ const { values } = parseArgs({
     think: { type: "string", default: "100" },
   },
 });
-const [minutes, buyers, products, rows, thinkMs] = [
-  values.minutes,
-  values.buyers,
-  values.products,
-  values.rows,
-  values.think,
-].map(Number) as [number, number, number, number, number];
-if (![minutes, buyers, products, rows].every((figure) => figure > 0) || !(thinkMs >= 0)) {
-  process.stderr.write("Usage: npm run soak [-- --minutes N] [--buyers N] [--products N] [--rows N] [--think MS]\n");
-  process.exit(2);
-}
-const say = (line = "") => void process.stdout.write(`${line}\n`);
+const minutes = Number(values.minutes);
+const thinkMs = Number(values.think);
 
 const [WARM_UP, QUIET, LOGINS, IMPORTS] = ["warm-up", "mix", "mix + logins", "mix + import"] as const;
 const PHASES = [QUIET, LOGINS, IMPORTS] as const;
-/** Of all the time. A storm of logins and an import need memory: they warm up, too. */
+/** The warm-up's share of the time. It has all phases, because logins and imports need memory too. */
 const WARM_UP_SHARE = 0.2;
-/** Short, so that a machine that is slower for a while is so for all phases of a round. */
-const STRETCH_MS = 20_000;
+/** Short, so that a temporarily slower machine affects all phases of a round. */
+const PHASE_MS = 20_000;
 const STORMERS = 16;
-/** Megabytes a minute that are no leak, whatever the error. */
+/** Megabytes per minute that are accepted. */
 const HARMLESS_GROWTH = 1;
-/** In less, the garbage collector is still finding out how much to keep, and every healthy server grows. */
+/** In shorter runs the heap is still growing to its usual size. */
 const LEAST_MINUTES_TO_JUDGE = 5;
 
 let isStopped = false;
 let imports = 0;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => (isStopped = true));
 
-/** `count` new accounts of the shop, made as anybody makes one. */
-async function register(street: Street, name: string, count: number): Promise<Account[]> {
-  const call = connect({ ...street, thinkMs: () => 0 });
-  const isMade = ({ status }: { status: number }) => status === 201;
+/** Registers `count` accounts. */
+async function register(visit: Visit, name: string, count: number): Promise<Account[]> {
+  const call = connect({ ...visit, thinkMs: () => 0 });
+  const isCreated = ({ status }: { status: number }) => status === 201;
   const accounts = Array.from({ length: count }, (_, n) => ({
     email: `${name}-${n}@soak.example`,
     password: `${name} ${n} keeps a wholesale secret`,
   }));
-  for (const account of accounts) await call("register", "POST", "/users", { body: { name, ...account } }, isMade);
+  for (const account of accounts) await call("register", "POST", "/users", { body: { name, ...account } }, isCreated);
   return accounts;
 }
 
@@ -82,43 +68,43 @@ async function waitUntil(isOver: () => boolean): Promise<void> {
   while (!isOver()) await pause(100);
 }
 
-/** Imports a supplier's file, each time another one; throws when the import fails. */
-async function importOne(url: string, home: string): Promise<void> {
+/** Imports a supplier's file, a different one each time. */
+async function importFile(url: string, home: string): Promise<void> {
   imports += 1;
-  await writeSupplierFile(join(home, "supplier.csv"), rows, imports);
+  await writeFile(join(home, "supplier.csv"), supplierFile(Number(values.rows), imports));
   const { code, output, errors } = await runCommand("import-products", ["supplier.csv"], { url, here: home });
   if (code !== 0) throw new Error(`The import ended with ${code}: ${output}${errors}`);
   say(`  ${/^Created.*$/m.exec(output)?.[0] ?? output}`);
 }
 
-/** What goes on beside the buyers, by phase, until the stretch of it is at its end. */
-type Beside = Record<(typeof PHASES)[number], (isAtEnd: () => boolean) => Promise<unknown>>;
+/** The work of each phase besides the buyers, until the phase ends. */
+type PhaseWork = Record<(typeof PHASES)[number], (isAtEnd: () => boolean) => Promise<unknown>>;
 
-/** The warm-up, and then round after round until the time is over or the buyers are; answers how many. */
-async function goRounds(tally: Tally, beside: Beside, isClosing: () => boolean): Promise<number> {
+/** Runs the warm-up, and then rounds until the time is over or the buyers have stopped. Returns the number of rounds. */
+async function runRounds(tally: Tally, phaseWork: PhaseWork, isClosing: () => boolean): Promise<number> {
   const afterMs = (ms: number) => {
     const until = performance.now() + ms;
     return () => isStopped || isClosing() || performance.now() >= until;
   };
-  const goRound = async (name: (phase: string) => string) => {
+  const runRound = async (name: (phase: string) => string) => {
     for (const phase of PHASES) {
       tally.phase = name(phase);
       say(`${tally.phase}, load average ${loadavg()[0]?.toFixed(1) ?? "?"}`);
-      await beside[phase](afterMs(STRETCH_MS));
+      await phaseWork[phase](afterMs(PHASE_MS));
     }
   };
   const [isWarm, isOver] = [afterMs(minutes * 60_000 * WARM_UP_SHARE), afterMs(minutes * 60_000)];
-  do await goRound(() => WARM_UP);
+  do await runRound(() => WARM_UP);
   while (!isWarm());
   let rounds = 0;
   do {
     rounds += 1;
-    await goRound((phase) => inRound(phase, rounds));
+    await runRound((phase) => inRound(phase, rounds));
   } while (!isOver());
   return rounds;
 }
 
-/** What all processes of the PostgreSQL on this data folder hold for themselves. */
+/** The private memory of all processes of the PostgreSQL on this data folder. */
 async function postgresMegabytes(home: string): Promise<number> {
   const processes = await findServerProcesses(await clusterName(join(home, "postgres", "cluster")));
   return privateMegabytes(processes.map(({ pid }) => pid));
@@ -127,42 +113,42 @@ async function postgresMegabytes(home: string): Promise<number> {
 async function soak(server: RunningServer, url: string, home: string): Promise<boolean> {
   const tally = newTally(WARM_UP);
   let isClosing = false;
-  const street: Street = {
+  const visit: Visit = {
     url: server.url,
     tally,
-    // What a server keeps is all there sooner when nobody stops to think.
+    // Without pauses, memory reaches its usual size sooner.
     thinkMs: () => (tally.phase === WARM_UP ? 0 : thinkMs),
     isOver: () => isClosing,
   };
-  const accounts = await register(street, "buyer", buyers);
-  const stormers = await register(street, "stormer", STORMERS);
-  const beside: Beside = {
+  const accounts = await register(visit, "buyer", Number(values.buyers));
+  const stormers = await register(visit, "stormer", STORMERS);
+  const phaseWork: PhaseWork = {
     [QUIET]: waitUntil,
-    [LOGINS]: (isAtEnd) => Promise.all(stormers.map((account) => storm({ ...street, isOver: isAtEnd }, account))),
-    [IMPORTS]: () => importOne(url, home),
+    [LOGINS]: (isAtEnd) => Promise.all(stormers.map((account) => storm({ ...visit, isOver: isAtEnd }, account))),
+    [IMPORTS]: () => importFile(url, home),
   };
   const phase = () => phaseOf(tally.phase);
   const watched = [
     { name: "the server's memory (RSS)", stop: watchMemory(() => residentMegabytes(server.pid), phase) },
-    // Other systems don't tell what is private.
+    // Only Linux reports private memory.
     ...(process.platform === "linux"
       ? [{ name: "PostgreSQL's private memory", stop: watchMemory(() => postgresMegabytes(home), phase) }]
       : []),
   ];
-  const buying = Promise.all(accounts.map((account) => buy(street, account))).finally(() => (isClosing = true));
-  buying.catch(() => undefined); // heard below
-  const rounds = await goRounds(tally, beside, () => isClosing).finally(async () => {
+  const buying = Promise.all(accounts.map((account) => buy(visit, account))).finally(() => (isClosing = true));
+  buying.catch(() => undefined); // awaited below
+  const rounds = await runRounds(tally, phaseWork, () => isClosing).finally(async () => {
     isClosing = true;
     await buying;
   });
-  const memories = watched.map(async ({ name, stop }) => ({ name, seen: await stop() }));
-  return tell(tally, await Promise.all(memories), rounds);
+  const memories = watched.map(async ({ name, stop }) => ({ name, all: await stop() }));
+  return report(tally, await Promise.all(memories), rounds);
 }
 
-/** Tells what was seen; false when it is not good. */
-function tell(tally: Tally, memories: { name: string; seen: readonly Sample[] }[], rounds: number): boolean {
-  const growths = memories.map(({ name, seen }) => {
-    const samples = seen.filter(({ phase }) => phase !== WARM_UP);
+/** Prints the results. Returns false when there were errors or memory grew. */
+function report(tally: Tally, memories: { name: string; all: readonly Sample[] }[], rounds: number): boolean {
+  const growths = memories.map(({ name, all }) => {
+    const samples = all.filter(({ phase }) => phase !== WARM_UP);
     return { name, samples, growth: fitGrowth(samples) };
   });
   for (const phase of PHASES) say(`\n${phase}\n${tableOf(tally, phase, QUIET).join("\n")}`);
@@ -170,35 +156,39 @@ function tell(tally: Tally, memories: { name: string; seen: readonly Sample[] }[
   for (const phase of [LOGINS, IMPORTS]) say(describeReads(tally, phase, QUIET, rounds));
   for (const line of describeRest(tally)) say(line);
   for (const { name, samples, growth } of growths) for (const line of describeMemory(name, samples, growth)) say(line);
-  if (minutes < LEAST_MINUTES_TO_JUDGE) say("  not judged: the run is too short for that");
+  if (minutes < LEAST_MINUTES_TO_JUDGE) say("  too short to judge whether memory grows");
   return (
     tally.errors.size === 0 && (minutes < LEAST_MINUTES_TO_JUDGE || !growths.some(({ growth }) => isGrowing(growth)))
   );
 }
 
-/** Whether the growth is more than harmless beyond all doubt; a slope that can't be told counts as growing. */
+/** Whether the growth is significantly above the accepted one; NaN counts as growing. */
 const isGrowing = ({ slope, standardError }: Growth) => !(slope - 2 * standardError <= HARMLESS_GROWTH);
 
-async function main(): Promise<boolean> {
-  const home = await mkdtemp(join(tmpdir(), "shop-soak-"));
-  const postgres = await startEmbeddedPostgres({ dataDir: home });
-  try {
-    await migrate({ url: postgres.url, migrationsFolder });
-    await fillCatalogue(postgres.url, products);
-    const settings = { DATA_DIR: home, DEMO: "1", RATE_LIMIT: "off", LOG_LEVEL: "error", NODE_ENV: "production" };
-    say(
-      `${products} products, ${buyers} buyers, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}`,
+/** A CSV with the SKUs of fill-catalogue.ts at other prices each round, and each tenth row a new product. */
+function supplierFile(rows: number, round: number): string {
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const isNew = n % 10 === 9;
+    const sku = isNew ? `SUP-${round}-${n}` : `BN-${String(n).padStart(7, "0")}`;
+    const price = ((700 + ((n * 41 + round * 13) % 40_000)) / 100).toFixed(2);
+    // An empty cell leaves the stock, which buyers are ordering from, as it is.
+    return (
+      `${sku},Supplied article No. ${n},Brand ${n % 40},Category ${1 + (n % 4)},Sub-category ${1 + (n % 5)},` +
+      `"Delivered by the pallet, range ${n % 500}",${price},${isNew ? 500 : ""}`
     );
-    const env = { ...settings, DATABASE_URL: postgres.url };
-    const server = await startServer([process.execPath, "apps/server/dist/main.js"], env, "/readyz");
-    const isGood = await soak(server, postgres.url, home).finally(server.stop);
-    const { code, output, errors } = await runCommand("verify", [], { url: postgres.url, here: home, settings });
-    say(`verify: ${output}${errors}`.trimEnd());
-    return isGood && code === 0 && !isStopped;
-  } finally {
-    await postgres.stop();
-    await rm(home, { recursive: true, force: true });
-  }
+  });
+  return `${["SKU,Name,Brand,Category,Subcategory,Description,Price,Stock", ...lines].join("\n")}\n`;
 }
 
-process.exitCode = (await main()) ? 0 : 1;
+const isGood = await withDatabase(Number(values.products), async (url, home) => {
+  say(
+    `${values.products} products, ${values.buyers} buyers, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}`,
+  );
+  const settings = { DATA_DIR: home, DEMO: "1" };
+  const server = await startShop({ ...settings, DATABASE_URL: url });
+  const isSteady = await soak(server, url, home).finally(server.stop);
+  const { code, output, errors } = await runCommand("verify", [], { url, here: home, settings });
+  say(`verify: ${output}${errors}`.trimEnd());
+  return isSteady && code === 0 && !isStopped;
+});
+process.exitCode = isGood ? 0 : 1;

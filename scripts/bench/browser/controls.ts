@@ -1,14 +1,14 @@
-export type PageName = "home" | "listing" | "search" | "product";
+import type { PageName } from "./demo-shop.ts";
 
 export type Action = "click" | "hover" | "press Enter" | "type" | "choose";
 
-/** A control of a page, and how its effect is seen. */
+/** A control of a page and its effect. */
 export interface Control {
   page: PageName;
   name: string;
   selector: string;
   action: Action;
-  /** What is then in the page, or the address that the page gets. */
+  /** A selector of what appears in the page, or the pattern of the page's new address. */
   effect: string | RegExp;
   /** Only on a narrow screen. */
   isNarrow?: boolean;

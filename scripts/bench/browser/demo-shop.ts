@@ -1,52 +1,45 @@
-import { once } from "node:events";
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import lighthouse, { type Result } from "lighthouse";
-import { findChromium } from "../../apps/web/e2e/chromium.ts";
-import { freePort } from "./processes.ts";
+import { availableParallelism, loadavg } from "node:os";
+import { chromium, type Browser } from "@playwright/test";
+import { findChromium } from "../../../apps/web/e2e/chromium.ts";
+import { say } from "../measure/table.ts";
+import { freePort, startShop } from "../world/processes.ts";
+import { inTemporaryFolder } from "../world/world.ts";
 
-/** Lighthouse's report of a page: its mobile profile, which reckons what a slow telephone on slow 4G would see. */
-export type Audit = (url: string) => Promise<Result>;
+export type PageName = "home" | "listing" | "search" | "product";
 
-/** Starts a browser for Lighthouse, and ends it after the work. */
-export async function withLighthouse(work: (audit: Audit) => Promise<void>): Promise<void> {
-  const { executablePath, env } = await findChromium();
-  const [port, profile] = [await freePort(), await mkdtemp(join(tmpdir(), "shop-lighthouse-browser-"))];
-  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"];
-  const browser = spawn(executablePath, [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`], {
-    env: { ...process.env, ...env },
-    stdio: "ignore",
-  });
-  const ended = once(browser, "exit");
-  try {
-    await untilItListens(port);
-    await work(async (url) => {
-      const report = await lighthouse(url, { port, output: "json", logLevel: "error" });
-      if (!report || report.lhr.runtimeError)
-        throw new Error(report?.lhr.runtimeError?.message ?? `No report of ${url}`);
-      return report.lhr;
+export interface DemoShop {
+  /** The public pages by name. */
+  urls: Record<PageName, string>;
+  browser: Browser;
+  /** The browser's port for debugging. */
+  debuggingPort: number;
+}
+
+/** Runs the work with a demo shop of the current build and a Chromium. */
+export const withDemoShop = (work: (shop: DemoShop) => Promise<void>): Promise<void> =>
+  inTemporaryFolder(async (folder) => {
+    const { executablePath, env } = await findChromium();
+    const debuggingPort = await freePort();
+    const shop = await startShop({ DATABASE_URL: "", DATA_DIR: folder });
+    const browser = await chromium.launch({
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debuggingPort}`],
+      env: { ...process.env, ...env },
     });
-  } finally {
-    browser.kill();
-    await ended;
-    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
-  }
-}
-
-/** How long, in milliseconds, a browser may take to start. */
-const LONGEST_START = 30_000;
-
-async function untilItListens(port: number): Promise<void> {
-  const start = Date.now();
-  const asks = () =>
-    fetch(`http://127.0.0.1:${port}/json/version`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await asks())) {
-    if (Date.now() - start > LONGEST_START) throw new Error("The browser does not start");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+    try {
+      const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: [{ _id: string }] };
+      const urls = {
+        home: `${shop.url}/`,
+        listing: `${shop.url}/products`,
+        search: `${shop.url}/products/search/gloves`,
+        product: `${shop.url}/product/${products[0]._id}`,
+      };
+      // The first visitor waits until a page is rendered; all later visitors get the cached page.
+      for (const url of Object.values(urls)) await (await fetch(url)).arrayBuffer();
+      say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
+      await work({ urls, browser, debuggingPort });
+    } finally {
+      await browser.close();
+      await shop.stop();
+    }
+  });

@@ -1,99 +1,92 @@
 /**
- * npm run lighthouse: Lighthouse's scores of the demo shop's home, listing and product page by its mobile profile (slow 4G,
- * a processor slowed down four times), and what they load, as one table beside its bounds. Needs a build (npm run build).
- * Options: --runs N (3, of which the median counts). Starts a shop of its own and takes it away again. A busy machine
- * makes it worse: the blocking time is that of this one, four times.
+ * npm run lighthouse: Lighthouse's scores of the demo shop's home, listing and product page with its mobile profile (slow
+ * 4G, a CPU four times slower), and the size of their scripts and styles. Needs a build (npm run build).
+ * Options: --runs N (3; the median counts). A busy machine makes the blocking time worse.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Result } from "lighthouse";
-import { pageWeight } from "./page-weight.ts";
-import { startServer } from "./processes.ts";
-import { withLighthouse } from "./run-lighthouse.ts";
-import { median } from "./side-by-side.ts";
-import { printHead, printRow, type Row } from "./table.ts";
+import { gzipSync } from "node:zlib";
+import type { Browser, Response } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { median } from "../measure/figures.ts";
+import { printHead, printRow, say, type Row } from "../measure/table.ts";
+import { withDemoShop } from "./demo-shop.ts";
 
 const LEAST_SCORES: Record<string, number> = { performance: 90 };
 const LEAST_SCORE = 95;
 const MOST = { largestPaintMs: 1500, layoutShift: 0.02, blockedMs: 100, scriptBytes: 190 * 1024, styleBytes: 20_000 };
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
-const runs = Number(values.runs);
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+async function audit(url: string, port: number): Promise<Result> {
+  const report = await lighthouse(url, { port, output: "json", logLevel: "error" });
+  if (!report || report.lhr.runtimeError) throw new Error(report?.lhr.runtimeError?.message ?? `No report of ${url}`);
+  return report.lhr;
+}
 
-const row = (name: string, figure: string, bound: string, isWithin: boolean): Row => ({
-  name,
-  figure,
-  baseline: "",
-  bound,
-  isWithin,
-});
+/** The gzipped bytes of all JavaScript and all CSS that a page loads or contains. */
+async function weightOf(browser: Browser, url: string): Promise<{ scripts: number; styles: number }> {
+  const page = await browser.newPage();
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto(url, { waitUntil: "networkidle" });
+  const gzippedBytes = async (extension: string, inlineSelector: string) => {
+    const files = responses.filter((response) => new URL(response.url()).pathname.endsWith(extension));
+    const inline = await page.locator(inlineSelector).allTextContents();
+    const contents = [...(await Promise.all(files.map((file) => file.body()))), inline.join("\n")];
+    return contents.reduce((sum, content) => sum + gzipSync(content).length, 0);
+  };
+  const weight = {
+    scripts: await gzippedBytes(".js", "script:not([type])"),
+    styles: await gzippedBytes(".css", "style"),
+  };
+  await page.close();
+  return weight;
+}
 
-/** The rows of a page, from Lighthouse's reports and from what it weighs by gzip. */
-function rowsOf(page: string, reports: Result[], weight: { scripts: number; styles: number }): Row[] {
-  const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-  const [largestPaint, layoutShift] = [figure("largest-contentful-paint"), figure("cumulative-layout-shift")];
-  const blocked = figure("total-blocking-time");
-  const scores = Object.values(reports[0]?.categories ?? {}).map(({ id, title }) => {
-    const score = Math.round(median(reports.map(({ categories }) => categories[id]?.score ?? 0)) * 100);
-    const least = LEAST_SCORES[id] ?? LEAST_SCORE;
-    return row(`${page}, ${title.toLowerCase()}`, String(score), `≥ ${least}`, score >= least);
+/** The audits that a page failed, apart from the figures. */
+function failuresOf({ categories, audits }: Result): string[] {
+  const weighted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  return weighted.flatMap(({ id }) => {
+    const result = audits[id];
+    return result?.scoreDisplayMode === "binary" && result.score !== 1 ? [result.title] : [];
   });
+}
+
+function rowsOf(page: string, reports: Result[], weight: { scripts: number; styles: number }): Row[] {
+  const figure = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+  const most = (name: string, value: number, limit: number, format: (value: number) => string): Row => ({
+    name: `${page}, ${name}`,
+    figure: format(value),
+    bound: `≤ ${format(limit)}`,
+    isWithin: value <= limit,
+  });
+  const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
   return [
-    ...scores,
-    row(
-      `${page}, LCP`,
-      `${(largestPaint / 1000).toFixed(2)} s`,
-      `≤ ${MOST.largestPaintMs / 1000} s`,
-      largestPaint <= MOST.largestPaintMs,
-    ),
-    row(`${page}, CLS`, layoutShift.toFixed(3), `< ${MOST.layoutShift}`, layoutShift < MOST.layoutShift),
-    row(`${page}, total blocking time`, `${blocked.toFixed(0)} ms`, `< ${MOST.blockedMs} ms`, blocked < MOST.blockedMs),
-    row(
-      `${page}, JavaScript, gzip`,
-      inKb(weight.scripts),
-      `≤ ${inKb(MOST.scriptBytes)}`,
-      weight.scripts <= MOST.scriptBytes,
-    ),
-    row(`${page}, CSS, gzip`, inKb(weight.styles), "≤ 20 kB", weight.styles <= MOST.styleBytes),
+    ...Object.values(reports[0]?.categories ?? {}).map(({ id, title }): Row => {
+      const score = Math.round(median(reports.map(({ categories }) => categories[id]?.score ?? 0)) * 100);
+      const least = LEAST_SCORES[id] ?? LEAST_SCORE;
+      return {
+        name: `${page}, ${title.toLowerCase()}`,
+        figure: `${score}`,
+        bound: `≥ ${least}`,
+        isWithin: score >= least,
+      };
+    }),
+    most("LCP", figure("largest-contentful-paint"), MOST.largestPaintMs, inMs),
+    most("CLS", figure("cumulative-layout-shift"), MOST.layoutShift, (shift) => shift.toFixed(3)),
+    most("total blocking time", figure("total-blocking-time"), MOST.blockedMs, inMs),
+    most("JavaScript, gzip", weight.scripts, MOST.scriptBytes, inKb),
+    most("CSS, gzip", weight.styles, MOST.styleBytes, inKb),
   ];
 }
 
-/** What Lighthouse found wanting beside its figures, in a line each. */
-function findingsOf({ categories, audits }: Result): string[] {
-  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
-  return weighed.flatMap(({ id }) => {
-    const audit = audits[id];
-    const isFailed = audit?.scoreDisplayMode === "binary" && audit.score !== 1;
-    return isFailed ? [audit.title] : [];
-  });
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), "shop-lighthouse-"));
-const env = { DATABASE_URL: "", DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "silent", NODE_ENV: "production" };
-const shop = await startServer(["node", "apps/server/dist/main.js"], env, "/readyz");
-try {
-  const found = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: [{ _id: string }] };
-  const pages = { home: "/", listing: "/products", product: `/product/${found.products[0]._id}` };
-  say(`${runs} runs each, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
-  const rows: Row[] = [];
-  await withLighthouse(async (audit) => {
-    for (const [page, path] of Object.entries(pages)) {
-      // A shop in use has its pages at hand.
-      await (await fetch(shop.url + path)).arrayBuffer();
-      const reports: Result[] = [];
-      for (let run = 0; run < runs; run++) reports.push(await audit(shop.url + path));
-      for (const finding of new Set(reports.flatMap(findingsOf))) say(`  ${page}: ${finding}`);
-      rows.push(...rowsOf(page, reports, await pageWeight(shop.url + path)));
-    }
-  });
-  printHead(say);
-  for (const one of rows) printRow(say, one);
-} finally {
-  await shop.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withDemoShop(async ({ urls, browser, debuggingPort }) => {
+  printHead();
+  for (const page of ["home", "listing", "product"] as const) {
+    const reports: Result[] = [];
+    for (let run = 0; run < Number(values.runs); run += 1) reports.push(await audit(urls[page], debuggingPort));
+    for (const row of rowsOf(page, reports, await weightOf(browser, urls[page]))) printRow(row);
+    for (const failure of new Set(reports.flatMap(failuresOf))) say(`  ${page}: ${failure}`);
+  }
+});

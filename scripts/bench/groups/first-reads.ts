@@ -1,41 +1,35 @@
-import { stockedProducts } from "../buyers.ts";
-import type { RunningServer } from "../processes.ts";
-import { readsOf, restPath, trpcPath, type Read } from "../reads.ts";
-import { median, requestsPerSecond, sideBySide } from "../side-by-side.ts";
-import { rateRow, type Group } from "../table.ts";
-import type { World } from "../world.ts";
+import { mediansOf, requestsPerSecond, sideBySide, type Compared } from "../measure/side-by-side.ts";
+import { rateRow, type Group } from "../measure/table.ts";
+import { stockedProducts } from "../world/buyers.ts";
+import type { RunningServer } from "../world/processes.ts";
+import type { World } from "../world/world.ts";
+import { readsOf, restPath, trpcPath } from "./reads.ts";
 
 const LEAST = { REST: 0.6, tRPC: 0.5 };
 type Way = keyof typeof LEAST;
 /** The placeholder in an address for the number of the call. */
 const NUMBER = 9_000_000_000;
-/** How many products are asked for in turn. */
+/** How many products are read in turn. */
 const PRODUCTS = 1_000;
 
-interface Measured {
-  figure: number;
-  baseline: number;
-  ratio: number;
-}
-
 /**
- * Reads that nobody has asked before, so that none is kept, against hand-written routes with the same SQL and a response
- * schema. Each has an address of its own, by a number that nobody heeds. Each round has processes of its own, as V8 makes
- * of the same code another one's work in each, by 6 in a hundred up or down; the median of them is told.
+ * Reads that are not in the cache, compared with routes that run the same SQL and have a response schema. Each call has its
+ * own address, by a number that the server ignores. Each round starts new processes, because V8 compiles the same code
+ * differently in each, which changes the rate by up to 6 %.
  */
 export const firstReads: Group<World> = {
   name: "first",
   async *rows(world) {
     const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
-    const byName = new Map<string, { way: Way; all: Measured[] }>();
+    const byName = new Map<string, { way: Way; all: Compared[] }>();
     for (let round = 0; round < world.rounds; round += 1) {
       const shop = await world.startShop({});
       try {
-        const raw = await world.startBaseline("raw-server.ts", "/api/products");
+        const raw = await world.startBaseline("/api/products");
         try {
-          for await (const [read, way, measured] of firstAsked(shop, raw, world, productIds)) {
+          for await (const [read, way, compared] of compareReads(shop, raw, world, productIds)) {
             const name = `${read}, first asked, ${way}`;
-            byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), measured] });
+            byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), compared] });
           }
         } finally {
           await raw.stop();
@@ -44,48 +38,36 @@ export const firstReads: Group<World> = {
         await shop.stop();
       }
     }
-    for (const [name, { way, all }] of byName) {
-      const middle = (of: keyof Measured) => median(all.map((one) => one[of]));
-      const measured = { figure: middle("figure"), baseline: middle("baseline"), ratio: middle("ratio") };
-      yield rateRow(name, measured, { against: "raw", least: LEAST[way] });
-    }
+    for (const [name, { way, all }] of byName)
+      yield rateRow(name, mediansOf(all), { against: "raw", least: LEAST[way] });
   },
 };
 
-/** One round over two servers that have just started: each read, over each way. */
-async function* firstAsked(
+/** One round on two servers that have just started: each read over REST and tRPC. */
+async function* compareReads(
   shop: RunningServer,
   raw: RunningServer,
   { productId, seconds }: World,
   productIds: readonly string[],
-): AsyncGenerator<[string, Way, Measured]> {
+): AsyncGenerator<[string, Way, Compared]> {
   const reads = readsOf(productId);
-  // As a shop in use, it has answered from what it keeps before.
+  // The cache is in use, as in a shop that has run for a while.
   for (const read of reads)
     for (const path of [restPath(read), trpcPath(read)]) await requestsPerSecond(shop.url + path, 1);
-  let asked = 0;
-  const numbered = (address: string) => {
-    const [before, after] = address.split(String(NUMBER));
-    return () => {
-      asked += 1;
-      const path = `${before}${NUMBER + asked}${after}`;
-      return path.replace(productId, productIds[asked % productIds.length] ?? productId);
-    };
+  let calls = 0;
+  const numbered = (address: string) => () => {
+    calls += 1;
+    const path = address.replace(String(NUMBER), String(NUMBER + calls));
+    return path.replace(productId, productIds[calls % productIds.length] ?? productId);
   };
   for (const read of reads) {
-    const overRest = numbered(restNumbered(read));
+    const path = restPath(read);
+    const overRest = numbered(`${path}${path.includes("?") ? "&" : "?"}n=${NUMBER}`);
     const theirs = { origin: raw.url, nextPath: overRest };
     for (const [way, nextPath] of [
       ["REST", overRest],
       ["tRPC", numbered(trpcPath(read, { n: NUMBER }))],
-    ] as const) {
-      const measured = await sideBySide({ origin: shop.url, nextPath }, theirs, { rounds: 1, seconds });
-      yield [read.name, way, measured];
-    }
+    ] as const)
+      yield [read.name, way, await sideBySide({ origin: shop.url, nextPath }, theirs, { rounds: 1, seconds })];
   }
 }
-
-const restNumbered = (read: Read) => {
-  const path = restPath(read);
-  return `${path}${path.includes("?") ? "&" : "?"}n=${NUMBER}`;
-};

@@ -1,4 +1,4 @@
-/** The reads that are the same for everybody, over both of the shop's ways in. */
+/** A read that is the same for everyone, over REST and over tRPC. */
 export interface Read {
   name: string;
   /** Under /api. */
@@ -22,7 +22,7 @@ export const readsOf = (productId: string): Read[] => [
 
 export const restPath = ({ path }: Read): string => `/api${path}`;
 
-/** As the shop's own pages ask: a batch, here of one. `more` is put into its input, where nobody heeds it. */
+/** As the shop's own pages call it: in a batch, here of one. `more` is added to the input, which ignores it. */
 export function trpcPath({ procedure, input }: Read, more?: object): string {
   const inputs = input || more ? { 0: { ...input, ...more } } : {};
   return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;

@@ -2,32 +2,34 @@ import type { openDatabase } from "@shop/db/client";
 
 type Pool = ReturnType<typeof openDatabase>["pool"];
 
-/** Things to ask for, of a catalogue of `fillCatalogue`. */
+/** Values for calls, from a catalogue of `fillCatalogue`. */
 export interface Sample {
   id: string;
   category: string;
   skus: string[];
-  /** Words that few products have, each in the name of one of the newest. */
+  /** Rare words, each in the name of one of the newest products. */
   rare: string[];
+  lastPage: number;
 }
 
-/** Looks for them. */
 export async function takeSample(pool: Pool): Promise<Sample> {
   const { rows } = await pool.query<Sample>(`
     with newest as materialized (
       select id, sku, category_id, substring(description from 'Range (\\w+)') as range from products order by id desc limit 4000)
     select (array_agg(id))[4000] as id, (array_agg(category_id))[4000] as category, (array_agg(sku))[1:40] as skus,
-      array(select range from newest group by range having count(*) = 1 order by range limit 20) as rare from newest`);
+      array(select range from newest group by range having count(*) = 1 order by range limit 20) as rare,
+      (select ceil(count(*) / 12.0)::integer from products where price_cents > 0 and archived_at is null) as "lastPage"
+    from newest`);
   const [sample] = rows;
   if (!sample || sample.rare.length < 20) throw new Error("the catalogue is too small to measure");
   return sample;
 }
 
-/** What is asked the n-th time. */
 export interface Call {
+  /** The path of the n-th call. */
   path: (n: number) => string;
   token?: string;
-  /** The first time counts too, and each is asked but once. */
+  /** Each path is called once, and the first calls count too. */
   isOnce?: true;
 }
 
@@ -37,12 +39,12 @@ const COLOURS = ["blue", "black", "white", "clear", "green", "natural", "red", "
 const TYPOS = ["golves", "bandgae", "contianer", "spnoge", "nitrlie", "bamboi", "laetx"];
 
 const at = (list: readonly string[], n: number) => list[n % list.length] ?? "";
-// Each has an address of its own, so that no kept answer serves.
+// Each call has its own address, so that none is answered from the cache.
 const search = (keyword: (n: number) => string): Call => ({
   path: (n) => `/api/products?keyword=${encodeURIComponent(keyword(n))}&n=${n}`,
 });
 
-/** All kinds of searches; the one of words that were not counted yet is slower, and is listed separately. */
+/** All kinds of searches, except for words that are not counted yet, which are slower and listed separately. */
 export const searchCalls = ({ rare, skus }: Sample): Record<string, Call> => ({
   "search: rare word": search((n) => at(rare, n)),
   "search: SKU": search((n) => at(skus, n)),
@@ -56,9 +58,8 @@ export const searchCalls = ({ rare, skus }: Sample): Record<string, Call> => ({
 
 /** The other reads. */
 export const readCalls = (
-  { category, rare }: Sample,
+  { category, rare, lastPage }: Sample,
   ids: readonly string[],
-  lastPage: number,
   token: string,
 ): Record<string, Call> => ({
   "list, first page": { path: (n) => `/api/products?n=${n}` },

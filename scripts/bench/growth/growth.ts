@@ -1,67 +1,62 @@
-import { access, mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { hashPassword } from "@shop/api/sign-in/passwords";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
-import { fillCatalogue } from "./fill-catalogue.ts";
-import { fillPrices, pricedBuyers } from "./fill-prices.ts";
-import { measureSizes, type Size } from "./growth-measure.ts";
-import { printGrowth } from "./growth-table.ts";
-import { startServer } from "./processes.ts";
+import { migrationsFolder } from "../../open-shop.ts";
+import { say } from "../measure/table.ts";
+import { fillCatalogue } from "../world/fill-catalogue.ts";
+import { fillPrices } from "../world/fill-prices.ts";
+import { startShop } from "../world/processes.ts";
+import { inTemporaryFolder } from "../world/world.ts";
+import { measureSizes, type Size } from "./measure.ts";
+import { printGrowth } from "./table.ts";
 
 const COUNTS = [10_000, 100_000, 1_000_000];
-const PASSWORD = "a long password for the bench";
-/** Only while it is filled: data that is lost in a crash is created again. */
+/** Only while filling: data lost in a crash is created again. */
 const UNSAFE = { fsync: "off", full_page_writes: "off", autovacuum: "off", max_wal_size: "8GB" };
 
-type Say = (line: string) => void;
-
 /**
- * Measures shops of ten thousand products to a million, side by side, and prints how much slower each call gets. In `kept`,
- * a folder, they stay to be measured again, each in a folder that is called by its count; else they are taken away.
+ * Measures shops with ten thousand to a million products side by side, and prints how much slower each call gets. The
+ * databases stay in `folder` for the next run; without one they are removed.
  */
-export async function measureGrowth(say: Say, kept?: string, counts: readonly number[] = COUNTS): Promise<void> {
-  const root = kept ?? (await mkdtemp(join(tmpdir(), "shop-growth-")));
+export async function measureGrowth(folder: string | undefined): Promise<void> {
+  if (folder === undefined) await inTemporaryFolder(measureIn);
+  else await measureIn(folder);
+}
+
+async function measureIn(folder: string): Promise<void> {
   const sizes: Size[] = [];
-  const stops: (() => Promise<void>)[] = kept === undefined ? [() => rm(root, { recursive: true, force: true })] : [];
+  const stops: (() => Promise<void>)[] = [];
   try {
-    for (const count of counts) {
-      const dataDir = join(root, String(count));
-      if (!(await isThere(dataDir))) await fill(dataDir, count, say);
+    for (const count of COUNTS) {
+      const dataDir = join(folder, String(count));
+      if (!existsSync(dataDir)) await fill(dataDir, count);
       const postgres = await startEmbeddedPostgres({ dataDir });
       stops.push(postgres.stop);
-      const demo = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: "1", RATE_LIMIT: "off" };
-      const env = { ...demo, LOG_LEVEL: "silent", NODE_ENV: "production" };
-      const shop = await startServer(["node", "apps/server/dist/main.js"], env, "/readyz");
+      const shop = await startShop({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
       stops.push(shop.stop);
-      sizes.push({ shop, databaseUrl: postgres.url, priced: pricedBuyers(PASSWORD).greatest });
+      sizes.push({ shop, databaseUrl: postgres.url });
     }
-    printGrowth(say, counts, await measureSizes(sizes));
+    printGrowth(COUNTS, await measureSizes(sizes));
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
 }
 
-/** Under another name until it is full, so that one that was cut short is never measured. */
-async function fill(dataDir: string, count: number, say: Say): Promise<void> {
+/** Fills a database under another name and renames it, so that an incomplete one is never measured. */
+async function fill(dataDir: string, count: number): Promise<void> {
   const began = performance.now();
   const unfinished = `${dataDir}.part`;
   await rm(unfinished, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataDir: unfinished, settings: UNSAFE });
   try {
-    await migrate({ url: postgres.url, migrationsFolder: "drizzle/migrations" });
+    await migrate({ url: postgres.url, migrationsFolder });
     await fillCatalogue(postgres.url, count);
-    await fillPrices(postgres.url, await hashPassword(PASSWORD), PASSWORD);
+    await fillPrices(postgres.url);
   } finally {
     await postgres.stop();
   }
   await rename(unfinished, dataDir);
   say(`${count} products, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

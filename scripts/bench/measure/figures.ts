@@ -1,43 +1,31 @@
 export interface Sample {
   seconds: number;
   megabytes: number;
-  /** Samples of one phase share a level: a busier phase needs more memory, which is no growth. */
+  /** The samples of a phase have one level: a busier phase needs more memory, which is not growth. */
   phase: string;
 }
 
 export interface Growth {
-  /** Megabytes a minute. */
+  /** Megabytes per minute. */
   slope: number;
-  /** Of the slope, in the same unit. */
+  /** The standard error of the slope, in the same unit. */
   standardError: number;
 }
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 export const mean = (values: number[]) => sumOf(values) / values.length;
 
-/** The value that this share of them (0 to 1) does not exceed; NaN of none. */
+/** The smallest value that a share (0 to 1) of the values does not exceed; NaN when there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const inOrder = values.toSorted((a, b) => a - b);
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN;
 }
 
-export interface Ratio {
-  ratio: number;
-  /** Standard errors from the ratio, as a factor: 1.05 is 5 in a hundred up or down. */
-  error: number;
-}
-
-/** How many times as large the first of each pair is, by the geometric mean; the error is NaN of fewer than two pairs. */
-export function meanRatio(pairs: readonly (readonly [one: number, other: number])[]): Ratio {
-  const logs = pairs.map(([one, other]) => Math.log(one / other));
-  const middle = mean(logs);
-  const variance = sumOf(logs.map((log) => (log - middle) ** 2)) / (logs.length - 1);
-  return { ratio: Math.exp(middle), error: Math.exp(Math.sqrt(variance / logs.length)) };
-}
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**
- * One slope through all samples, each phase at a level of its own. Neighbouring samples of a garbage-collected process
- * are alike, so the error is widened by how much they are. Needs more samples than phases and two, else NaN.
+ * Fits one slope to all samples, with a separate level for each phase. Neighbouring samples of a garbage-collected process
+ * are correlated, and the error is increased by that correlation. NaN when there are fewer samples than phases plus two.
  */
 export function fitGrowth(samples: readonly Sample[]): Growth {
   const phases = [...new Set(samples.map(({ phase }) => phase))].map((name) =>
@@ -49,12 +37,12 @@ export function fitGrowth(samples: readonly Sample[]): Growth {
   });
   const squares = sumOf(points.map(({ x }) => x * x));
   const slope = sumOf(points.map(({ x, y }) => x * y)) / squares;
-  const rests = points.map(({ x, y }) => y - slope * x);
-  const spread = sumOf(rests.map((rest) => rest * rest));
+  const residuals = points.map(({ x, y }) => y - slope * x);
+  const spread = sumOf(residuals.map((residual) => residual ** 2));
   const freedom = points.length - phases.length - 1;
   if (freedom < 1) return { slope: Number.NaN, standardError: Number.NaN };
-  const likeness = spread === 0 ? 0 : sumOf(rests.slice(1).map((rest, index) => rest * (rests[index] ?? 0))) / spread;
-  const alike = Math.min(0.99, Math.max(0, likeness));
-  const standardError = Math.sqrt((spread / freedom / squares) * ((1 + alike) / (1 - alike)));
+  const products = residuals.slice(1).map((residual, index) => residual * (residuals[index] ?? 0));
+  const correlation = spread === 0 ? 0 : Math.min(0.99, Math.max(0, sumOf(products) / spread));
+  const standardError = Math.sqrt((spread / freedom / squares) * ((1 + correlation) / (1 - correlation)));
   return { slope, standardError };
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Sample } from "./figures.ts";
 
-/** What a process holds of the machine's memory, in megabytes. Throws when it is gone. */
+/** A process's resident memory in megabytes. Throws when the process has ended. */
 export async function residentMegabytes(pid: number): Promise<number> {
   if (process.platform === "linux") {
     const status = await readFile(`/proc/${pid}/status`, "utf8");
@@ -14,8 +14,8 @@ export async function residentMegabytes(pid: number): Promise<number> {
 }
 
 /**
- * What these processes hold for themselves alone, in megabytes: without what they share with others. One that ends
- * meanwhile holds nothing. Linux alone tells.
+ * The private memory of processes in megabytes, without memory that they share with others. A process that has ended
+ * counts as 0. Only Linux has this figure.
  */
 export async function privateMegabytes(pids: readonly number[]): Promise<number> {
   const held = await Promise.all(
@@ -27,19 +27,19 @@ export async function privateMegabytes(pids: readonly number[]): Promise<number>
   return held.flat().reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
 }
 
-/** Looks each second until it is stopped; answers what it saw, or throws when the process was gone. */
-export function watchMemory(look: () => Promise<number>, phase: () => string): () => Promise<Sample[]> {
+/** Samples every second until it is stopped. Stopping returns the samples, or throws when sampling has failed. */
+export function watchMemory(measure: () => Promise<number>, phase: () => string): () => Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
   let failure: unknown;
   const take = async () => {
-    const megabytes = await look();
+    const megabytes = await measure();
     samples.push({ seconds: (performance.now() - began) / 1000, megabytes, phase: phase() });
   };
   const timer = setInterval(() => void take().catch((error: unknown) => (failure ??= error)), 1_000);
   return async () => {
     clearInterval(timer);
-    if (failure) throw new Error("A server went away meanwhile", { cause: failure });
+    if (failure) throw new Error("The memory of a server could not be read", { cause: failure });
     return samples;
   };
 }

@@ -1,39 +1,54 @@
 import autocannon from "autocannon";
+import { median } from "./figures.ts";
 
 export interface Rounds {
-  /** Rounds of so many seconds each, ours and theirs by turns. */
+  /** Rounds of so many seconds each; both servers are measured in each round, one after the other. */
   rounds: number;
   seconds: number;
 }
 
-/** What is asked of a server: its address, or a new one each time. */
+/** The requests to a server: always the same address, or the next one of a sequence. */
 export type Target = string | { origin: string; nextPath: () => string; headers?: Record<string, string> };
 
-export const CONNECTIONS = 32;
-export const WARM_UP_SECONDS = 8;
-
-/** Medians of the requests a second that both carry, and of the ratio in each round: whatever else runs, slows both. */
-export async function sideBySide(
-  ours: Target,
-  theirs: Target,
-  { rounds, seconds }: Rounds,
-): Promise<{ figure: number; baseline: number; ratio: number }> {
-  const figures: number[] = [];
-  const baselines: number[] = [];
-  const ratios: number[] = [];
-  // A server that has just started compiles its code while it is asked.
-  for (const target of [ours, theirs]) await requestsPerSecond(target, WARM_UP_SECONDS);
-  for (let round = 0; round < rounds; round += 1) {
-    const figure = await requestsPerSecond(ours, seconds);
-    const baseline = await requestsPerSecond(theirs, seconds);
-    figures.push(figure);
-    baselines.push(baseline);
-    ratios.push(figure / baseline);
-  }
-  return { figure: median(figures), baseline: median(baselines), ratio: median(ratios) };
+/** Rates per second, and their ratio. */
+export interface Compared {
+  figure: number;
+  baseline: number;
+  ratio: number;
 }
 
-/** As many as a server answers. An answer that is no success makes a figure worthless, so it ends the bench. */
+export const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 8;
+
+/** The medians of several comparisons. */
+export function mediansOf(all: readonly Compared[]): Compared {
+  const of = (key: keyof Compared) => median(all.map((one) => one[key]));
+  return { figure: of("figure"), baseline: of("baseline"), ratio: of("ratio") };
+}
+
+/** Measures two rates alternately, so that other load on the machine slows down both. */
+export async function compare(
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
+  rounds: number,
+): Promise<Compared> {
+  const all: Compared[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [figure, baseline] = [await ours(), await theirs()];
+    all.push({ figure, baseline, ratio: figure / baseline });
+  }
+  return mediansOf(all);
+}
+
+/** Compares how many requests per second two servers answer. */
+export async function sideBySide(ours: Target, theirs: Target, { rounds, seconds }: Rounds): Promise<Compared> {
+  // A server that has just started compiles its code during its first requests.
+  for (const target of [ours, theirs]) await requestsPerSecond(target, WARM_UP_SECONDS);
+  const rate = (target: Target) => () => requestsPerSecond(target, seconds);
+  return compare(rate(ours), rate(theirs), rounds);
+}
+
+/** Throws when a response is not a success, because the rate would mean nothing. */
 export async function requestsPerSecond(target: Target, duration: number): Promise<number> {
   const url = typeof target === "string" ? target : target.origin;
   const result = await autocannon({
@@ -46,9 +61,6 @@ export async function requestsPerSecond(target: Target, duration: number): Promi
     }),
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} bad responses, ${result.errors} errors`);
   return result.requests.average;
 }
-
-export const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;

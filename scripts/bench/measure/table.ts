@@ -1,44 +1,34 @@
 /** One line of the bench's table. */
 export interface Row {
   name: string;
-  /** What was measured, with its unit, and what it is measured against. */
+  /** What was measured and what it is compared with, each with its unit. */
   figure: string;
-  baseline: string;
+  baseline?: string;
   ratio?: number;
-  /** What the ratio (or the figure) must be, in words. */
+  /** The bound of the ratio or the figure. */
   bound: string;
   isWithin: boolean;
 }
 
-/** One file of rows; `npm run bench -- --only NAME` runs it alone. */
+/** A group of rows; `npm run bench -- --only NAME` runs it alone. */
 export interface Group<World> {
   name: string;
-  /** Its rows as soon as each is measured. */
+  /** Yields each row as soon as it is measured. */
   rows: (world: World) => AsyncIterable<Row>;
 }
 
-const WIDTHS = { name: 34, figure: 14, baseline: 22, ratio: 7, bound: 12 };
+export const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
-/** Prints a line of the table as it comes. */
-export function printRow(say: (line: string) => void, { name, figure, baseline, ratio, bound, isWithin }: Row): void {
-  const right = isWithin ? "yes" : "NO";
-  say(line(name, figure, baseline, ratio?.toFixed(2) ?? "", bound, right));
-}
+export const printHead = (): void => printLine("what", "figure", "baseline", "ratio", "bound", "within");
 
-export const printHead = (say: (line: string) => void): void =>
-  say(line("what", "figure", "baseline", "ratio", "bound", "within"));
+export const printRow = ({ name, figure, baseline = "", ratio, bound, isWithin }: Row): void =>
+  printLine(name, figure, baseline, ratio?.toFixed(2) ?? "", bound, isWithin ? "yes" : "NO");
 
-const line = (name: string, figure: string, baseline: string, ratio: string, bound: string, within: string): string =>
-  [
-    name.padEnd(WIDTHS.name),
-    figure.padStart(WIDTHS.figure),
-    baseline.padStart(WIDTHS.baseline),
-    ratio.padStart(WIDTHS.ratio),
-    bound.padStart(WIDTHS.bound),
-    within.padStart(7),
-  ].join("");
+const WIDTHS = [14, 22, 7, 12, 7];
+const printLine = (name: string, ...cells: string[]) =>
+  say(name.padEnd(34) + cells.map((cell, index) => cell.padStart(WIDTHS[index] ?? 0)).join(""));
 
-/** A row whose ratio of two rates must be at least so much. */
+/** A row of rates per second, whose ratio must be at least `least`. */
 export function rateRow(
   name: string,
   { figure, baseline, ratio }: { figure: number; baseline: number; ratio: number },

@@ -11,7 +11,7 @@ export interface Buyer {
   token: string;
 }
 
-/** A customer of the shop at `url`, logged in. */
+/** Creates a customer and logs them in to the shop at `url`. */
 export async function logInBuyer(databaseUrl: string, url: string): Promise<Buyer> {
   const { db, pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
   const id = newId();
@@ -27,11 +27,11 @@ export async function logIn(url: string, account: { email: string; password: str
     headers: { "content-type": "application/json" },
     body: JSON.stringify(account),
   });
-  if (!answer.ok) throw new Error(`${account.email} can't log in: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${account.email} could not log in: ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Ids of products that can be ordered for a long time. */
+/** Ids of products with a large stock. */
 export async function stockedProducts(databaseUrl: string, count: number): Promise<string[]> {
   const { pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
   const { rows } = await pool.query<{ id: string }>(
@@ -41,7 +41,7 @@ export async function stockedProducts(databaseUrl: string, count: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** An order by bank transfer of one of each. */
+/** An order of one unit of each product, to be paid by bank transfer. */
 export function orderOf(ids: readonly string[]): NewOrder {
   const orderItems = ids.map((product) => ({ product, qty: 1 }));
   const address = {

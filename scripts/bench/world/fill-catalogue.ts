@@ -4,71 +4,32 @@ import type pg from "pg";
 const CATEGORIES = 12;
 const SUB_CATEGORIES = 8;
 const SECTIONS = 4;
-/** Products in one statement. */
+/** Products per statement. */
 const AT_ONCE = 20_000;
-/** From this many on, it is faster to build indexes again than to update them. */
+/** From this number of new products, rebuilding the indexes is faster than updating them. */
 const REBUILT_FROM = 50_000;
 const CONNECTIONS = 2;
 
-/** `n` of a list in SQL, from 0. */
+/** SQL for the n-th entry of a list, from 0. */
 const pick = (list: readonly string[], n: string) =>
   `(array[${list.map((one) => `'${one}'`).join(", ")}])[1 + (${n})::bigint % ${list.length}]`;
 
-const COLOURS = ["Blue", "Black", "White", "Clear", "Green", "Natural", "Red", "Yellow"];
-const MATERIALS = [
-  "Nitrile",
-  "Vinyl",
-  "Latex",
-  "Paper",
-  "Sugarcane",
-  "Microfibre",
-  "Polypropylene",
-  "Cotton",
-  "Foil",
-  "Bamboo",
-];
-const THINGS = [
-  "Gloves",
-  "Gown",
-  "Mask",
-  "Wipes",
-  "Bandage",
-  "Bin Liner",
-  "Towel",
-  "Container",
-  "Cup",
-  "Bowl",
-  "Apron",
-  "Sponge",
-];
-const SIZES = ["Small", "Medium", "Large", "XL", "500 ml", "1 L", "5 L", "20 cm", "30 cm", "10 m", "A4", "2 ply"];
-const SYLLABLES = [
-  "ba",
-  "lo",
-  "mi",
-  "ter",
-  "vex",
-  "sun",
-  "ka",
-  "dro",
-  "pel",
-  "nor",
-  "zi",
-  "fas",
-  "gu",
-  "hem",
-  "qui",
-  "ros",
-];
+const COLOURS = "Blue, Black, White, Clear, Green, Natural, Red, Yellow".split(", ");
+const MATERIALS = "Nitrile, Vinyl, Latex, Paper, Sugarcane, Microfibre, Polypropylene, Cotton, Foil, Bamboo".split(
+  ", ",
+);
+const THINGS = "Gloves, Gown, Mask, Wipes, Bandage, Bin Liner, Towel, Container, Cup, Bowl, Apron, Sponge".split(", ");
+const SIZES = "Small, Medium, Large, XL, 500 ml, 1 L, 5 L, 20 cm, 30 cm, 10 m, A4, 2 ply".split(", ");
+const SYLLABLES = "ba, lo, mi, ter, vex, sun, ka, dro, pel, nor, zi, fas, gu, hem, qui, ros".split(", ");
 
-/** A word that no language has, the same for the same number. */
+/** SQL for an invented word, the same for the same number. */
 const wordOf = (n: string) => [1, 16, 256, 4_096].map((divisor) => pick(SYLLABLES, `${n} / ${divisor}`)).join(" || ");
 
 /**
- * Fills a migrated database up to `count` products, the same in every run but for their ids; those that are there stay.
- * As in a real catalogue its words, brands and ranges grow with it, a few of them are on many products and most on few
- * (Zipf), one in ten is out of stock and prices crowd at the lower end. What triggers keep row by row is made for all at
- * once, so that nobody may write meanwhile. Needs PostgreSQL 18 and a superuser.
+ * Adds products to a migrated database until it has `count`. They are the same in every run except for their ids. As in a
+ * real catalogue, the number of words, brands and ranges grows with it, a few of them are on many products and most on few
+ * (Zipf's law), one product in ten is out of stock, and most prices are low. Data that triggers maintain row by row is
+ * written at the end for all rows, so nothing else may write meanwhile. Needs PostgreSQL 18 and a superuser.
  */
 export async function fillCatalogue(url: string, count: number): Promise<void> {
   const options = `?options=${encodeURIComponent(SETTINGS.map((setting) => `-c ${setting}`).join(" "))}`;
@@ -89,7 +50,7 @@ export async function fillCatalogue(url: string, count: number): Promise<void> {
   }
 }
 
-/** No trigger but the search vector's runs, no foreign key is looked up, and there is room to make indexes in. */
+/** Triggers, except for the search vector's, and foreign keys are off, and index builds get more memory. */
 const SETTINGS = [
   "session_replication_role=replica",
   "synchronous_commit=off",
@@ -98,7 +59,7 @@ const SETTINGS = [
   "max_parallel_maintenance_workers=0",
 ];
 
-/** The words that typos are found by, and the kept counts, as their triggers would have them. */
+/** The words for typo search and the stored counts, as their triggers would write them. */
 const WORDS = `with found as materialized (
     select distinct word collate "C" as word from products, unnest(tsvector_to_array(search_vector)) as word)
   insert into search_words (word) select word from found where word ~ '^[[:alpha:]]{4,24}$' order by word on conflict do nothing`;
@@ -108,17 +69,17 @@ const COUNTS = `delete from product_count_changes; delete from product_counts;
     p.color, p.price_cents, p.archived_at, p.count_in_stock) as counted
   group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`;
 
-/** Does the work of each, on as many connections as there are. */
+/** Works on all items with one worker per connection. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const left = items.values();
+  const remaining = items.values();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (const item of left) await work(item);
+      for (const item of remaining) await work(item);
     }),
   );
 }
 
-/** Answers the definitions of those that it dropped, the longest to make first. */
+/** Returns the definitions of the dropped indexes, the slowest to build first. */
 async function dropIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -136,7 +97,7 @@ const TAXONOMY = `
     select uuidv7(), s.id, 'Section ' || n from sub_categories s, generate_series(1, ${SECTIONS}) n`;
 
 async function addProducts(pool: pg.Pool, { first, end }: { first: number; end: number }): Promise<void> {
-  // So many words and brands are known by the n-th product; `power(k, random())` takes the first of k most often.
+  // The n-th product chooses from a number of words and brands that grows with n; `power(k, random())` favours the first of k.
   await pool.query(`
     select setseed(${first / 1_000_000_000});
     with shelves as materialized (

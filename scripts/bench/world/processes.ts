@@ -7,7 +7,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A port that nobody listens on right now. */
+/** A port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
@@ -18,7 +18,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a server process and waits until `path` answers; an early end is an error with what it said. */
+/** Starts a server process and waits until it answers at `path`. Throws with its output when it ends before. */
 export async function startServer(
   command: string[],
   env: Record<string, string>,
@@ -30,8 +30,8 @@ export async function startServer(
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   while (
@@ -40,7 +40,7 @@ export async function startServer(
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
@@ -52,3 +52,12 @@ export async function startServer(
     },
   };
 }
+
+/** Starts the shop's built server, with demo mode's settings unless `env` has others. */
+export const startShop = (
+  env: Record<string, string>,
+  program = "apps/server/dist/main.js",
+): Promise<RunningServer> => {
+  const settings = { DEMO: "1", RATE_LIMIT: "off", LOG_LEVEL: "error", NODE_ENV: "production" };
+  return startServer([process.execPath, program], { ...settings, ...env }, "/readyz");
+};

@@ -4,56 +4,69 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
+import { migrationsFolder } from "../../open-shop.ts";
+import type { Rounds } from "../measure/side-by-side.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
-import { startServer, type RunningServer } from "./processes.ts";
-import type { Rounds } from "./side-by-side.ts";
+import { startServer, startShop, type RunningServer } from "./processes.ts";
 
-/** What the groups of the bench measure in: a database with a catalogue, and servers on it. */
+/** What the groups of the bench work with: a database with a catalogue, and servers on it. */
 export interface World extends Rounds {
   databaseUrl: string;
   /** A product on sale. */
   productId: string;
   /** The shop's built server, which all groups share. */
   shop: RunningServer;
-  /** Another of the shop's built servers, with these settings over the usual ones. The caller stops it. */
+  /** Starts another of the shop's built servers, with these settings over the usual ones. The caller stops it. */
   startShop: (env: Record<string, string>) => Promise<RunningServer>;
-  /** A server of scripts/bench, run from its sources. The caller stops it. */
-  startBaseline: (script: string, path: string, env?: Record<string, string>) => Promise<RunningServer>;
+  /** Starts raw-server.ts, and waits until it answers at `path`. The caller stops it. */
+  startBaseline: (path: string, env?: Record<string, string>) => Promise<RunningServer>;
 }
 
-/** Makes all of it, and takes it away again after the work. */
-export async function withWorld(options: Rounds & { products: number }, work: (world: World) => Promise<void>) {
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-bench-"));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+/** Runs the work in a new temporary folder, and removes the folder at the end. */
+export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-bench-"));
   try {
-    await migrate({ url: postgres.url, migrationsFolder: "drizzle/migrations" });
-    await fillCatalogue(postgres.url, options.products);
-    const demo = {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: dataDir,
-      DEMO: "1",
-      JWT_SECRET: randomBytes(32).toString("hex"),
-    };
-    const env = { ...demo, RATE_LIMIT: "off", LOG_LEVEL: "silent", NODE_ENV: "production" };
-    const startShop = (more: Record<string, string>) =>
-      startServer(["node", "apps/server/dist/main.js"], { ...env, ...more }, "/readyz");
-    const shop = await startShop({});
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs the work with a new database, which is migrated and has so many products. The folder is for anything else. */
+export const withDatabase = <Result>(
+  products: number,
+  work: (databaseUrl: string, folder: string) => Promise<Result>,
+): Promise<Result> =>
+  inTemporaryFolder(async (folder) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    try {
+      await migrate({ url: postgres.url, migrationsFolder });
+      if (products > 0) await fillCatalogue(postgres.url, products);
+      return await work(postgres.url, folder);
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+export const withWorld = (
+  { products, ...rounds }: Rounds & { products: number },
+  work: (world: World) => Promise<void>,
+) =>
+  withDatabase(products, async (databaseUrl, dataDir) => {
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JWT_SECRET: randomBytes(32).toString("hex") };
+    const shop = await startShop(env);
     try {
       const list = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: [{ _id: string }] };
       await work({
-        ...options,
-        databaseUrl: postgres.url,
+        ...rounds,
+        databaseUrl,
         productId: list.products[0]._id,
         shop,
-        startShop,
-        startBaseline: (script, path, more = {}) =>
-          startServer(["node", "--import", "tsx", `scripts/bench/${script}`], { ...env, ...more }, path),
+        startShop: (more) => startShop({ ...env, ...more }),
+        startBaseline: (path, more = {}) =>
+          startServer(["node", "--import", "tsx", "scripts/bench/world/raw-server.ts"], { ...env, ...more }, path),
       });
     } finally {
       await shop.stop();
     }
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+  });
