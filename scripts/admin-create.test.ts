@@ -15,7 +15,7 @@ async function setUp() {
 test("the new admin logs in with the password from standard input, its blanks kept", async () => {
   const { shop, run } = await setUp();
   const { code, output } = await run(["--email", "boss@example.com", "--name", "The Boss"]);
-  expect(output).toMatch(/^The Boss \(boss@example\.com\) is an admin now, in .*\n$/);
+  expect(output).toMatch(/^The Boss \(boss@example\.com\) is now an admin in .*\n$/);
   expect(output).not.toContain("postgres://");
   expect(code).toBe(0);
   const session = await as(shop, null).users.login({ email: "Boss@example.com", password: PASSWORD });
@@ -27,7 +27,7 @@ test("an e-mail that has an account is refused, and the account stays as it was"
   const customer = await addPerson(shop, { email: "nora@example.com" });
   const { code, errors } = await run(["--email", "NORA@example.com", "--name", "Nora"]);
   expect(code).toBe(1);
-  expect(errors).toContain("NORA@example.com has a customer's account already. Nothing was changed");
+  expect(errors).toContain("NORA@example.com already has a customer account. Nothing was changed");
   expect(await as(shop, customer).users.byId({ id: "profile" })).toMatchObject({
     email: "nora@example.com",
     isAdmin: false,

@@ -1,5 +1,5 @@
-// Makes an admin account. Usage: npm run admin:create -- --email you@example.com --name "Your Name"
-// The password is asked for, or read from standard input: npm run admin:create -- … < password.txt
+// Creates an admin account. Usage: npm run admin:create -- --email you@example.com --name "Your Name"
+// Prompts for the password, or reads it from standard input: npm run admin:create -- … < password.txt
 import { parseArgs } from "node:util";
 import { createAdmin } from "@shop/api/users/create-admin";
 import { issueSentence, useReadableIssues } from "@shop/domain/contracts/issues";
@@ -7,19 +7,20 @@ import { register } from "@shop/domain/contracts/users";
 import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { askPassword, NoPassword } from "./ask-password.ts";
 import { openShop } from "./open-shop.ts";
-import { describeFailure, Refusal } from "./refusal.ts";
+import { Refusal, runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run admin:create -- --email you@example.com --name "Your Name"
 
-Makes an admin account. The password (8 to 128 characters) is asked for, or read from standard input.`;
+Creates an admin account. Prompts for the password (8 to 128 characters), or reads it from standard input.`;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { email: { type: "string" }, name: { type: "string" }, help: { type: "boolean", short: "h" } },
   });
-  if (values.help) return say(USAGE);
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
   if (values.email === undefined || values.name === undefined) throw new Refusal(USAGE);
   useReadableIssues();
   const { email, name } = check(register.pick({ email: true, name: true }).safeParse(values));
@@ -31,13 +32,14 @@ async function main(): Promise<void> {
   try {
     const outcome = await createAdmin(shop.db, { email, name, password }, shop.name);
     if (outcome === "has a common password") throw new Refusal(`password: ${COMMON_PASSWORD}`);
-    if (outcome === "is an admin") throw new Refusal(`${email} is an admin already. Nothing was changed.`);
+    if (outcome === "is an admin") throw new Refusal(`${email} is already an admin. Nothing was changed.`);
     if (outcome === "is a customer") {
       throw new Refusal(
-        `${email} has a customer's account already. Nothing was changed: take another e-mail, or let an admin make that user one.`,
+        `${email} already has a customer account. Nothing was changed: use another email address, or let an admin make that user an admin.`,
       );
     }
-    say(`${name} (${email}) is an admin now, in ${shop.where}.`);
+    say(`${name} (${email}) is now an admin in ${shop.where}.`);
+    return 0;
   } finally {
     await shop.close();
   }
@@ -50,9 +52,4 @@ function check<T>(
   return parsed.data;
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = error instanceof NoPassword ? 130 : 1;
-}
+await runMain(main);

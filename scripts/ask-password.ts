@@ -7,23 +7,23 @@ const BACKSPACE = new Set(["\u007f", "\b"]);
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
 
-/** Nobody gave a password: Ctrl-C, or the end of the input. */
+/** No password was entered: Ctrl-C, or the end of the input. */
 export class NoPassword extends Error {
   override name = "NoPassword";
 }
 
-/** Asks for a password, twice, without showing it; takes all of standard input, less its last line end, where nobody is to ask. */
+/** Prompts for a password twice, without showing it. Without a terminal, reads standard input without its last line break. */
 export async function askPassword(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, "");
   for (;;) {
     const password = await readHidden(input, output, "Password: ");
-    if ((await readHidden(input, output, "Once more: ")) === password) return password;
-    output.write("They differ. Again, please.\n");
+    if ((await readHidden(input, output, "Repeat: ")) === password) return password;
+    output.write("The passwords differ. Please try again.\n");
   }
 }
 
 function readHidden(input: Terminal, output: NodeJS.WriteStream, prompt: string): Promise<string> {
-  input.setRawMode(true); // before the prompt invites anybody to type
+  input.setRawMode(true); // before the prompt appears
   output.write(prompt);
   input.setEncoding("utf8");
   return new Promise((resolve, reject) => {

@@ -116,7 +116,7 @@ test("refuses a folder that is there, and leaves nothing where it fails", SEVERA
   await run("backup", "--to", "backup");
   expect(await run("backup", "--to", "backup")).toMatchObject({
     code: 1,
-    errors: `${join(here, "backup")} is there already.\n`,
+    errors: `${join(here, "backup")} already exists.\n`,
   });
   expect(await nowhere.run("backup", "--to", "backup")).toMatchObject({
     code: 1,

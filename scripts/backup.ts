@@ -1,4 +1,4 @@
-// Writes all that the shop keeps into a folder. Usage: npm run backup [-- --to FOLDER]
+// Writes all data of the shop to a folder. Usage: npm run backup [-- --to FOLDER]
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -8,36 +8,39 @@ import { lastMigration } from "@shop/db/run-migrations";
 import type { Env } from "../apps/server/src/env.ts";
 import { writeBackup, type BackupWriter } from "./backups/backup-writer.ts";
 import { MANIFEST, newManifest, tableFile, TEST_GATEWAY } from "./backups/manifest.ts";
-import { keepPictures, listPictures } from "./backups/pictures.ts";
+import { savePictures, listPictures } from "./backups/pictures.ts";
 import { dataEnv, openShop, type OpenShop } from "./open-shop.ts";
-import { describeFailure, Refusal } from "./refusal.ts";
+import { Refusal, runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run backup [-- --to FOLDER]
 
-Writes the database as it is at one moment, and the pictures of its products and orders, into a new folder (./backups/ and
-the time, unless told), while the shop goes on. Takes the server's settings, which are not in the backup themselves.
+Writes a consistent copy of the database and the pictures of its products and orders to a new folder (by default ./backups/
+and the time) while the shop is running. Uses the server's settings, which are not part of the backup.
 
-The folder holds people's addresses and the hashes of their passwords: keep it where nobody else can read it.`;
+The folder contains people's addresses and password hashes: store it where no one else can read it.`;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 const now = () => new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values } = parseArgs({ options: { to: { type: "string" }, help: { type: "boolean", short: "h" } } });
-  if (values.help) return say(USAGE);
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
   const target = resolve(values.to ?? `backups/${now()}`);
-  // An older database is kept as it is: before an update is when a backup is wanted most.
+  // Not migrated: a backup is most useful before an update.
   const shop = await openShop({ variables: process.env, say, isFilled: false, isMigrated: false });
   try {
-    const kept = await writeBackup(target, (writer) => keepAll(writer, shop, dataEnv(process.env)));
-    say(`${kept} of ${shop.where} are in ${target}`);
+    const summary = await writeBackup(target, (writer) => saveAll(writer, shop, dataEnv(process.env)));
+    say(`${summary} of ${shop.where} are in ${target}`);
+    return 0;
   } finally {
     await shop.close();
   }
 }
 
-/** Answers in words what was kept. */
-async function keepAll(writer: BackupWriter, { db, where }: OpenShop, env: Env): Promise<string> {
+/** Returns a summary of what was saved. */
+async function saveAll(writer: BackupWriter, { db, where }: OpenShop, env: Env): Promise<string> {
   const { filesOf } = await import("../apps/server/src/files.ts");
   const { testGatewayStorage } = await import("../apps/server/src/payments.ts");
   const { images, dump } = await atOneMoment(db.$client, async (client) => {
@@ -47,17 +50,12 @@ async function keepAll(writer: BackupWriter, { db, where }: OpenShop, env: Env):
   });
   const gateway = await testGatewayStorage(env)?.load();
   if (gateway) await writer.keep(TEST_GATEWAY, Buffer.from(gateway));
-  // Not in that moment, since a bucket may take hours: pictures are never changed or taken away.
-  for (const name of await keepPictures(images, filesOf(env), writer)) say(`not in the store: ${name}`);
+  // Outside the snapshot, because a bucket may take hours; pictures are never changed or deleted.
+  for (const name of await savePictures(images, filesOf(env), writer)) say(`not in the store: ${name}`);
   const about = newManifest({ ...dump, files: writer.files() });
   await writer.keep(MANIFEST, Buffer.from(JSON.stringify(about, null, 2)));
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${dump.tables.length} tables and ${about.files - dump.tables.length} other files`;
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runMain(main);

@@ -31,7 +31,7 @@ test("a dry run shows the changes and makes none", async () => {
   const { db, run } = await setUp(["sku,name,price", "A,Tray,1.00"]);
   const { code, output } = await run("list.csv", "--dry-run");
   expect(output).toContain("+ A  Tray");
-  expect(output).toContain("A dry run: nothing was changed in the shop. It would be:\nCreated 1,");
+  expect(output).toContain("Dry run: nothing was changed in the shop. An import would do this:\nCreated 1,");
   expect(code).toBe(0);
   expect(await db.$count(products)).toBe(0);
 });

@@ -5,13 +5,13 @@ import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrate";
 import { readEnv, type Env } from "../apps/server/src/env.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./command-line.ts";
 
 export interface OpenShop {
   db: Database;
   /** The shop's name, as the server's settings have it. */
   name: string;
-  /** Where it is, for people: without the password. */
+  /** Where the database is, for messages: without the password. */
   where: string;
   close: () => Promise<void>;
 }
@@ -19,16 +19,16 @@ export interface OpenShop {
 export interface OpenShopOptions {
   variables: NodeJS.ProcessEnv;
   say: (line: string) => void;
-  /** False leaves an empty demo shop empty; otherwise it is filled first, as `npm start` would. */
+  /** False leaves an empty demo shop empty; otherwise it is filled first, as with `npm start`. */
   isFilled?: boolean;
-  /** False leaves the tables as they are, or not there. */
+  /** False skips migrations. */
   isMigrated?: boolean;
-  /** What PostgreSQL calls the command's connections. */
+  /** The application name of the command's connections. */
   connections?: string;
 }
 
 export const migrationsFolder = fileURLToPath(new URL("../drizzle/migrations", import.meta.url));
-/** Where the shop's data lies: its database, and its pictures. */
+/** The settings of the database and the pictures. */
 const DATA_SETTINGS = [
   "DATABASE_URL",
   "DATABASE_POOL_SIZE",
@@ -40,16 +40,16 @@ const DATA_SETTINGS = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
 ] as const;
-/** What only a server must have: a command serves nobody, so any will do. */
+/** Settings that only a server needs; a command does not use their values. */
 const SERVER_ONLY = { JWT_SECRET: "no token is signed by a command ....", APP_URL: "http://localhost" };
 
-/** The server's settings, for a command that needs none of those that only a server must have. Throws BadSettings. */
+/** The server's settings without those that only a server needs. Throws BadSettings. */
 export const dataEnv = (variables: NodeJS.ProcessEnv): Env => readEnv({ ...variables, ...SERVER_ONLY });
 
 /**
- * Opens the database that the server would use, migrated as it would: the one at DATABASE_URL, else the embedded one in
- * DATA_DIR, also while a shop is running on that folder.
- * Throws BadSettings and, when the embedded database can't be started, a Refusal.
+ * Opens and migrates the database that the server would use: the one at DATABASE_URL, otherwise the embedded one in DATA_DIR,
+ * also while a shop is running on that folder.
+ * Throws BadSettings, and a Refusal when the embedded database can't be started.
  */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { variables, say, isFilled = true, isMigrated = true, connections = "" } = options;
@@ -65,7 +65,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       await stop();
     };
     try {
-      // A demo shop that holds anything is not filled any more, and would be left without its accounts.
+      // Filled first: a demo shop with any data is not filled later, and would have no accounts.
       if (env.isDemo && isFilled) await fillDemoShop(db, env, say);
       return { db, name: env.SHOP_NAME, where, close };
     } catch (error) {
@@ -78,23 +78,23 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   }
 }
 
-interface Place {
+interface OpenedDatabase {
   url: string;
   where: string;
   stop: () => Promise<void>;
 }
 
-function atUrl(url: string): Place {
+function atUrl(url: string): OpenedDatabase {
   const { hostname, pathname } = new URL(url);
   return { url, where: `${hostname}${pathname}`, stop: async () => undefined };
 }
 
-async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Place> {
+async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<OpenedDatabase> {
   try {
     const server = await startEmbeddedPostgres({ dataDir, log: say });
     return { url: server.url, where: dataDir, stop: server.stop };
   } catch (error) {
-    // Most likely a shop is running on the folder: then its server serves us too.
+    // Most likely a shop is running on the folder: its server can be used.
     const url = await findRunningPostgres(dataDir);
     if (!url) throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error });
     return { url, where: `${dataDir} (where the shop is running)`, stop: async () => undefined };

@@ -1,7 +1,7 @@
-/** Shows how far something is: a bar that renews itself on a terminal, a plain line every ten seconds elsewhere. */
+/** Shows progress: a bar on a terminal, otherwise a line every ten seconds. */
 export interface Progress {
   show(done: { bytes: number; rows: number }): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
@@ -15,7 +15,7 @@ export function startProgress(output: NodeJS.WriteStream, totalBytes: number): P
   const line = (bytes: number, rows: number) => {
     const share = totalBytes > 0 ? Math.min(1, bytes / totalBytes) : 1;
     const perSecond = Math.round((rows / (performance.now() - started)) * 1000);
-    return { share, text: `${Math.floor(share * 100)} %  ${format(rows)} rows  ${format(perSecond)} a second` };
+    return { share, text: `${Math.floor(share * 100)} %  ${format(rows)} rows  ${format(perSecond)} per second` };
   };
   return {
     show({ bytes, rows }) {

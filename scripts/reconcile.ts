@@ -1,20 +1,18 @@
-// Finds out what has become of card payments that nobody has heard the end of. Usage: npm run reconcile
+// Settles card payments whose result is unknown. Usage: npm run reconcile
 import { parseArgs } from "node:util";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import { readEnv } from "../apps/server/src/env.ts";
 import { openShop } from "./open-shop.ts";
-import { describeFailure, Refusal } from "./refusal.ts";
+import { Refusal, runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run reconcile [-- --older-than SECONDS]
 
-Asks the card gateway about every payment and refund whose end the shop has not heard, and about money that came without
-the shop knowing; then marks orders paid, gives abandoned payments up, and sends back what no order can take. The server
-does the same every minute. Takes the server's settings. Ends with 1 when the gateway could not be asked about everything.
+Asks the card gateway about every payment and refund whose result is unknown, and about payments that the shop does not know.
+Then marks orders as paid, cancels abandoned payments, and refunds payments that belong to no order. The server does the same
+every minute. Uses the server's settings. Exits with 1 when the gateway did not answer about all of them.
 
-  --older-than SECONDS  leaves younger ones to whoever is at them (60 unless told)`;
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+  --older-than SECONDS  leaves younger payments to the requests that handle them (default 60)`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -39,7 +37,7 @@ async function main(): Promise<number> {
     const shop = { db, settings: await shopSettings(env), limits: createRateLimits(null), payments, webhooks };
     const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, { olderThanSeconds, say });
     say(
-      `Looked at ${looked} in ${where}: ${paid} paid, ${failed} failed, ${surplus} sent back, ${refunded} refunds arrived, ${unreachable} not found out`,
+      `Checked ${looked} in ${where}: ${paid} paid, ${failed} failed, ${surplus} returned, ${refunded} refunds completed, ${unreachable} unknown`,
     );
     return unreachable > 0 ? 1 : 0;
   } finally {
@@ -47,9 +45,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runMain(main);

@@ -11,16 +11,13 @@ import { openBackup, type Backup } from "./backups/backup-reader.ts";
 import { TEST_GATEWAY } from "./backups/manifest.ts";
 import { restorePictures } from "./backups/pictures.ts";
 import { dataEnv, migrationsFolder, openShop } from "./open-shop.ts";
-import { describeFailure, Refusal } from "./refusal.ts";
+import { Refusal, runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
-Fills an empty database and the store of pictures from a backup that 'npm run backup' has made, also from one of an older
-version of the shop, ends all logins in it, and then verifies all. Refuses a database that has anything in it. Takes the
-server's settings.
-Ends with 0 when everything is back and agrees, else with 1.`;
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+Restores an empty database and the pictures from a backup of 'npm run backup', also of an older version of the shop, ends all
+logins, and then verifies the data. Refuses a database that is not empty. Uses the server's settings.
+Exits with 0 when everything is restored and consistent, otherwise with 1.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -41,7 +38,7 @@ async function main(): Promise<number> {
     const { filesOf } = await import("../apps/server/src/files.ts");
     const { paymentGateway } = await import("../apps/server/src/payments.ts");
     await restoreTestGateway(backup, env);
-    // The database comes last: until it is filled, all of this can be done again.
+    // The database is last: until then, all of this can be repeated.
     const pictures = await restorePictures(backup, filesOf(env));
     const rows = await restoreTables(shop.db, backup);
     say(`${rows} rows and ${pictures} files of pictures of ${backup.manifest.madeAt} are in ${shop.where}`);
@@ -83,7 +80,7 @@ async function refuseUnlessEmpty({ $client: pool }: Database, { manifest }: Back
   }
 }
 
-/** Demo mode's gateway lives on the same machine and is gone with it; a real one is not in a backup. */
+/** Only demo mode's gateway is part of a backup, because it runs on the same machine. */
 async function restoreTestGateway(backup: Backup, env: Env): Promise<void> {
   const { testGatewayStorage } = await import("../apps/server/src/payments.ts");
   const storage = testGatewayStorage(env);
@@ -91,7 +88,7 @@ async function restoreTestGateway(backup: Backup, env: Env): Promise<void> {
     const kept = (await backup.file(name)).toString("utf8");
     const own = await storage?.load();
     if (typeof own === "string" && own !== kept)
-      throw new Refusal("The test gateway here has payments of its own. Nothing was restored.");
+      throw new Refusal("The test gateway here already has payments. Nothing was restored.");
     await storage?.save(kept);
   }
 }
@@ -104,18 +101,13 @@ async function restoreTables({ $client: pool }: Database, { manifest, table }: B
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** What was ended after the backup was made is open in it: a stolen session, an old password's, a used link. */
+/** A backup may contain sessions and reset links that were ended after it was made. */
 async function endAllLogins(pool: Database["$client"]): Promise<void> {
   await pool.query(`
     UPDATE users SET token_version = token_version + 1;
     UPDATE logins SET ended_at = now() WHERE ended_at IS NULL;
     UPDATE password_resets SET used_at = now() WHERE used_at IS NULL`);
-  say("Everybody has to log in anew. API keys that were revoked since the backup work again: revoke them once more.");
+  say("All users have to log in again. API keys that were revoked since the backup work again: revoke them again.");
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runMain(main);

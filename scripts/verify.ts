@@ -1,17 +1,15 @@
-// Compares all that the shop keeps with itself and with the card gateway. Usage: npm run verify
+// Checks that the shop's data is consistent, and compares it with the card gateway. Usage: npm run verify
 import { parseArgs } from "node:util";
 import { verify } from "@shop/api/verify/verify";
 import { readEnv } from "../apps/server/src/env.ts";
 import { openShop } from "./open-shop.ts";
-import { describeFailure } from "./refusal.ts";
+import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run verify
 
-Reads the whole database and says what does not agree: stock and its movements, orders and their lines, payments and the
-gateway's list, refunds, ratings and reviews, messages and their causes, pictures and their files. Changes nothing. Takes
-the server's settings. Ends with 0 when all is well, else with 1.`;
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+Reads the whole database and lists differences between stock and its movements, orders and their lines, payments and the
+gateway's list, refunds, ratings and reviews, messages and their causes, and pictures and their files. Changes nothing. Uses
+the server's settings. Exits with 0 when there are no differences, otherwise with 1.`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
@@ -33,9 +31,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runMain(main);

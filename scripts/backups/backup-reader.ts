@@ -5,21 +5,21 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../command-line.ts";
 import { manifest, MANIFEST, SUMS, tableFile, type Manifest } from "./manifest.ts";
 
 export interface Backup {
   manifest: Manifest;
-  /** The rows of a table, as COPY wrote them. */
+  /** The rows of a table in COPY's format. */
   table(name: string): AsyncIterable<Buffer>;
   file(name: string): Promise<Buffer>;
-  /** The names of all files that begin so. */
+  /** The names of all files with this prefix. */
   names(prefix: string): AsyncIterable<string>;
 }
 
 const LINE = /^([0-9a-f]{64}) {2}(\w[\w.-]*(?:\/\w[\w.-]*)?)$/;
 
-/** Opens the backup in `folder`, after a look at each file. Refuses one that is not whole, is damaged or is no backup. */
+/** Checks each file of the backup in `folder` and opens it. Refuses a folder that is incomplete, damaged or not a backup. */
 export async function openBackup(folder: string): Promise<Backup> {
   let files = 0;
   for await (const { sum, name } of readSums(folder)) {
@@ -45,11 +45,11 @@ export async function openBackup(folder: string): Promise<Backup> {
 
 async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(await readJson(join(folder, MANIFEST)));
-  if (!parsed.success) throw new Refusal(`${MANIFEST} in ${folder} is not one that this shop understands.`);
+  if (!parsed.success) throw new Refusal(`${MANIFEST} in ${folder} is not in a format that this version supports.`);
   return parsed.data;
 }
 
-/** Undefined where there is none, or something else. */
+/** Undefined when the file is missing or not JSON. */
 async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
@@ -60,7 +60,7 @@ async function readJson(path: string): Promise<unknown> {
 
 async function* readSums(folder: string): AsyncGenerator<{ sum: string; name: string }> {
   const text = createReadStream(join(folder, SUMS));
-  text.on("error", () => undefined); // the loop hears of it
+  text.on("error", () => undefined); // the loop below receives it
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
       const [, sum, name] = LINE.exec(line) ?? [];
@@ -70,7 +70,7 @@ async function* readSums(folder: string): AsyncGenerator<{ sum: string; name: st
     }
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      throw new Refusal(`${folder} is no backup, or not a whole one: it has no ${SUMS}.`);
+      throw new Refusal(`${folder} is not a backup or is incomplete: it has no ${SUMS}.`);
     throw error;
   }
 }

@@ -4,26 +4,26 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../command-line.ts";
 import { SUMS } from "./manifest.ts";
 
 export interface BackupWriter {
-  /** Keeps a file and its sum; `through` changes it on the way. */
+  /** Writes a file and its checksum; `through` transforms the content. */
   keep(name: string, content: Readable | Buffer, through?: Transform): Promise<void>;
-  /** How many files there are so far. */
+  /** The number of files so far. */
   files(): number;
 }
 
-/** For its owner alone: there are people's addresses and the hashes of their passwords in it. */
+/** Only for the owner: a backup contains people's addresses and password hashes. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Makes the folder `target` and has `fill` put files into it. It gets its name only when it is complete and on the
- * disk; when `fill` fails it is taken away. Answers what `fill` does. Refuses when there is such a folder.
+ * Creates the folder `target` and lets `fill` write files to it. The folder gets its name when it is complete and on disk,
+ * and is removed when `fill` fails. Returns the result of `fill`. Refuses a folder that exists.
  */
 export async function writeBackup<T>(target: string, fill: (writer: BackupWriter) => Promise<T>): Promise<T> {
-  if (await stat(target).catch(() => null)) throw new Refusal(`${target} is there already.`);
+  if (await stat(target).catch(() => null)) throw new Refusal(`${target} already exists.`);
   const part = `${target}.${randomUUID()}.part`;
   await mkdir(dirname(target), { recursive: true });
   await mkdir(part, { mode: PRIVATE_FOLDER });
@@ -39,7 +39,7 @@ export async function writeBackup<T>(target: string, fill: (writer: BackupWriter
 }
 
 async function writeFiles<T>(folder: string, fill: (writer: BackupWriter) => Promise<T>): Promise<T> {
-  const made = new Set<string>([folder]);
+  const folders = new Set<string>([folder]);
   const sums = await open(join(folder, SUMS), "ax", PRIVATE_FILE);
   let files = 0;
   try {
@@ -47,7 +47,7 @@ async function writeFiles<T>(folder: string, fill: (writer: BackupWriter) => Pro
       async keep(name, content, through) {
         const path = join(folder, name);
         await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-        made.add(dirname(path));
+        folders.add(dirname(path));
         const hash = createHash("sha256");
         const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
         const file = createWriteStream(path, { mode: PRIVATE_FILE, flush: true });
@@ -58,7 +58,7 @@ async function writeFiles<T>(folder: string, fill: (writer: BackupWriter) => Pro
       files: () => files,
     });
     await sums.sync();
-    for (const path of made) await sync(path);
+    for (const path of folders) await sync(path);
     return answer;
   } finally {
     await sums.close();
@@ -74,7 +74,7 @@ function summed(hash: Hash) {
   };
 }
 
-/** A name in a folder is safe when the folder is; Windows keeps its folders itself and opens none. */
+/** Writes a folder's entries to disk. Windows does this itself and can't open folders. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);

@@ -16,8 +16,8 @@ export async function listPictures(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ image }) => image);
 }
 
-/** Keeps those of them that lie in the store, in all widths and formats; answers the names of the files that are gone. */
-export async function keepPictures(
+/** Saves the pictures in all widths and formats. Returns the names of files that are missing in the store. */
+export async function savePictures(
   images: readonly string[],
   files: FileStore,
   writer: BackupWriter,
@@ -38,7 +38,7 @@ export async function keepPictures(
   return missing;
 }
 
-/** Puts the backup's pictures into the store, those that it has left alone; answers how many the backup has. */
+/** Writes the backup's pictures to the store, except those that it has. Returns the number of pictures in the backup. */
 export async function restorePictures(backup: Backup, files: FileStore): Promise<number> {
   let count = 0;
   let batch: string[] = [];

@@ -17,7 +17,8 @@ import { orders } from "./groups/orders.ts";
 import { ownPrices } from "./groups/own-prices.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { CONNECTIONS } from "./measure/side-by-side.ts";
-import { printHead, printRow, say, type Group } from "./measure/table.ts";
+import { say } from "../command-line.ts";
+import { printHead, printRow, type Group } from "./measure/table.ts";
 import { withWorld, type World } from "./world/world.ts";
 
 const GROUPS: readonly Group<World>[] = [keyword, keptReads, firstReads, ownPrices, orders, hostile, imports];

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { connect, storm, type Account, type Visit } from "../soak/buyer.ts";
 import { newTally } from "../soak/tally.ts";
 import { median, percentile } from "./measure/figures.ts";
-import { say } from "./measure/table.ts";
+import { say } from "../command-line.ts";
 import { startShop } from "./world/processes.ts";
 import { withDatabase } from "./world/world.ts";
 

@@ -14,7 +14,7 @@ import { breachesOf } from "@shop/db/testing/migration-rules";
 import pg from "pg";
 import { migrationsFolder } from "../open-shop.ts";
 import { percentile } from "./measure/figures.ts";
-import { say } from "./measure/table.ts";
+import { say } from "../command-line.ts";
 import { withDatabase } from "./world/world.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "1000000" } } });

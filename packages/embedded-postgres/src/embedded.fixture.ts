@@ -18,7 +18,7 @@ export async function temporaryFolder(uid?: number): Promise<string> {
   return folder;
 }
 
-/** Starts a server that is stopped after the test at the latest. */
+/** Starts a server that is stopped after the test. */
 export async function start(dataDir: string, log?: (message: string) => void) {
   const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) });
   onTestFinished(server.stop);
@@ -41,7 +41,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number(text.split("\n")[0]);
 }
 
-/** Whether the process runs. One that has ended but that nobody has collected (a zombie) does not. */
+/** Whether the process runs. A zombie process does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -51,20 +51,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-interface Said {
+interface Message {
   url?: string;
   acknowledged?: number;
   answerAfterInterrupt?: number;
   log?: string;
 }
 
-/** shop.fixture.ts in a process (and a process group) of its own, as `uid` when given. */
+/** shop.fixture.ts in its own process and process group, as the user `uid` if given. */
 export class ShopProcess {
-  readonly said: Said[] = [];
-  complaint = "";
+  readonly messages: Message[] = [];
+  errors = "";
   readonly ended: Promise<unknown>;
   readonly #child: ChildProcess;
-  #heard: () => void = () => undefined;
+  #onMessage: () => void = () => undefined;
 
   constructor(dataDir: string, { write = false, uid }: { write?: boolean; uid?: number } = {}) {
     const program = fileURLToPath(new URL("./shop.fixture.ts", import.meta.url));
@@ -80,13 +80,13 @@ export class ShopProcess {
     const { stdout, stderr } = this.#child;
     if (!stdout || !stderr) throw new Error("no pipes");
     createInterface({ input: stdout }).on("line", (line) => {
-      this.said.push(JSON.parse(line) as Said);
-      this.#heard();
+      this.messages.push(JSON.parse(line) as Message);
+      this.#onMessage();
     });
-    stderr.setEncoding("utf8").on("data", (text: string) => (this.complaint += text));
-    this.ended = once(this.#child, "close").then(() => this.#heard());
+    stderr.setEncoding("utf8").on("data", (text: string) => (this.errors += text));
+    this.ended = once(this.#child, "close").then(() => this.#onMessage());
     onTestFinished(async () => {
-      this.#child.kill("SIGINT"); // gently, so that no PostgreSQL stays behind
+      this.#child.kill("SIGINT"); // so that it stops its PostgreSQL
       await this.ended;
     });
   }
@@ -95,23 +95,23 @@ export class ShopProcess {
     return this.#child.pid ?? -1;
   }
 
-  /** The first thing said, now or later, that has `key`. @throws when the process ends without it. */
-  async hears<K extends keyof Said>(key: K, enough: (value: NonNullable<Said[K]>) => boolean = () => true) {
+  /** The first past or future message that has `key`. @throws when the process ends without it. */
+  async waitFor<K extends keyof Message>(key: K, enough: (value: NonNullable<Message[K]>) => boolean = () => true) {
     for (;;) {
-      const next = new Promise<void>((resolve) => (this.#heard = resolve));
-      for (const { [key]: value } of this.said) if (value != null && enough(value)) return value;
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(this.complaint);
+      const next = new Promise<void>((resolve) => (this.#onMessage = resolve));
+      for (const { [key]: value } of this.messages) if (value != null && enough(value)) return value;
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(this.errors);
       await next;
     }
   }
 
-  /** kill -9: no time to say or do anything. */
+  /** kill -9. */
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.ended;
   }
 
-  /** What Ctrl-C in a terminal does. */
+  /** Does what Ctrl-C in a terminal does. */
   interruptGroup(): void {
     process.kill(-this.pid, "SIGINT");
   }

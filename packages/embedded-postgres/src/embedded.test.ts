@@ -7,7 +7,7 @@ import { isAlive, postmasterPid, query, ShopProcess, start, temporaryFolder } fr
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { freePorts } from "./ports.ts";
 
-test("a first start gives PostgreSQL 18 with safe settings, on this machine only", async () => {
+test("a first start gives PostgreSQL 18 with safe settings, only on this machine", async () => {
   const { url } = await start(await temporaryFolder());
   const expected = {
     server_version: expect.stringMatching(/^18\./),
@@ -28,7 +28,7 @@ test("a first start gives PostgreSQL 18 with safe settings, on this machine only
   ).toEqual([{ p: "b", l: "C.UTF-8" }]);
 });
 
-test("nobody gets in without the password, and nobody else may read its file", async () => {
+test("a login needs the password, and no other user can read its file", async () => {
   const dataDir = await temporaryFolder();
   const { url } = await start(dataDir);
   const wrong = new URL(url);
@@ -48,7 +48,7 @@ test("a restart keeps the data, and takes less than 1.5 s", async () => {
   expect(await query(second.url, "SELECT it FROM kept")).toEqual([{ it: "still here" }]);
 });
 
-test("stop ends open sessions, leaves no process behind, and may be called twice", async () => {
+test("stop ends open sessions and all processes, and may be called twice", async () => {
   const dataDir = await temporaryFolder();
   const server = await start(dataDir);
   const pid = await postmasterPid(dataDir);
@@ -63,7 +63,7 @@ test("stop ends open sessions, leaves no process behind, and may be called twice
   expect(isAlive(pid)).toBe(false);
 });
 
-test("takes another port when the usual one is taken", async () => {
+test("uses another port when the usual one is taken", async () => {
   const usual = await occupyFirstFreePort();
   const { url } = await start(await temporaryFolder());
   expect(Number(new URL(url).port)).not.toBe(usual);
@@ -76,7 +76,7 @@ async function occupyFirstFreePort(): Promise<number> {
     onTestFinished(() => void server.close());
     const isOurs = await once(server, "listening").then(
       () => true,
-      () => false, // another test's server was quicker
+      () => false, // another test's server has taken it
     );
     if (isOurs) return port;
   }
@@ -89,10 +89,10 @@ test("two shops run in two folders, each with its own data", async () => {
   expect(await query(other.url, "SELECT to_regclass('only_here') AS it")).toEqual([{ it: null }]);
 });
 
-test("a second start on a running shop's folder says which process has it, and leaves that one alone", async () => {
+test("a second start on a running shop's folder names the process that uses it, and does not affect it", async () => {
   const dataDir = await temporaryFolder();
   const shop = new ShopProcess(dataDir);
-  const url = await shop.hears("url");
+  const url = await shop.waitFor("url");
   const pid = await postmasterPid(dataDir);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     `Another shop is already running on this folder (pid ${shop.pid}): ${dataDir}.`,
@@ -104,10 +104,10 @@ test("a second start on a running shop's folder says which process has it, and l
 test("of several starts on one new folder at the same moment exactly one succeeds", async () => {
   const dataDir = await temporaryFolder();
   const shops = [1, 2, 3].map(() => new ShopProcess(dataDir));
-  const results = await Promise.allSettled(shops.map((shop) => shop.hears("url")));
+  const results = await Promise.allSettled(shops.map((shop) => shop.waitFor("url")));
   const urls = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   expect(urls).toHaveLength(1);
-  for (const shop of shops) if (!shop.said.length) expect(shop.complaint).toContain("Another shop is already running");
+  for (const shop of shops) if (!shop.messages.length) expect(shop.errors).toContain("Another shop is already running");
   expect(await query(urls[0] ?? "", "SELECT 1 AS it")).toEqual([{ it: 1 }]);
 });
 
@@ -117,7 +117,7 @@ test("the folder is free again after stop", async () => {
   await expect(start(dataDir)).resolves.toHaveProperty("url");
 });
 
-test("a cluster that was never finished is thrown away", async () => {
+test("an incomplete cluster is removed", async () => {
   const dataDir = await temporaryFolder();
   const unfinished = join(dataDir, ".postgres-building-abc123", "cluster");
   await mkdir(unfinished, { recursive: true });
@@ -127,16 +127,16 @@ test("a cluster that was never finished is thrown away", async () => {
   expect(await readdir(dataDir)).toEqual(["postgres"]);
 });
 
-test("data of an older PostgreSQL are refused in words, and not touched", async () => {
+test("data of an older PostgreSQL is refused with a message and not changed", async () => {
   const dataDir = await temporaryFolder();
   const cluster = join(dataDir, "postgres", "cluster");
   await mkdir(cluster, { recursive: true });
   await writeFile(join(cluster, "PG_VERSION"), "16\n");
-  await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 16, and this shop brings PostgreSQL 18/);
+  await expect(start(dataDir)).rejects.toThrow(/created by PostgreSQL 16, and this shop includes PostgreSQL 18/);
   expect(await readdir(cluster)).toEqual(["PG_VERSION"]);
 });
 
-test("a server that can't start says why, in PostgreSQL's own words", async () => {
+test("a failed start has PostgreSQL's own error message", async () => {
   const dataDir = await temporaryFolder();
   await expect(startEmbeddedPostgres({ dataDir, settings: { shared_buffers: "lots" } })).rejects.toThrow(
     /invalid value for parameter "shared_buffers"/,

@@ -1,33 +1,35 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { locateBinaries } from "./binaries.ts";
+import { type Binaries, locateBinaries } from "./binaries.ts";
 import { role } from "./cluster.ts";
 import { takeOwnerLock } from "./owner-lock.ts";
 import { prepareSite } from "./site.ts";
 import { superviseServer } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The folder whose `postgres` folder holds the database; made when it is not there. */
+  /** The folder whose `postgres` folder contains the database; created if necessary. */
   dataDir: string;
-  /** Told in one line whatever is worth knowing: a left-over server ended, a crash survived, data put elsewhere. */
+  /** Called with one line for each notable event, such as a restart after a crash. */
   log?: (message: string) => void;
-  /** Server settings over the safe ones. For tests only, whose data need not survive: `{ fsync: 'off' }`. */
+  /** Server settings that override the safe ones. For tests only, whose data may be lost: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
+  /** Another PostgreSQL than the one from npm, and initdb's options for its locale. For tests only. */
+  binaries?: Binaries;
+  locale?: readonly string[];
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://…@127.0.0.1:…/postgres` with the password in it: not for logs. Stays the same until `stop`. */
+  /** `postgres://…@127.0.0.1:…/postgres`. Contains the password, so it must not be logged. The same until `stop`. */
   readonly url: string;
-  /** Ends the sessions, shuts the server down and gives up the folder. */
+  /** Ends the sessions, shuts down the server and releases the folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts PostgreSQL 18 from npm on `dataDir` and keeps it running: if it dies, it is started again on the same port.
- *
- * Works as root and as anybody else; a folder belongs to one process at a time.
- * @throws with a sentence for the shopkeeper when the folder is in use, belongs to another user, was made by another
- * major version of PostgreSQL, or the server does not start (then with its own words).
+ * Starts PostgreSQL 18 from npm on `dataDir` and keeps it running: if it ends, it is restarted on the same port. Works as
+ * root and as any other user. A folder belongs to one process at a time.
+ * @throws with a message for the operator when the folder is in use, belongs to another user, was created by another major
+ * version of PostgreSQL, or the server does not start (then with the server's output).
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => undefined, settings = {} } = options;
@@ -37,7 +39,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const site = await prepareSite({
       dataDir,
-      binaries: locateBinaries(),
+      binaries: options.binaries ?? (await locateBinaries()),
+      locale: options.locale,
       sync: settings["fsync"] !== "off",
       log,
     });

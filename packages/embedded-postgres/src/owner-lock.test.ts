@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "./embedded.fixture.ts";
 import { addressOf, takeOwnerLock } from "./owner-lock.ts";
 
-test("an owner that hangs up without a word is dying, and the folder is free right after", async () => {
+test("an owner that closes the connection without an answer is ending, and the folder is free afterwards", async () => {
   const folder = await temporaryFolder();
   const dying = createServer((socket) => {
     dying.close();

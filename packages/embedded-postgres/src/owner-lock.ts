@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Makes this process the only owner of `dataDir`, until `release` is called or the process dies, however it dies.
+ * Makes this process the only owner of `dataDir`, until `release` is called or the process ends for any reason.
  *
- * The lock is a local socket that the owner listens on: the system gives the name to one process only and takes it
- * back when that process ends, so there is no lock file to go stale and no pid to be mistaken for another's.
+ * The lock is a local socket that the owner listens on: the system gives the name to one process only and frees it when
+ * that process ends, so there is no stale lock file and no reused pid.
  * @throws when another process owns the folder; the message names its pid.
  */
 export async function takeOwnerLock(dataDir: string): Promise<{ release: () => Promise<void> }> {
@@ -19,10 +19,10 @@ export async function takeOwnerLock(dataDir: string): Promise<{ release: () => P
     const server = await listen(address);
     if (server) return { release: () => close(server) };
     const owner = await askOwner(address);
-    if ((owner === "nobody" || owner === "dying") && attempt < 10) {
-      // A socket with a file outlives a killed owner (macOS alone): nobody answers there, so it may go.
-      if (owner === "nobody" && isFile(address)) await unlink(address).catch(() => undefined);
-      if (owner === "dying") await sleep(DEATH_MS);
+    if ((owner === "none" || owner === "dying") && attempt < 10) {
+      // On macOS a socket is a file, which stays when its owner is killed. No process listens on it, so it is removed.
+      if (owner === "none" && isFile(address)) await unlink(address).catch(() => undefined);
+      if (owner === "dying") await sleep(ENDING_MS);
       continue;
     }
     const pid = /^\d+$/.test(owner) ? ` (pid ${owner})` : "";
@@ -32,14 +32,14 @@ export async function takeOwnerLock(dataDir: string): Promise<{ release: () => P
   }
 }
 
-/** What the system needs to take a killed process away, several times over. */
-const DEATH_MS = 50;
+/** Several times longer than the system needs to remove a killed process. */
+const ENDING_MS = 50;
 
-/** One name a folder, whatever path leads to it; short, because socket paths end at about 100 bytes. */
+/** One name per folder, independent of the path to it; short, because socket paths are limited to about 100 bytes. */
 export async function addressOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
   const name = `shop-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 20)}`;
-  if (process.platform === "linux") return `\0${name}`; // abstract: no file, gone with its process
+  if (process.platform === "linux") return `\0${name}`; // abstract: there is no file, and it ends with its process
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
   return join(tmpdir(), `${name}.sock`);
 }
@@ -66,22 +66,22 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-/** @returns the owner's pid, 'silent' when it does not say within a second, 'dying' when it hangs up, 'nobody' when no one listens. */
+/** @returns the owner's pid, 'silent' without an answer within a second, 'dying' when it closes the connection, 'none' when no process listens. */
 async function askOwner(address: string): Promise<string> {
   const socket = connect(address);
-  let said = "";
+  let answer = "";
   let isSilent = false;
-  socket.setEncoding("utf8").on("data", (text: string) => (said += text));
+  socket.setEncoding("utf8").on("data", (text: string) => (answer += text));
   socket.setTimeout(1000, () => {
     isSilent = true;
     socket.destroy();
   });
   try {
     await once(socket, "close");
-    return said || (isSilent ? "silent" : "dying");
+    return answer || (isSilent ? "silent" : "dying");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === "ECONNREFUSED" || code === "ENOENT" ? "nobody" : "dying";
+    return code === "ECONNREFUSED" || code === "ENOENT" ? "none" : "dying";
   } finally {
     socket.destroy();
   }

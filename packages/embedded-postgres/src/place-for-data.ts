@@ -2,9 +2,9 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
 /**
- * The folder to make a throw-away server's folder in: in memory where there is room. A cloned database is 300 small
- * files, and a disk's file system that has just deleted those of the last test takes ten times longer to make them
- * (ext4 keeps their inodes back for seconds).
+ * The folder for the data of temporary servers: in memory if there is room. A cloned database is 300 small files, and a
+ * disk's file system that has just deleted the files of another test takes ten times longer to create them (ext4 reuses
+ * their inodes only after seconds).
  */
 export async function placeForData(): Promise<string> {
   const inMemory = "/dev/shm";

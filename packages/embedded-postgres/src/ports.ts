@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the range that systems hand out for outgoing connections, so that none of those sits on it by chance. */
+/** Below the range that systems use for outgoing connections. */
 const firstPort = 25432;
 const lastPort = 25531;
 
-/** Free ports on 127.0.0.1, the same first one whenever it is free, and at the end whatever the system gives. */
+/** Free ports on 127.0.0.1: the first free one of a fixed range, and when all are taken, ports that the system chooses. */
 export async function* freePorts(): AsyncGenerator<number> {
   for (let port = firstPort; port <= lastPort; port += 1) {
     if (await bindBriefly(port)) yield port;

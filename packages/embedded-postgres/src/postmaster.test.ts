@@ -9,9 +9,9 @@ import { freePorts } from "./ports.ts";
 import { startPostmaster } from "./postmaster.ts";
 import { prepareSite } from "./site.ts";
 
-test("a port that somebody grabs between the look and the start is told from other failures", async () => {
+test("a port that is taken just before the start is distinguished from other failures", async () => {
   const dataDir = await temporaryFolder();
-  const site = await prepareSite({ dataDir, binaries: locateBinaries(), sync: false, log: () => undefined });
+  const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -24,11 +24,11 @@ test("a port that somebody grabs between the look and the start is told from oth
   });
 });
 
-test("memory that a dying server has not released yet only delays a start", async () => {
+test("shared memory that an ending server has not released yet only delays a start", async () => {
   const dataDir = await temporaryFolder();
-  const site = await prepareSite({ dataDir, binaries: locateBinaries(), sync: false, log: () => undefined });
+  const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const { value: port } = await freePorts().next();
-  // A server that can't be found by its name, as one can't whose processes are on their way out.
+  // A server that is not found by its name, like one whose processes are ending.
   const unseen = await startPostmaster({ ...site, name: "unseen" }, Number(port), {});
   if (!("postmaster" in unseen)) throw new Error(unseen.reason);
   const starting = start(dataDir);
@@ -38,9 +38,9 @@ test("memory that a dying server has not released yet only delays a start", asyn
   expect(await query((await starting).url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
 });
 
-test("a start that is given up leaves nothing running", async () => {
+test("a cancelled start leaves no process running", async () => {
   const dataDir = await temporaryFolder();
-  const site = await prepareSite({ dataDir, binaries: locateBinaries(), sync: false, log: () => undefined });
+  const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const { value: port } = await freePorts().next();
   const result = await startPostmaster(site, Number(port), {}, AbortSignal.abort());
   if (!("postmaster" in result)) throw new Error(result.reason);

@@ -3,34 +3,34 @@ import { closeSync, fchownSync, openSync } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { join } from "node:path";
+import { waitUntil } from "./processes.ts";
 import { runAs, spawnAs } from "./run-as.ts";
 import type { Site } from "./site.ts";
-import { waitUntil } from "./wait-until.ts";
 
 /** A running server. */
 export interface Postmaster {
   readonly pid: number;
-  /** Settles when it has ended, for whatever reason. */
+  /** Settles when the server has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Ends the sessions, writes everything down and waits for the end. */
+  /** Ends the sessions, writes all data to disk and waits for the end. */
   stop: () => Promise<void>;
-  /** Asks for the same without waiting, for the moment when this process ends. */
+  /** Does the same without waiting, for when this process ends. */
   askToStop: () => void;
 }
 
 export type StartResult = { postmaster: Postmaster } | { failure: Failure; reason: string };
-/** `still in use`: by processes of an earlier server that are just ending. */
+/** `still in use`: processes of an earlier server are still ending. */
 type Failure = "port taken" | "still in use" | "other";
 
 const startsWithinMs = 300_000; // recovering from a crash replays up to 1 GB of log
 const stopsWithinMs = 30_000;
 
-/** Starts the server on 127.0.0.1:`port`. The caller has seen to it that none runs on this cluster. */
+/** Starts the server on 127.0.0.1:`port`. No other server may run on this cluster. */
 export async function startPostmaster(
   site: Site,
   port: number,
   settings: Record<string, string>,
-  givingUp?: AbortSignal,
+  cancelled?: AbortSignal,
 ): Promise<StartResult> {
   const log = await openLog(site);
   const all = { ...baseSettings, port: String(port), cluster_name: site.name, ...settings };
@@ -38,7 +38,7 @@ export async function startPostmaster(
     site.identity,
     site.binaries.postgres,
     ["-D", site.cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // A session of its own: Ctrl-C in the terminal must not end the database before we have finished with it.
+    // Detached: Ctrl-C in the terminal must not end the database before this process has finished with it.
     { detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
   closeSync(log.fd);
@@ -49,7 +49,7 @@ export async function startPostmaster(
     () => void (hasEnded = true),
   );
   const isReady = await waitUntil(
-    async () => hasEnded || givingUp?.aborted || (await statusOf(site, child.pid)) === "ready",
+    async () => hasEnded || cancelled?.aborted || (await statusOf(site, child.pid)) === "ready",
     startsWithinMs,
   );
   if (isReady && !hasEnded && child.pid !== undefined) {
@@ -64,7 +64,7 @@ export async function startPostmaster(
   return { failure: kindOf(reason), reason };
 }
 
-/** An eighth of the memory that we may have, since the system keeps files in memory too; in megabytes, within bounds. */
+/** An eighth of the available memory in megabytes, within bounds. The system's file cache uses memory too. */
 function bufferMegabytes(): number {
   const limit = process.constrainedMemory() || Infinity;
   return Math.round(Math.min(Math.max(Math.min(totalmem(), limit) / 8 / 1024 ** 2, 128), 1024));
@@ -72,7 +72,7 @@ function bufferMegabytes(): number {
 
 const baseSettings = {
   listen_addresses: "127.0.0.1",
-  // A socket's path may be too long, and its folder closed to PostgreSQL's user: TCP and a password do on all systems.
+  // TCP works on all systems. The path of a socket may be too long, or its folder closed to PostgreSQL's user.
   unix_socket_directories: "",
   fsync: "on",
   full_page_writes: "on",
@@ -82,18 +82,18 @@ const baseSettings = {
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",
-  // What goes wrong in a statement is the shop's to log, without the customer's data that PostgreSQL would write.
+  // The shop logs failed statements itself: PostgreSQL's log lines would contain customers' data.
   log_min_messages: "log",
   log_checkpoints: "off",
 } as const;
 
-/** lc_messages is C, so the words are these. */
+/** The messages are in English, because lc_messages is C. */
 function kindOf(reason: string): Failure {
   if (reason.includes("could not create any TCP/IP sockets")) return "port taken";
   return reason.includes("pre-existing shared memory block") ? "still in use" : "other";
 }
 
-/** The state that the postmaster writes into the last line of its pid file. */
+/** The state in the last line of the postmaster's pid file. */
 async function statusOf(site: Site, pid: number | undefined): Promise<string | undefined> {
   const lines = (await readFile(join(site.cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid ? lines[7]?.trim() : undefined;
@@ -101,7 +101,7 @@ async function statusOf(site: Site, pid: number | undefined): Promise<string | u
 
 async function stop(site: Site, child: ReturnType<typeof spawnAs>, ended: Promise<void>): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  // Windows has no signals: kill() there would be a crash.
+  // Windows has no signals: kill() would be a crash.
   if (process.platform === "win32")
     await runAs(site.identity, site.binaries.pgCtl, ["stop", "-D", site.cluster, "-m", "fast"]);
   else child.kill("SIGINT");
@@ -112,7 +112,7 @@ async function stop(site: Site, child: ReturnType<typeof spawnAs>, ended: Promis
   await ended;
 }
 
-/** Opens the file that the server's words go to, afresh when it has grown long. @returns where the new words begin. */
+/** Opens the server's log file, and empties it when it is large. @returns where the new output begins. */
 async function openLog({ home, identity }: Site): Promise<{ path: string; fd: number; start: number }> {
   const path = join(home, "server.log");
   const size = await stat(path).then(
@@ -121,7 +121,7 @@ async function openLog({ home, identity }: Site): Promise<{ path: string; fd: nu
   );
   const isLong = size > 5_000_000;
   const fd = openSync(path, isLong ? "w" : "a", 0o600);
-  // So that its user may start the server without root the next time.
+  // So that its owner can start the server without root next time.
   if (identity.uid !== undefined) fchownSync(fd, identity.uid, identity.gid ?? identity.uid);
   return { path, fd, start: isLong ? 0 : size };
 }

@@ -2,24 +2,25 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 export interface ServerProcess {
   readonly pid: number;
-  /** The postmaster, which the other processes of a server come from and listen to. */
+  /** The postmaster is the parent of a server's other processes. */
   readonly isPostmaster: boolean;
 }
 
 /**
- * The server's cluster_name. PostgreSQL shows it in the command line of each of its processes, so that they can be
- * told from all others on the machine by more than a number: a pid alone may be somebody else's by now.
+ * The server's cluster_name. PostgreSQL shows it in the command line of each of its processes, which identifies them more
+ * reliably than a pid, because pids are reused.
  */
 export async function clusterName(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true });
   return `shop-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 20)}`;
 }
 
-/** All processes of the server of that name that are alive now. Windows can't tell: always empty there. */
+/** All running processes of the server with that name. Always empty on Windows, which does not support this. */
 export async function findServerProcesses(name: string): Promise<ServerProcess[]> {
   const processes = process.platform === "linux" ? await listFromProc() : await listFromPs();
   return processes
@@ -63,4 +64,18 @@ async function listFromPs(): Promise<RunningProcess[]> {
       command,
     };
   });
+}
+
+/** Polls until `condition` holds. @returns false when it does not within `withinMs` milliseconds. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  withinMs: number,
+  everyMs = 10,
+): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) return false;
+    await sleep(everyMs);
+  }
+  return true;
 }

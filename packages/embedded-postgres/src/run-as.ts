@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
 
-/** As whom a program runs: `prefix` goes before its command; `uid` and `gid`, when given, are changed to. */
+/** The user that a program runs as: `prefix` goes before its command, and it changes to `uid` and `gid` if they are set. */
 export interface Identity {
   readonly prefix: readonly string[];
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** Starts a program as `identity`, without our environment: its PG* variables and the shop's secrets stay out. */
+/** Starts a program as `identity`, without this process's environment, which has PG* variables and the shop's secrets. */
 export function spawnAs(
   identity: Identity,
   program: string,
@@ -19,16 +21,17 @@ export function spawnAs(
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   const child = spawn(file, rest, {
     ...options,
-    cwd: "/", // the folder that we were started in may be closed to that user
+    cwd: "/", // the current folder may be closed to that user
     env: { PATH, SystemRoot, TEMP, TMP, LC_ALL: "C" },
     windowsHide: true,
     ...(identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid }),
   });
-  child.on("error", () => undefined); // reported to the caller that waits for the end; without a listener it would end our process
+  // The caller sees the error when it waits for the end. Without a listener it would end this process.
+  child.on("error", () => undefined);
   return child;
 }
 
-/** Runs a program to its end. @returns its exit code (-1 when it could not start) and all that it said. */
+/** Runs a program to its end. @returns its exit code (-1 when it could not start) and its output. */
 export async function runAs(
   identity: Identity,
   program: string,
@@ -47,11 +50,59 @@ export async function runAs(
   }
 }
 
-/** Whether `identity` can be taken on here and run `program`: tried, not guessed. */
+/** Whether `identity` can run `program` here, which is tried. */
 export async function canRun(identity: Identity, program: string): Promise<boolean> {
   return (await runAs(identity, program, ["--version"])).code === 0;
 }
 
 export async function canEnter(identity: Identity, folder: string): Promise<boolean> {
   return (await runAs(identity, "/bin/sh", ["-c", 'cd -- "$1"', "sh", folder])).code === 0;
+}
+
+export const asMyself: Identity = { prefix: [] };
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/** PostgreSQL refuses root, and initdb refuses a user id that has no name on this system. */
+export function canRunAsMyself(): boolean {
+  if (isRoot()) return false;
+  try {
+    userInfo();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * In a user namespace (util-linux 2.38 or later) PostgreSQL runs as an ordinary user, while outside of it the process and
+ * its files still belong to the current user: no owner is changed, and folders that only this user can enter work.
+ */
+export function inNamespace(): Identity {
+  const { uid, gid } = ordinaryUser();
+  return { prefix: ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"] };
+}
+
+/** For systems that refuse namespaces, as most containers do. Only root can change to it. */
+export const asOrdinaryUser = (): Identity => ({ prefix: [], ...ordinaryUser() });
+
+/** A user that has a name on this system and is not root: the user `nobody`, or else the last one listed. */
+function ordinaryUser(): { uid: number; gid: number } {
+  const users = namedUsers();
+  const { uid, gid } = users.find((user) => user.name === "nobody") ?? users.at(-1) ?? { uid: 65534, gid: 65534 };
+  return { uid, gid };
+}
+
+function namedUsers(): { name: string; uid: number; gid: number }[] {
+  let text = "";
+  try {
+    text = readFileSync("/etc/passwd", "utf8");
+  } catch {
+    // Without a list no user has a name, and initdb reports that.
+  }
+  return text
+    .split("\n")
+    .map((line) => line.split(":"))
+    .map(([name = "", , uid = "0", gid = "0"]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((user) => user.uid > 0 && user.gid > 0);
 }

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
 import { findRunningPostgres } from "./running.ts";
 
-test("finds the server of a shop that runs in another process, and nothing once it has stopped", async () => {
+test("finds the server of a shop in another process until it has stopped", async () => {
   const dataDir = await temporaryFolder();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
   const shop = new ShopProcess(dataDir);
-  const url = await shop.hears("url");
+  const url = await shop.waitFor("url");
   expect(await findRunningPostgres(dataDir)).toBe(url);
   expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
   shop.interruptGroup();
@@ -16,7 +16,7 @@ test("finds the server of a shop that runs in another process, and nothing once 
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
 });
 
-test("a stale pid file whose port is another shop's by now leads to nobody", async () => {
+test("a stale pid file with the port of another shop finds no server", async () => {
   const [one, other] = [await temporaryFolder(), await temporaryFolder()];
   await (await start(one)).stop();
   const { port } = new URL((await start(other)).url);

@@ -4,8 +4,8 @@ import pg from "pg";
 import { clusterIn, readPassword, role } from "./cluster.ts";
 
 /**
- * Finds the server that another process runs on `dataDir`: its url, as in `EmbeddedPostgres`, or undefined when none
- * answers there. It ends with its owner, not with a process that connected this way.
+ * Finds the server that another process runs on `dataDir`. Returns its url, as in `EmbeddedPostgres`, or undefined when no
+ * server answers there. The server ends with the process that started it.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   try {
@@ -14,11 +14,11 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
     const url = `postgres://${role}:${await readPassword(home)}@127.0.0.1:${Number(port)}/postgres`;
     return (await answers(url)) ? url : undefined;
   } catch {
-    return undefined; // no such folder or files, or not ours to read
+    return undefined; // no such folder or files, or they are not readable
   }
 }
 
-/** A pid file may be stale and its port another's by now: only a server that takes our password is ours. */
+/** A pid file may be stale and its port in use by another server: only the right one accepts the password. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {

@@ -1,22 +1,25 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endLeftovers } from "./leftovers.ts";
 import { freePorts } from "./ports.ts";
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import { findServerProcesses, type ServerProcess, waitUntil } from "./processes.ts";
+import { runAs } from "./run-as.ts";
 import type { Site } from "./site.ts";
 
 type Log = (message: string) => void;
 type Settings = Record<string, string>;
 
-/** The first time immediately, so that no other process takes the port; then after 0.1 s to 5 s. */
+/** The first restart is immediate, so that no other process takes the port; later ones wait for 0.1 s to 5 s. */
 const longerPause = (ms: number) => Math.min(Math.max(ms * 2, 100), 5_000);
 const releasedWithinMs = 10_000;
-/** A server that ran this long was well: the next crash is a new one. */
+/** After this time a crash counts as the first one again. */
 const steadyAfterMs = 10_000;
 
 /**
- * Runs the server on a free port, and starts it again there whenever it dies, until `stop`. Pools recover by
- * themselves, because the address stays.
- * @throws when it can't be started the first time.
+ * Runs the server on a free port, and restarts it there whenever it ends, until `stop`. Connection pools recover because
+ * the address stays the same.
+ * @throws when the first start fails.
  */
 export async function superviseServer(
   site: Site,
@@ -38,7 +41,7 @@ export async function superviseServer(
         await endLeftovers(site, log);
         const result = await startWhenReleased(site, port, settings, stopping.signal);
         if ("postmaster" in result) return result.postmaster;
-        log(`PostgreSQL did not start again on port ${port}: ${gistOf(result.reason)}`);
+        log(`PostgreSQL did not start again on port ${port}: ${fatalLineOf(result.reason)}`);
       } catch (error) {
         log(`PostgreSQL did not start again: ${String(error)}`);
       }
@@ -52,18 +55,18 @@ export async function superviseServer(
       const since = performance.now();
       await current.ended;
       if (isStopping()) return;
-      log(`PostgreSQL (pid ${current.pid}) ended by itself; starting it again on port ${port}.`);
+      log(`PostgreSQL (pid ${current.pid}) ended unexpectedly; restarting it on port ${port}.`);
       if (performance.now() - since > steadyAfterMs) pause = 0;
       current = undefined;
       current = await startAgain(pause);
       pause = longerPause(pause);
       if (isStopping()) return;
-      if (current) log(`PostgreSQL runs again (pid ${current.pid}).`);
+      if (current) log(`PostgreSQL is running again (pid ${current.pid}).`);
     }
   }
 
   const kept = keepRunning();
-  // Without stop(), e.g. after an uncaught error, the server would outlive us.
+  // Without stop(), for example after an uncaught error, the server would keep running.
   const onExit = () => current?.askToStop();
   process.once("exit", onExit);
   return {
@@ -72,7 +75,7 @@ export async function superviseServer(
       stopping.abort();
       await current?.stop();
       await kept;
-      await current?.stop(); // one that came up meanwhile
+      await current?.stop(); // one that has just started
       process.off("exit", onExit);
     },
   };
@@ -84,27 +87,72 @@ async function startOnFreePort(site: Site, settings: Settings): Promise<{ port: 
     const result = await startWhenReleased(site, port, settings);
     if ("postmaster" in result) return { port, postmaster: result.postmaster };
     reason = result.reason;
-    if (result.failure !== "port taken") break; // taken: somebody was quicker after we had looked, so the next one
+    if (result.failure !== "port taken") break; // when another process took the port meanwhile, the next port is tried
   }
   throw new Error(`PostgreSQL did not start on ${site.cluster}: ${reason}`);
 }
 
 /**
- * Processes that were just killed hold the cluster's memory for a moment after the last sign of them is gone, and
- * PostgreSQL refuses to start beside them.
+ * Killed processes hold the cluster's shared memory for a moment after they are no longer listed, and PostgreSQL refuses
+ * to start until then.
  */
-async function startWhenReleased(...[site, port, settings, givingUp]: Parameters<typeof startPostmaster>) {
+async function startWhenReleased(...[site, port, settings, cancelled]: Parameters<typeof startPostmaster>) {
   const deadline = performance.now() + releasedWithinMs;
   for (;;) {
-    const result = await startPostmaster(site, port, settings, givingUp);
+    const result = await startPostmaster(site, port, settings, cancelled);
     const isInUse = "failure" in result && result.failure === "still in use";
-    if (!isInUse || givingUp?.aborted || performance.now() > deadline) return result;
+    if (!isInUse || cancelled?.aborted || performance.now() > deadline) return result;
     await sleep(20);
   }
 }
 
-/** The fatal line of what PostgreSQL said: a log line is one line. */
-function gistOf(reason: string): string {
+/** The fatal line of PostgreSQL's output. */
+function fatalLineOf(reason: string): string {
   const fatal = reason.split("\n").findLast((line) => /FATAL|PANIC/.test(line));
   return fatal ?? reason;
+}
+
+const postmasterStopsWithinMs = 30_000;
+const orphansEndWithinMs = 1_000;
+
+/**
+ * Ends processes that an earlier start left running on this cluster: a postmaster whose Node process was killed (it shuts
+ * down without losing data), or the children of a killed postmaster. Only the owner of the folder may call it.
+ * @throws when a process can't be ended, for example because it belongs to another user.
+ */
+async function endLeftovers(site: Site, log: (message: string) => void): Promise<void> {
+  const pidFile = join(site.cluster, "postmaster.pid");
+  if (process.platform === "win32") {
+    await runAs(site.identity, site.binaries.pgCtl, ["stop", "-D", site.cluster, "-m", "fast"]);
+    return; // PostgreSQL itself checks a remaining pid file
+  }
+  let left = await findServerProcesses(site.name);
+  const postmasters = left.filter((one) => one.isPostmaster);
+  if (left.length > 0) {
+    log(
+      `Ending a PostgreSQL that an earlier start left running (pid ${pidsOf(postmasters.length > 0 ? postmasters : left)}).`,
+    );
+    signal(postmasters, "SIGINT");
+    const haveEnded = async () => (left = await findServerProcesses(site.name)).length === 0;
+    if (!(await waitUntil(haveEnded, postmasters.length > 0 ? postmasterStopsWithinMs : orphansEndWithinMs))) {
+      signal(left, "SIGKILL"); // committed data is safe: the next start replays the log
+      if (!(await waitUntil(haveEnded, orphansEndWithinMs))) {
+        throw new Error(`The PostgreSQL that runs on ${site.cluster} does not end (pid ${pidsOf(left)}).`);
+      }
+    }
+  }
+  // No server runs here, so a pid file is stale. PostgreSQL would not start if another process had its pid by now.
+  await rm(pidFile, { force: true });
+}
+
+const pidsOf = (processes: readonly ServerProcess[]) => processes.map(({ pid }) => pid).join(", ");
+
+function signal(processes: readonly ServerProcess[], name: "SIGINT" | "SIGKILL"): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
 }

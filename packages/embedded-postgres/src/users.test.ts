@@ -3,16 +3,16 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
-import { isRoot } from "./identity.ts";
-import { canEnter, canRun } from "./run-as.ts";
 
-const nobody = 65534;
-const asNobody = { prefix: [], uid: nobody, gid: nobody };
+import { canEnter, canRun, isRoot } from "./run-as.ts";
+
+const otherUser = 65534;
+const asOtherUser = { prefix: [], uid: otherUser, gid: otherUser };
 const here = fileURLToPath(new URL(".", import.meta.url));
-/** Needs root to become somebody else, and a checkout that somebody else can read. */
-const canBeNobody = isRoot() && (await canRun(asNobody, process.execPath)) && (await canEnter(asNobody, here));
+/** Needs root to change the user, and a checkout that other users can read. */
+const canBeOtherUser = isRoot() && (await canRun(asOtherUser, process.execPath)) && (await canEnter(asOtherUser, here));
 
-test("works in a folder that no other user can enter, and leaves its files ours", async () => {
+test("works in a folder that no other user can enter, without changing the owner of its files", async () => {
   const closed = await temporaryFolder();
   await chmod(closed, 0o700);
   const dataDir = join(closed, "data");
@@ -21,35 +21,35 @@ test("works in a folder that no other user can enter, and leaves its files ours"
   expect((await stat(join(dataDir, "postgres", "cluster", "base"))).uid).toBe(process.getuid?.());
 });
 
-test.runIf(canBeNobody)("works as an ordinary user, through kill -9 too", async () => {
-  const dataDir = await temporaryFolder(nobody);
-  const first = new ShopProcess(dataDir, { write: true, uid: nobody });
-  await first.hears("acknowledged", (n) => n >= 10);
-  expect((await stat(join(dataDir, "postgres", "cluster"))).uid).toBe(nobody);
+test.runIf(canBeOtherUser)("works as an ordinary user, through kill -9 too", async () => {
+  const dataDir = await temporaryFolder(otherUser);
+  const first = new ShopProcess(dataDir, { write: true, uid: otherUser });
+  await first.waitFor("acknowledged", (n) => n >= 10);
+  expect((await stat(join(dataDir, "postgres", "cluster"))).uid).toBe(otherUser);
   await first.kill();
-  const second = new ShopProcess(dataDir, { uid: nobody });
-  const [row] = await query(await second.hears("url"), "SELECT count(*)::int AS rows FROM written");
+  const second = new ShopProcess(dataDir, { uid: otherUser });
+  const [row] = await query(await second.waitFor("url"), "SELECT count(*)::int AS rows FROM written");
   expect(row?.rows).toBeGreaterThanOrEqual(10);
 });
 
-test.runIf(canBeNobody)("root may go on with an ordinary user's data, who then may go on with them too", async () => {
-  const dataDir = await temporaryFolder(nobody);
-  const theirs = new ShopProcess(dataDir, { uid: nobody });
-  await query(await theirs.hears("url"), "CREATE TABLE theirs AS SELECT 1 AS it");
+test.runIf(canBeOtherUser)("root can use an ordinary user's data, and that user can use it afterwards", async () => {
+  const dataDir = await temporaryFolder(otherUser);
+  const theirs = new ShopProcess(dataDir, { uid: otherUser });
+  await query(await theirs.waitFor("url"), "CREATE TABLE theirs AS SELECT 1 AS it");
   await theirs.kill();
   const ours = await start(dataDir);
   expect(await query(ours.url, "UPDATE theirs SET it = 2 RETURNING it")).toEqual([{ it: 2 }]);
   await ours.stop();
-  const again = new ShopProcess(dataDir, { uid: nobody });
-  expect(await query(await again.hears("url"), "SELECT it FROM theirs")).toEqual([{ it: 2 }]);
+  const again = new ShopProcess(dataDir, { uid: otherUser });
+  expect(await query(await again.waitFor("url"), "SELECT it FROM theirs")).toEqual([{ it: 2 }]);
 });
 
-test.runIf(canBeNobody)("an ordinary user is told when the data are somebody else's", async () => {
+test.runIf(canBeOtherUser)("an ordinary user gets a message when the data belongs to another user", async () => {
   const dataDir = await temporaryFolder();
   await chmod(dataDir, 0o755);
   await (await start(dataDir)).stop();
-  const shop = new ShopProcess(dataDir, { uid: nobody });
-  await expect(shop.hears("url")).rejects.toThrow(/belong to another user \(uid 0\)/);
+  const shop = new ShopProcess(dataDir, { uid: otherUser });
+  await expect(shop.waitFor("url")).rejects.toThrow(/belongs to another user \(uid 0\)/);
 });
 
 function refuseNamespaces(): void {
@@ -57,7 +57,7 @@ function refuseNamespaces(): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-describe.runIf(canBeNobody)("where the system refuses namespaces to root", () => {
+describe.runIf(canBeOtherUser)("where the system refuses namespaces to root", () => {
   test("PostgreSQL runs as another user, in the same folder if that user can enter it", async () => {
     refuseNamespaces();
     const dataDir = await temporaryFolder();
@@ -71,7 +71,7 @@ describe.runIf(canBeNobody)("where the system refuses namespaces to root", () =>
     expect(await query((await start(dataDir)).url, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
   });
 
-  test("data in a folder that no other user can enter go elsewhere, which is said, and found again", async () => {
+  test("data in a folder that no other user can enter is stored elsewhere, which is logged, and found again", async () => {
     refuseNamespaces();
     const dataDir = await temporaryFolder();
     const logged: string[] = [];
@@ -86,7 +86,7 @@ describe.runIf(canBeNobody)("where the system refuses namespaces to root", () =>
     expect(await query((await start(dataDir)).url, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
   });
 
-  test("data made in a namespace are taken over", async () => {
+  test("data created in a namespace is used", async () => {
     const dataDir = await temporaryFolder();
     await chmod(dataDir, 0o755);
     const first = await start(dataDir);
@@ -96,7 +96,7 @@ describe.runIf(canBeNobody)("where the system refuses namespaces to root", () =>
     expect(await query((await start(dataDir)).url, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
   });
 
-  test("data made in a namespace that no other user can reach are refused in words", async () => {
+  test("data created in a namespace that no other user can reach is refused with a message", async () => {
     const dataDir = await temporaryFolder();
     await (await start(dataDir)).stop();
     refuseNamespaces();

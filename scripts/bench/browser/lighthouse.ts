@@ -8,7 +8,8 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { median } from "../measure/figures.ts";
-import { printHead, printRow, say, type Row } from "../measure/table.ts";
+import { say } from "../../command-line.ts";
+import { printHead, printRow, type Row } from "../measure/table.ts";
 import { withDemoShop } from "./demo-shop.ts";
 
 const LEAST_SCORES: Record<string, number> = { performance: 90 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { migrationsFolder } from "../../open-shop.ts";
-import { say } from "../measure/table.ts";
+import { say } from "../../command-line.ts";
 import { fillCatalogue } from "../world/fill-catalogue.ts";
 import { fillPrices } from "../world/fill-prices.ts";
 import { startShop } from "../world/processes.ts";

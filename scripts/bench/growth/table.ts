@@ -1,4 +1,4 @@
-import { say } from "../measure/table.ts";
+import { say } from "../../command-line.ts";
 import type { Measured } from "./measure.ts";
 
 const MOST_SLOWER = 1.5;

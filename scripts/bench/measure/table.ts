@@ -1,3 +1,5 @@
+import { say } from "../../command-line.ts";
+
 /** One line of the bench's table. */
 export interface Row {
   name: string;
@@ -16,8 +18,6 @@ export interface Group<World> {
   /** Yields each row as soon as it is measured. */
   rows: (world: World) => AsyncIterable<Row>;
 }
-
-export const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
 export const printHead = (): void => printLine("what", "figure", "baseline", "ratio", "bound", "within");
 

@@ -6,8 +6,8 @@ import { adminUrlVariable, prepareTemplate } from "./test-database.ts";
 
 const folderPrefix = "shop-test-";
 
-/** For data that are thrown away: nothing waits for the disk. */
-const fastSettings = {
+/** For temporary data: nothing waits for the disk. */
+export const fastSettings = {
   fsync: "off",
   full_page_writes: "off",
   synchronous_commit: "off",
