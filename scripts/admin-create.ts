@@ -5,7 +5,7 @@ import { createAdmin } from "@shop/api/users/create-admin";
 import { issueSentence, useReadableIssues } from "@shop/domain/contracts/issues";
 import { register } from "@shop/domain/contracts/users";
 import { COMMON_PASSWORD } from "@shop/domain/messages";
-import { askPassword, NoPassword } from "./ask-password.ts";
+import { askPassword } from "./ask-password.ts";
 import { openShop } from "./open-shop.ts";
 import { Refusal, runMain, say } from "./command-line.ts";
 

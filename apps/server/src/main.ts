@@ -21,17 +21,7 @@ import { createWebhookSender } from "./adapters/webhook-sender.ts";
 import { buildApp, migrationsFolder } from "./app.ts";
 import { BadSettings, readEnv, type Env } from "./env.ts";
 import { filesOf } from "./files.ts";
-import {
-  startCountsJob,
-  startForgetJob,
-  startFrequenciesJob,
-  startKeysJob,
-  startMailJob,
-  startMailWritingJob,
-  startOverdueOrdersJob,
-  startReconcileJob,
-  startWebhookJob,
-} from "./jobs/jobs.ts";
+import { startJobs } from "./jobs/jobs.ts";
 import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 import { END, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
@@ -103,15 +93,7 @@ async function serve(env: Env, url: string): Promise<number> {
   };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
-  open.push(startMailWritingJob(shop, app.log).stop);
-  if (mailer) open.push(startMailJob(shop, mailer, app.log).stop);
-  if (shop.payments) open.push(startReconcileJob(shop, app.log).stop);
-  open.push(startWebhookJob(shop, app.log).stop);
-  open.push(startOverdueOrdersJob(shop, app.log).stop);
-  open.push(startForgetJob(shop, app.log).stop);
-  open.push(startCountsJob(db, app.log).stop);
-  open.push(startFrequenciesJob(db, app.log).stop);
-  open.push(startKeysJob(shop, app.log).stop);
+  for (const job of startJobs(shop, mailer, app.log)) open.push(job.stop);
   open.push(async () => {
     // A connection that is busy now would be kept open for another request after it is answered.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -168,7 +150,7 @@ function reasonOf(error: unknown): string {
   return error.message;
 }
 
-/** Prints an error: a refusal to start says what to do, any other error has its stack. */
+/** Prints an error: only the message if it is for the operator, otherwise the stack. */
 function complain(error: unknown): void {
   if (error instanceof WorkerEnded) return;
   const isRefusal = error instanceof BadSettings || error instanceof CannotStart || error instanceof StoreUnavailable;

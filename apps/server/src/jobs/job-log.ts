@@ -3,20 +3,20 @@ import type { FastifyBaseLogger } from "fastify";
 
 export interface JobLog {
   failed(error: unknown): void;
-  worked(): void;
+  succeeded(): void;
 }
 
-/** Logs each failure of a job. When the database is away it logs that once, and once more when it is back. */
+/** Logs each failure of a job. An outage of the database is logged once, and its end once. */
 export function jobLog(log: FastifyBaseLogger, failure: string): JobLog {
   let isAway = false;
   return {
     failed(error) {
       const outage = outageOf(error);
       if (outage === null) log.error({ err: error }, failure);
-      else if (!isAway) log.error({ outage }, `${failure}, and are tried until the database is back`);
+      else if (!isAway) log.error({ outage }, `${failure}; the job is repeated until the database is back`);
       isAway = outage !== null;
     },
-    worked() {
+    succeeded() {
       if (isAway) log.warn("the database is back");
       isAway = false;
     },

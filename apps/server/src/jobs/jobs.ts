@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expireApiKeys } from "@shop/api/api-keys/expire-api-keys";
 import { cleanUp } from "@shop/api/clean-up";
 import type { Shop } from "@shop/api/procedures/context";
-import type { Database } from "@shop/db/client";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
 import { writeNextMail } from "@shop/api/mail/write-mail";
 import { cancelOverdueOrders } from "@shop/api/payments/overdue-orders";
@@ -18,20 +17,75 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-const MAIL_EVERY_MS = 1_000;
-/** Besides the one for urgent messages. Fewer than the connections of a pool. */
+interface IntervalJob {
+  everyMs: number;
+  /** The log message of a failure. */
+  failure: string;
+  run: (shop: Shop, isStopped: () => boolean, log: FastifyBaseLogger) => Promise<unknown>;
+}
+
+const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000];
+/** The senders that are not reserved for urgent messages. Fewer than the connections of a pool. */
 const OTHER_SENDERS = 4;
 /** The pause after a message, as a multiple of the time that it took, with an upper limit: enough for a dozen orders a second. */
 const [WRITING_REST, LONGEST_REST_MS] = [9, 40];
-const WEBHOOKS_EVERY_MS = 1_000;
-const COUNTS_EVERY_MS = 5_000;
-const FREQUENCIES_EVERY_MS = 600_000;
-const OVERDUE_EVERY_MS = 600_000;
-const FORGET_EVERY_MS = 3_600_000;
-const KEYS_EVERY_MS = 600_000;
-const RECONCILE_EVERY_MS = 60_000;
 /** Younger payments are still handled by the request that began them. */
 const OPEN_FOR_SECONDS = 30;
+
+/** The jobs that run at an interval. */
+const INTERVAL_JOBS = {
+  writeMails: { everyMs: SECOND_MS, failure: "the emails of the outbox could not be written", run: writeMails },
+  reconcile: {
+    everyMs: MINUTE_MS,
+    failure: "the payments could not be reconciled",
+    run: (shop, _isStopped, log) =>
+      reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) }),
+  },
+  cancelOverdueOrders: {
+    everyMs: 10 * MINUTE_MS,
+    failure: "the overdue orders could not be cancelled",
+    run: (shop, isStopped) => cancelOverdueOrders(shop, { isStopped }),
+  },
+  cleanUp: {
+    everyMs: HOUR_MS,
+    failure: "old records could not be deleted",
+    run: ({ db, settings }, isStopped) => cleanUp({ db, isStopped }, settings.retention),
+  },
+  foldProductCounts: {
+    everyMs: 5 * SECOND_MS,
+    failure: "the counts of products could not be updated",
+    run: ({ db }) => foldProductCounts(db),
+  },
+  refreshSearchFrequencies: {
+    everyMs: 10 * MINUTE_MS,
+    failure: "the frequencies of search words could not be updated",
+    run: ({ db }) => refreshSearchFrequencies(db),
+  },
+  expireApiKeys: {
+    everyMs: 10 * MINUTE_MS,
+    failure: "the expiry of API keys could not be reported",
+    run: expireApiKeys,
+  },
+} satisfies Record<string, IntervalJob>;
+
+type IntervalJobName = keyof typeof INTERVAL_JOBS;
+
+/** Starts all jobs of a shop; those for emails and payments only if it has a mailer and a gateway. */
+export function startJobs(shop: Shop, mailer: Mailer | undefined, log: FastifyBaseLogger): Job[] {
+  const names = (Object.keys(INTERVAL_JOBS) as IntervalJobName[]).filter(
+    (name) => name !== "reconcile" || shop.payments,
+  );
+  return [
+    ...names.map((name) => startIntervalJob(name, shop, log)),
+    startWebhookJob(shop, log),
+    ...(mailer ? [startMailJob(shop, mailer, log)] : []),
+  ];
+}
+
+export function startIntervalJob(name: IntervalJobName, shop: Shop, log: FastifyBaseLogger): Job {
+  const { everyMs, failure, run }: IntervalJob = INTERVAL_JOBS[name];
+  return every(everyMs, jobLog(log, failure), (isStopped) => run(shop, isStopped, log));
+}
 
 /**
  * Sends the messages in the outbox, every second, several at a time. One sender is for urgent messages only: a password
@@ -42,10 +96,10 @@ export function startMailJob(
   mailer: Mailer,
   log: FastifyBaseLogger,
 ): Job {
-  const says = jobLog(log, "the mails of the outbox could not be sent");
+  const outcome = jobLog(log, "the emails of the outbox could not be sent");
   const senders = [
-    startSenders(1, says, () => sendNextMail(shop, mailer, { isUrgentOnly: true })),
-    startSenders(OTHER_SENDERS, says, () => sendNextMail(shop, mailer)),
+    startSenders(1, outcome, () => sendNextMail(shop, mailer, { isUrgentOnly: true })),
+    startSenders(OTHER_SENDERS, outcome, () => sendNextMail(shop, mailer)),
   ];
   return {
     async stop() {
@@ -55,20 +109,20 @@ export function startMailJob(
 }
 
 /** Starts a sender every second, which continues while there are messages; each sent message starts another one, up to `most`. */
-function startSenders(most: number, says: JobLog, sendNext: () => Promise<boolean>): Job {
+function startSenders(most: number, outcome: JobLog, sendNext: () => Promise<boolean>): Job {
   let isStopped = false;
   const running = new Set<Promise<void>>();
   const begin = () => {
     if (isStopped || running.size >= most) return;
     const sender = work()
-      .then(says.worked, says.failed)
+      .then(outcome.succeeded, outcome.failed)
       .finally(() => running.delete(sender));
     running.add(sender);
   };
   const work = async () => {
     while (!isStopped && (await sendNext())) begin();
   };
-  const timer = setInterval(begin, MAIL_EVERY_MS);
+  const timer = setInterval(begin, SECOND_MS);
   return {
     async stop() {
       isStopped = true;
@@ -78,80 +132,38 @@ function startSenders(most: number, says: JobLog, sendNext: () => Promise<boolea
   };
 }
 
-/** Writes, every second, the messages that wait to be written, with pauses so that requests are not slowed down. */
-export function startMailWritingJob(shop: Shop, log: FastifyBaseLogger): Job {
-  return every(MAIL_EVERY_MS, jobLog(log, "the mails of the outbox could not be written"), async (isStopped) => {
-    let isMore = true;
-    while (isMore && !isStopped()) {
-      const began = performance.now();
-      isMore = await writeNextMail(shop);
-      if (isMore) await sleep(Math.min(WRITING_REST * (performance.now() - began), LONGEST_REST_MS));
-    }
-  });
-}
-
-/** Asks the gateway every minute about payments whose outcome is unknown. */
-export function startReconcileJob(shop: Shop, log: FastifyBaseLogger): Job {
-  return every(RECONCILE_EVERY_MS, jobLog(log, "the payments could not be reconciled"), async () => {
-    await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) });
-  });
+/** Writes the messages that wait to be written, with pauses so that requests are not slowed down. */
+async function writeMails(shop: Shop, isStopped: () => boolean): Promise<void> {
+  let isMore = true;
+  while (isMore && !isStopped()) {
+    const began = performance.now();
+    isMore = await writeNextMail(shop);
+    if (isMore) await sleep(Math.min(WRITING_REST * (performance.now() - began), LONGEST_REST_MS));
+  }
 }
 
 /** Sends the shop's events to webhooks, every second. */
 export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
-  const says = jobLog(log, "the webhooks could not be told");
+  const outcome = jobLog(log, "the webhooks could not be sent");
   let isStopped = false;
-  const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError: says.failed });
-  const telling = every(WEBHOOKS_EVERY_MS, says, () => workers.tell());
+  const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError: outcome.failed });
+  const sending = every(SECOND_MS, outcome, () => workers.tell());
   return {
     async stop() {
       isStopped = true;
-      await telling.stop();
+      await sending.stop();
       await workers.idle();
     },
   };
 }
 
-/** Updates the counts of products every five seconds. */
-export function startCountsJob(db: Database, log: FastifyBaseLogger): Job {
-  return every(COUNTS_EVERY_MS, jobLog(log, "the counts of products could not be brought up to date"), () =>
-    foldProductCounts(db),
-  );
-}
-
-/** Updates the frequencies of the catalogue's words every ten minutes. */
-export function startFrequenciesJob(db: Database, log: FastifyBaseLogger): Job {
-  return every(FREQUENCIES_EVERY_MS, jobLog(log, "the search's words could not be counted"), () =>
-    refreshSearchFrequencies(db),
-  );
-}
-
-/** Reminds of unpaid orders and cancels those that are overdue, every ten minutes. */
-export function startOverdueOrdersJob(shop: Shop, log: FastifyBaseLogger): Job {
-  return every(OVERDUE_EVERY_MS, jobLog(log, "the overdue orders could not be cancelled"), (isStopped) =>
-    cancelOverdueOrders(shop, { isStopped }),
-  );
-}
-
-/** Deletes every hour what has been kept long enough. */
-export function startForgetJob({ db, settings }: Shop, log: FastifyBaseLogger): Job {
-  return every(FORGET_EVERY_MS, jobLog(log, "what has had its time could not be cleared away"), async (isStopped) => {
-    await cleanUp({ db, isStopped }, settings.retention);
-  });
-}
-
-/** Tells accounts by e-mail, every ten minutes, which of their API keys have expired. */
-export function startKeysJob(shop: Shop, log: FastifyBaseLogger): Job {
-  return every(KEYS_EVERY_MS, jobLog(log, "the end of API keys could not be told"), () => expireApiKeys(shop));
-}
-
 /** Runs the work at an interval, never twice at the same time: a run that is due meanwhile is left out. */
-function every(intervalMs: number, says: JobLog, work: (isStopped: () => boolean) => Promise<void>): Job {
+function every(intervalMs: number, outcome: JobLog, work: (isStopped: () => boolean) => Promise<unknown>): Job {
   let isStopped = false;
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= work(() => isStopped)
-      .then(says.worked, says.failed)
+      .then(outcome.succeeded, outcome.failed)
       .finally(() => {
         running = undefined;
       });

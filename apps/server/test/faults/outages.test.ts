@@ -198,7 +198,7 @@ test("the mail job says once that the database is away and once that it is back,
   await expect.poll(() => said.length).toBe(2);
   await expect.poll(() => sent).toEqual(["nora@test.example"]);
   expect(said).toEqual([
-    "the mails of the outbox could not be sent, and are tried until the database is back",
+    "the emails of the outbox could not be sent; the job is repeated until the database is back",
     "the database is back",
   ]);
 });

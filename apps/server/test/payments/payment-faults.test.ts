@@ -2,7 +2,7 @@
 // exactly when it was.
 import { payments } from "@shop/db/schema/payments";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { startReconcileJob } from "../../src/jobs/jobs.ts";
+import { startIntervalJob } from "../../src/jobs/jobs.ts";
 import { expectAgreement, FAULTS, openWorld, tell, type Fault, type World } from "./payment-faults.fixture.ts";
 
 type Answers = { httpStatus: number }[];
@@ -200,7 +200,7 @@ test("the job looks each minute, goes on after a failure, and finishes what it i
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const complained = vi.spyOn(app.log, "error");
-  const job = startReconcileJob(shop, app.log);
+  const job = startIntervalJob("reconcile", shop, app.log);
   await shop.db.execute("ALTER TABLE payments RENAME TO away");
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => complained.mock.calls.length).toBe(1);

@@ -3,20 +3,20 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { outbox } from "@shop/db/schema/contacts";
 import { rateLimits } from "@shop/db/schema/users";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startForgetJob, startKeysJob } from "../../src/jobs/jobs.ts";
+import { startIntervalJob } from "../../src/jobs/jobs.ts";
 import { testServer } from "../server.fixture.ts";
 
 const HOUR_MS = 60 * 60_000;
 const TEN_MINUTES_MS = 10 * 60_000;
 
-test("every hour what has had its time is cleared away", async () => {
+test("old records are deleted every hour", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, shop } = await testServer();
-  const job = startForgetJob(shop, app.log);
+  const job = startIntervalJob("cleanUp", shop, app.log);
   onTestFinished(job.stop);
   const keys = async () => (await shop.db.select().from(rateLimits)).map(({ key }) => key);
-  // The run before may still be going, and then leaves this one out.
+  // A run is left out while the previous one is still running.
   const afterHour = async () => {
     vi.advanceTimersByTime(HOUR_MS);
     return keys();
@@ -28,17 +28,17 @@ test("every hour what has had its time is cleared away", async () => {
   }
 });
 
-test("every ten minutes accounts are told of the API keys that have expired, once", async () => {
+test("accounts are notified once of API keys that have expired, every ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, shop } = await testServer();
-  const job = startKeysJob(shop, app.log);
+  const job = startIntervalJob("expireApiKeys", shop, app.log);
   onTestFinished(job.stop);
   const nora = await addPerson(shop);
-  const told = async () => (await shop.db.select().from(outbox)).map(({ recipient }) => recipient);
+  const recipients = async () => (await shop.db.select().from(outbox)).map(({ recipient }) => recipient);
   const afterTenMinutes = async () => {
     vi.advanceTimersByTime(TEN_MINUTES_MS);
-    return told();
+    return recipients();
   };
   for (const times of [1, 2]) {
     await addApiKey(shop, nora, ["orders:read"], { expiresAt: new Date(Date.now() - 1_000) });

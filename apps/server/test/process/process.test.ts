@@ -210,7 +210,7 @@ test("when PostgreSQL is killed the shop fails for a moment, says that it is not
   });
   await expect.poll(() => ordered).toBeGreaterThan(20);
   process.kill(await postmasterPid(dataDir), "SIGKILL");
-  await server.says(/PostgreSQL runs again/);
+  await server.says(/PostgreSQL is running again/);
   await expect.poll(() => ready.slice(-2)).toEqual([200, 200]);
   const before = ordered;
   await expect.poll(() => ordered).toBeGreaterThan(before + 20);
