@@ -18,7 +18,7 @@ test("the drill: a shop comes back whole on an empty machine, and goes on there"
   expect(restored).toMatchObject({ code: 0, errors: "" });
   expect(restored.output).toMatch(/^\d+ rows and 6 files of pictures .*\n0 differences in /m);
 
-  // Nobody is logged in any more, and no link is open; all the rest is as it was.
+  // All logins and reset links are ended; everything else is unchanged.
   const shop: TestShop = { ...old.shop, db: fresh.db };
   for (const token of [session.token, old.nora.token])
     expect(await errorOf(as(shop, { token }).orders.mine({}))).toMatchObject({ status: 401 });
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("nobody else can read a backup", SEVERAL_COMMANDS, async () => {
+test("no other user can read a backup", SEVERAL_COMMANDS, async () => {
   const { here, run } = await busyMachine();
   const { output } = await run("backup");
   const backup = / are in (.*)\n/.exec(output)?.[1] ?? "";

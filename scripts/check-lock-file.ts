@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** What package-lock.json says of a package; the fields that matter here. */
+/** An entry of package-lock.json, with the fields that are used here. */
 export interface LockedPackage {
   /** Its own name, where the folder has another one. */
   name?: string;

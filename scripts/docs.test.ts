@@ -123,14 +123,14 @@ test("the example of a webhook receiver accepts what the shop signed, and nothin
     receiver.kill();
     await once(receiver, "close");
   });
-  const says = linesOf(receiver);
-  const [, port] = /^Listening on (\d+)$/.exec(await says()) ?? [];
+  const nextLine = linesOf(receiver);
+  const [, port] = /^Listening on (\d+)$/.exec(await nextLine()) ?? [];
   const sender = createWebhookSender({ privateHosts: [`127.0.0.1:${port}`] });
   const message = { id: "msg_1", url: `http://127.0.0.1:${port}/`, body: '{"type":"stock.low","data":{"sku":"A-1"}}' };
   const stranger = `whsec_${Buffer.from("thirty-two bytes of another key!").toString("base64")}`;
   expect(await sender.send({ ...message, secrets: [stranger] })).toMatchObject({ status: 401 });
   expect(await sender.send({ ...message, secrets: [stranger, secret] })).toMatchObject({ status: 204 });
-  expect(await says()).toBe('msg_1: stock.low {"sku":"A-1"}');
+  expect(await nextLine()).toBe('msg_1: stock.low {"sku":"A-1"}');
 });
 
 /** Its standard output, a line a call. */

@@ -24,7 +24,7 @@ async function smallBackup() {
   return { shop, fresh, backup };
 }
 
-/** Changes a file of the backup, and its sum with it, as somebody might who thinks he knows better. */
+/** Changes a file of the backup together with its checksum. */
 async function rewrite(backup: string, name: string, change: (bytes: Buffer) => Buffer): Promise<void> {
   const [old, sums] = [await readFile(join(backup, name)), await readFile(join(backup, "SHA256SUMS"), "utf8")];
   const changed = change(old);
@@ -122,7 +122,7 @@ test(
   async () => {
     const [old, fresh] = [await emptyMachine(), await emptyMachine()];
     const migrations = await readMigrations(migrationsFolder);
-    // The last of the 40 migrations that the baseline replaced: what a backup of before it says that it has run.
+    // The last of the 40 migrations that the baseline replaced, as in a backup from before the baseline.
     const before = 1_795_455_171_251;
     await migrate({ pool: old.db.$client, migrationsFolder, upTo: before });
     await old.db.$client.query(`

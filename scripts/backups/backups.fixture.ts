@@ -32,7 +32,7 @@ export interface Machine {
   run: (command: string, ...args: string[]) => ReturnType<typeof runCommand>;
 }
 
-/** The demo's test gateway stands in for Stripe, so that payments can be compared. */
+/** The demo's test gateway instead of Stripe, so that payments can be compared. */
 const machineOf = (url: string, here: string, db: TestShop["db"]): Machine => ({
   url,
   here,
@@ -85,7 +85,7 @@ async function addPictures(here: string, name: string): Promise<void> {
       await writeFile(join(folder, imageFile(name, width, format)), `${name} ${width} ${format}`);
 }
 
-/** A machine on which nothing has run yet; its database belongs to somebody who may do nothing else on the server. */
+/** A new machine, whose database belongs to a role without other rights on the server. */
 export async function emptyMachine(): Promise<Machine> {
   const admin = new pg.Client({ connectionString: process.env[adminUrlVariable] });
   await admin.connect();

@@ -22,7 +22,7 @@ const FOLDERS = ["packages", "apps", "scripts"];
 const SKIPPED = new Set(["node_modules", "dist", "dist-server", ".turbo"]);
 const CODE = /\.m?[jt]sx?$/;
 const MATCHERS = new Set(["match", "matchAll", "search"]);
-/** Stands for a part of a pattern that is not a constant of its file. */
+/** Replaces a part of a pattern that is not a constant of its file. */
 const DATA = "data";
 
 /** What is used here of a parsed program's nodes. */

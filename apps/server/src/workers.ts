@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export interface WorkersOptions {
   count: number;
-  /** Settings that all of them get over the parent's own. */
+  /** Settings of all workers that override the parent's. */
   env: Record<string, string>;
   say: (line: string) => void;
 }
@@ -12,16 +12,16 @@ export interface WorkersOptions {
 export interface Workers {
   /** The port that all of them share, once they listen; rejects with WorkerEnded when the first one ends before. */
   port: Promise<number>;
-  /** Tells all of them to end, and waits until they have. */
+  /** Ends all of them, and waits until they have ended. */
   stop: () => Promise<void>;
   /** Ends at once those that still run. */
   kill: () => void;
 }
 
-/** The message that tells a worker to end. It ignores signals: a terminal or a service manager sends those to all processes. */
+/** The message that ends a worker. Workers ignore signals, because a terminal or a service manager sends them to all processes. */
 export const END = "end";
 
-/** A worker has ended before it served. It has said why itself. */
+/** A worker has ended before it listened. It has printed the reason itself. */
 export class WorkerEnded extends Error {}
 
 /** Before a worker is replaced, so that one that fails as it starts does not take all CPU time. */
@@ -34,11 +34,11 @@ export function startWorkers({ count, env, say }: WorkersOptions): Workers {
   const fork = () => cluster.fork(env);
 
   async function start(): Promise<number> {
-    // The first one alone, so that what keeps all of them from starting is said once.
+    // The first one starts alone, so that an error that affects all of them is printed once.
     const port = await portOf(fork());
     cluster.on("exit", ({ process: { pid } }, exitCode, signal) => {
       if (isStopping) return;
-      say(`The server process ${pid} has ended (${signal ?? `exit code ${exitCode}`}): another one takes its place`);
+      say(`The server process ${pid} has ended (${signal ?? `exit code ${exitCode}`}): another one replaces it`);
       setTimeout(() => isStopping || fork(), PAUSE_MS);
     });
     const others = Array.from({ length: isStopping ? 0 : count - 1 }, fork);
@@ -61,9 +61,8 @@ export function startWorkers({ count, env, say }: WorkersOptions): Workers {
 }
 
 /**
- * Takes the port from a worker, and then tells it to end: it answers what it was handed before. A connection that is
- * handed to a worker that closes by itself would be neither served nor refused, when that was the last one, until the
- * parent ends.
+ * Disconnects a worker from the port, and then ends it: it still answers the connections that it has. Otherwise a connection
+ * that is given to the last worker while it closes would be neither served nor refused until the parent ends.
  */
 function dismiss(worker: Worker): void {
   worker.disconnect();

@@ -10,12 +10,12 @@ export interface Caller {
   name: string;
   /** The Authorization header; undefined sends none. */
   authorization: string | undefined;
-  is: "nobody" | "bad token" | Somebody;
+  is: "anonymous" | "bad token" | KnownCaller;
   /** The person whose data a response may contain. */
   self?: Person;
 }
 
-export interface Somebody {
+export interface KnownCaller {
   person: "customer" | "otherCustomer" | "admin" | "admin without two-factor";
   /** Set when the caller is an API key of this person. */
   scopes?: readonly Scope[];
@@ -56,9 +56,9 @@ export async function deadCallers(world: World): Promise<Caller[]> {
   const { email, token } = world.admin;
   const tokens = { ...(await forgedTokens(world)), ...(await endedTokens(world)), ...(await endedKeys(world)) };
   return [
-    { name: "no token", authorization: undefined, is: "nobody" },
-    { name: "Basic", authorization: `Basic ${btoa(`${email}:${PASSWORD}`)}`, is: "nobody" },
-    { name: "a token without Bearer", authorization: token, is: "nobody" },
+    { name: "no token", authorization: undefined, is: "anonymous" },
+    { name: "Basic", authorization: `Basic ${btoa(`${email}:${PASSWORD}`)}`, is: "anonymous" },
+    { name: "a token without Bearer", authorization: token, is: "anonymous" },
     ...Object.entries(tokens).map(([name, dead]): Caller => ({ name, authorization: bearer(dead), is: "bad token" })),
   ];
 }

@@ -6,9 +6,9 @@ export interface DatabaseOptions {
   url: string;
   /** Most connections at once. */
   maxConnections?: number;
-  /** Without any, everything may take as long as it takes. */
+  /** Without deadlines there is no limit. */
   deadlines?: Deadlines;
-  /** What PostgreSQL calls its connections (`application_name`). */
+  /** The connections' `application_name`. */
   name?: string;
 }
 
@@ -27,22 +27,22 @@ export function openDatabase({ url, maxConnections = 10, deadlines, name }: Data
 }
 
 function withPool(pool: pg.Pool) {
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on("error", () => {});
-  // One that breaks in the middle of a transaction: the transaction fails, and nothing more must.
+  // When a connection breaks during a transaction, only the transaction must fail.
   pool.on("connect", (client) => client.on("error", () => {}));
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool };
 }
 
-/** A short question takes no longer, so that nobody waits for its answer in vain; in milliseconds. */
-const LONGEST_QUESTION = 3_000;
+/** The longest time of a short query, in milliseconds. */
+const LONGEST_QUERY = 3_000;
 
 /**
- * One more connection to a pool's database, for short questions that must not wait until the pool has a connection to
- * spare. It is made when first needed.
+ * Another connection to a pool's database, for short queries that must not wait for a free connection of the pool. It is
+ * opened when first needed.
  */
 export function openExtraConnection({ $client: { options } }: Database): ReturnType<typeof openDatabase> {
-  const longest = Math.min(LONGEST_QUESTION, Number(options.statement_timeout) || LONGEST_QUESTION);
+  const longest = Math.min(LONGEST_QUERY, Number(options.statement_timeout) || LONGEST_QUERY);
   return withPool(new pg.Pool({ ...options, max: 1, query_timeout: longest }));
 }
 

@@ -12,10 +12,10 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date());
-/** Counts the saves of a row, so that a save over a newer one can be refused. */
+/** Counts the saves of a row, so that a save based on an older version can be refused. */
 export const version = () => integer().notNull().default(1);
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Text in byte order, so that its index serves a prefix on every server, in every language. */
+/** Text in byte order, so that its index works for prefixes with every locale. */
 export const byteOrderText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

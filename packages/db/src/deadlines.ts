@@ -2,38 +2,38 @@ import type pg from "pg";
 
 /** How long the database may take, in milliseconds. */
 export interface Deadlines {
-  /** To give a connection, when all are in use or a new one has to be made. */
+  /** To get a connection. */
   connectMs: number;
-  /** For one statement, what it waits for locks included. */
+  /** For one statement, including waits for locks. */
   statementMs: number;
-  /** For all that is done with a connection in one go, a transaction above all; then it is taken away. */
+  /** For holding a connection, for example during a transaction; after it the connection is ended. */
   holdMs: number;
 }
 
-/** For a server whose callers wait: together well under the half minute that a request may take. */
+/** For a server: together well below the 30 seconds that a request may take. */
 export const SERVING: Deadlines = { connectMs: 3_000, statementMs: 8_000, holdMs: 10_000 };
 
-/** The pool's settings for these deadlines; PostgreSQL holds to its own, should we be gone. */
+/** The pool's settings for these deadlines. PostgreSQL enforces its own even if this process is gone. */
 export const settingsOf = ({ connectMs, statementMs, holdMs }: Deadlines): pg.PoolConfig => ({
   connectionTimeoutMillis: connectMs,
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: holdMs,
 });
 
-/** So many times in the deadline is looked whether somebody is past it. */
-const LOOKS = 10;
+/** How often per deadline connections are checked. */
+const CHECKS = 10;
 
 /**
- * Ends connections that are held for too long or have broken: their holders get an error. A database
- * that says nothing at all would otherwise be waited for without end, and Drizzle doesn't give back a connection whose
- * BEGIN has failed. One clock looks after all of them, as a timer for each query costs as much as sending it.
+ * Ends connections that are held for too long or have broken: their holders get an error. Otherwise a database that does not
+ * answer would be waited for without end, and Drizzle does not release a connection whose BEGIN has failed. One timer
+ * checks all connections, because a timer for each query would cost as much as sending it.
  */
 export function reclaimStuckConnections(pool: pg.Pool, holdMs: number): void {
   const heldSince = new Map<pg.PoolClient, number | null>();
   let clock: NodeJS.Timeout | undefined;
   const takeBack = (client: pg.PoolClient) => {
     const giveBack = client.release.bind(client);
-    // Its holder releases it once more, which the pool would call an error.
+    // Its holder releases it again, which the pool would report as an error.
     client.release = () => undefined;
     giveBack(true);
   };
@@ -43,7 +43,7 @@ export function reclaimStuckConnections(pool: pg.Pool, holdMs: number): void {
   };
   pool.on("connect", (client) => {
     client.once("end", () => heldSince.get(client) != null && takeBack(client));
-    clock ??= setInterval(look, holdMs / LOOKS).unref();
+    clock ??= setInterval(look, holdMs / CHECKS).unref();
   });
   pool.on("acquire", (client) => heldSince.set(client, performance.now()));
   pool.on("release", (_error, client) => heldSince.set(client, null));

@@ -12,7 +12,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (reason: unknown) => reason,
   );
 
-test("what the database refuses is told without the values that it was given", async () => {
+test("an error of the database is described without the statement's values", async () => {
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url });
   const nora = { name: "Nora Whitlam", email: "nora@secret.example", passwordHash: "$argon2id$secret" };
@@ -53,7 +53,7 @@ test("what a library hangs on to its error, and JSON that is none, stay out", ()
   expect(describeError("a secret")).toMatchObject({ type: "string", message: "was thrown, and is no error" });
 });
 
-test("a message of several lines is told once, and causes that go round in a circle end", () => {
+test("a message of several lines is repeated once, and circular causes end", () => {
   const outer = new Error("one\n    at password (secret)");
   outer.cause = new Error("two", { cause: outer });
   const { message, stack } = describeError(outer);

@@ -4,17 +4,17 @@ import { DatabaseError } from "pg";
 /** An error for a log. */
 export interface DescribedError {
   type: string;
-  /** In one line, its causes' too. */
+  /** In one line, with the messages of its causes. */
   message: string;
-  /** Where it broke, and where its causes did. */
+  /** Its stack and those of its causes. */
   stack: string;
 }
 
 const MOST_CAUSES = 5;
 
 /**
- * What a log may hold of an error: what it is, what it says and where it broke. Nothing of what was being worked on:
- * neither the values of a statement, nor the rows that PostgreSQL quotes, nor what libraries hang on to their errors.
+ * The parts of an error that may be logged: its type, message and stack. Without data: the values of a statement, rows that
+ * PostgreSQL quotes, and properties that libraries add to their errors.
  */
 export function describeError(error: unknown): DescribedError {
   const chain = chainOf(error);
@@ -40,23 +40,23 @@ function chainOf(error: unknown): unknown[] {
 const typeOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return "was thrown, and is no error";
-  // Its own message ends with the values.
+  if (!(error instanceof Error)) return "was thrown, but is not an error";
+  // Drizzle's message ends with the values.
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   if (error instanceof DatabaseError) {
     const { code = "", message, table, column, constraint } = error;
-    // Data that can't be read are quoted.
-    const told = code.startsWith("22") ? withoutQuotes(message) : message;
-    return `${told} (${[code, table, column, constraint].filter(Boolean).join(", ")})`;
+    // PostgreSQL quotes invalid data.
+    const text = code.startsWith("22") ? withoutQuotes(message) : message;
+    return `${text} (${[code, table, column, constraint].filter(Boolean).join(", ")})`;
   }
-  // What is no JSON is quoted too.
+  // Invalid JSON is quoted too.
   if (error instanceof SyntaxError) return withoutQuotes(error.message);
   return "code" in error && typeof error.code === "string" ? `${error.message} (${error.code})` : error.message;
 }
 
 const withoutQuotes = (message: string) => message.replace(/"[^]*"/, '"…"');
 
-/** The stack begins with the message, whatever lines that has. */
+/** The frames after the message, which may have several lines. */
 function framesOf(error: unknown): string[] {
   if (!(error instanceof Error) || !error.stack) return [];
   const { stack, message } = error;

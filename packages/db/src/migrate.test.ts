@@ -59,7 +59,7 @@ test("runs what is new, in order, and nothing twice", async () => {
   expect(await steps(pool)).toEqual([1, 2]);
 });
 
-test("a migration that fails leaves nothing behind, and nobody waiting", async () => {
+test("a failed migration leaves neither changes nor locks", async () => {
   const { url, pool } = await unmigratedDatabase();
   const broken = await folderOf(`${first}--> statement-breakpoint\nSELECT 1 / 0`);
   await expect(migrate({ pool, migrationsFolder: broken })).rejects.toThrow(
@@ -115,7 +115,7 @@ test("a migration without a transaction runs once while other servers wait for i
   expect(await validIndexes(pool)).toEqual(["first_step_idx"]);
 });
 
-test("an index that was left half-built is built anew", async () => {
+test("an incomplete index is built again", async () => {
   const { url, pool } = await unmigratedDatabase();
   await migrate({ url, migrationsFolder: await folderOf(first) });
   await pool.query("INSERT INTO first_step VALUES (1)");
@@ -136,7 +136,7 @@ async function validIndexes(pool: pg.Pool): Promise<string[]> {
 
 test("refuses a server older than PostgreSQL 15, by its version", async () => {
   const { url, pool } = await unmigratedDatabase();
-  // Makes this database look like an older server's to whoever asks.
+  // Makes this database report an older version.
   await pool.query(`
     CREATE SCHEMA older;
     CREATE FUNCTION older.current_setting(name text) RETURNS text LANGUAGE sql
@@ -147,7 +147,7 @@ test("refuses a server older than PostgreSQL 15, by its version", async () => {
   );
 });
 
-test("says when the migrations are not there", async () => {
+test("fails with a message when the migrations are missing", async () => {
   const { url } = await unmigratedDatabase();
   await expect(migrate({ url, migrationsFolder: join(tmpdir(), "no-such-folder") })).rejects.toThrow(/_journal\.json/);
 });

@@ -10,15 +10,15 @@ export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; u
   /** The folder of the generated SQL files, with `meta/_journal.json` in it. */
   migrationsFolder: string;
   log?: (message: string) => void;
-  /** The last one to run, by its `when`; without, all. */
+  /** The `when` of the last migration to run; by default all run. */
   upTo?: number;
   /** How long a migration retries to lock a table that is in use; ten minutes by default. */
   patienceMs?: number;
 };
 
 /**
- * Brings the database's tables up to date; quick when they are. Several servers may call it at once: one migrates,
- * the others wait for it. Those that serve meanwhile are held up for half a second at most, however long a table is in use.
+ * Migrates the database; fast when it is up to date. Several servers may call it at the same time: one migrates and the others
+ * wait. Queries of running servers are blocked for half a second at most, however long a table is in use.
  * @throws when the server is older than PostgreSQL 15, can't be reached, the database was made by a version before the
  * first release, or a migration fails; that migration then has left nothing behind, and those before it are done.
  */
@@ -64,7 +64,7 @@ async function migrateOn(
       { log, patienceMs },
     );
   } finally {
-    // A session that was lost has given all up already, and the first error says more.
+    // A lost session has no settings and locks any more, and the first error is more useful.
     await client.query("RESET statement_timeout; RESET lock_timeout").catch(() => undefined);
     await releaseMigrationLock(client, "exclusive").catch(() => undefined);
   }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** Any number will do that nothing else in this database locks. */
+/** Any number that nothing else in this database locks. */
 const LOCK = 7_221_945_013;
-const ASKS_AGAIN_MS = 200;
+const RETRY_MS = 200;
 
 /**
- * Waits until this session may change the tables (`exclusive`), or until nobody else does (`shared`); `onWait` hears once
- * that it must wait. The session holds the lock, so it is free again even if this process is killed in the middle.
+ * Waits until this session may change the tables (`exclusive`), or until no other session does (`shared`). `onWait` is called
+ * once if it has to wait. The session holds the lock, so it is released even if this process is killed.
  */
 export async function takeMigrationLock(
   client: pg.ClientBase,
@@ -19,8 +19,8 @@ export async function takeMigrationLock(
     const { rows } = await client.query<{ got: boolean }>(ask, [LOCK]);
     if (rows[0]?.got) return;
     if (tries === 1) onWait();
-    // Asked again and not waited for: an index that is built concurrently waits for every statement that is running.
-    await sleep(ASKS_AGAIN_MS);
+    // Polled, because a concurrent index build waits for every running statement, and so would wait for this one.
+    await sleep(RETRY_MS);
   }
 }
 

@@ -2,15 +2,15 @@ import type { Database } from "./client.ts";
 import { lastMigration } from "./run-migrations.ts";
 
 const LONGEST_WAIT_MS = 1_500;
-/** A database that is well serves so many searches in 0.2 s (measured on two busy cores): more waiting calls mean that it is overloaded. */
+/** A healthy database serves this many searches in 0.2 s (on two busy cores): with more waiting calls it is overloaded. */
 const MOST_WAITING = 200;
 
-/** True when so many calls wait for a connection that one more had better come again later. */
+/** True when so many calls wait for a connection that new ones should be refused. */
 export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MOST_WAITING;
 
 /**
- * What keeps the shop from serving, told within two seconds; null when nothing does. `newest` is the `when` of the last
- * migration that this server knows: a newer server beside it may have gone further.
+ * The reason why the shop is not ready, within two seconds; null when it is. `newest` is the `when` of the last migration that
+ * this server knows; a newer server may have applied more.
  */
 export async function reasonNotReady(db: Database, newest: number): Promise<string | null> {
   if (isOverloaded(db)) return "too many calls wait for the database";

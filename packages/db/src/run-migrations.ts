@@ -5,12 +5,12 @@ import { databaseError } from "./violations.ts";
 
 export interface RunOptions {
   log: (message: string) => void;
-  /** How long a migration goes on asking for a table that is in use. */
+  /** How long a migration retries to lock a table that is in use. */
   patienceMs: number;
 }
 
-/** Who waits for a table makes all wait who come after: so long at most, and then they get their turn. */
-const WAITS_AT_MOST_MS = 500;
+/** The longest wait for a lock: while a migration waits, later statements on the table wait too. */
+const LONGEST_LOCK_WAIT_MS = 500;
 const PAUSE_MS = 500;
 const TABLE = "drizzle.__drizzle_migrations";
 
@@ -22,7 +22,7 @@ export async function lastMigration(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Runs those that the database has not seen, each in a transaction of its own unless it says otherwise. */
+/** Runs the migrations that the database does not have, each in its own transaction unless it is marked otherwise. */
 export async function runMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -49,28 +49,28 @@ async function runAtOnce(client: pg.ClientBase, migration: Migration): Promise<v
   try {
     const since = performance.now();
     for (const statement of migration.statements) {
-      // What an earlier statement has locked stays locked while a later one waits: together no longer than this.
-      const left = Math.max(1, Math.ceil(WAITS_AT_MOST_MS - (performance.now() - since)));
+      // Locks of earlier statements are held while a later one waits, so the limit is for all of them together.
+      const left = Math.max(1, Math.ceil(LONGEST_LOCK_WAIT_MS - (performance.now() - since)));
       await client.query(`SET LOCAL lock_timeout = ${left}`);
       await client.query(statement);
     }
     await remember(client, migration);
     await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined); // of a broken connection the first error says more
+    await client.query("ROLLBACK").catch(() => undefined); // the first error is more useful
     throw error;
   }
 }
 
-/** For statements that can't run inside a transaction; none of them makes writers wait, so they may wait themselves. */
+/** For statements that can't run inside a transaction; none of them blocks writers, so they may wait for locks. */
 async function runOneByOne(client: pg.ClientBase, migration: Migration): Promise<void> {
-  await dropHalfBuilt(client, migration);
+  await dropIncompleteIndexes(client, migration);
   for (const statement of migration.statements) await client.query(statement);
   await remember(client, migration);
 }
 
-/** What a run that was cut short has left of an index: it serves nobody, and its name is taken. */
-async function dropHalfBuilt(client: pg.ClientBase, { statements }: Migration): Promise<void> {
+/** Drops the incomplete index of an interrupted run: it is not used, and its name is taken. */
+async function dropIncompleteIndexes(client: pg.ClientBase, { statements }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
     WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace`);

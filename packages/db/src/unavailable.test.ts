@@ -17,7 +17,7 @@ async function open() {
 /** What comes of an error with this code, raised by PostgreSQL itself. */
 async function outageOfCode(code: string): Promise<string | null> {
   const db = await open();
-  const raise = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'so says PostgreSQL' USING ERRCODE = '${code}'; END $$`);
+  const raise = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'a message of PostgreSQL' USING ERRCODE = '${code}'; END $$`);
   return db.execute(raise).then(
     () => "nothing was raised",
     (error: unknown) => outageOf(error),
@@ -34,8 +34,8 @@ test.each([
   ["58030", "the disk can't be read"],
   ["25P03", "the transaction was idle for too long"],
   ["08006", "the connection broke"],
-])("%s is an outage, told in PostgreSQL's words and with no value: %s", async (code) => {
-  expect(await outageOfCode(code)).toBe("so says PostgreSQL");
+])("%s is an outage with PostgreSQL's message and without values: %s", async (code) => {
+  expect(await outageOfCode(code)).toBe("a message of PostgreSQL");
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   expect(await outageOfCode(code)).toBeNull();
 });
 
-test("a database that nobody can reach is an outage, a fault of our own is none", async () => {
-  const { db, pool } = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/nothing" });
+test("an unreachable database is an outage, a wrong statement is not", async () => {
+  const { db, pool } = openDatabase({ url: "postgresql://user@127.0.0.1:1/nothing" });
   const error: unknown = await db.execute(sql`select 1`).catch((reason: unknown) => reason);
   await pool.end();
   expect(outageOf(error)).toContain("ECONNREFUSED");

@@ -1,22 +1,22 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
 
-/** PostgreSQL's codes for what is no fault of the statement: a class of two characters, or one code. */
+/** PostgreSQL's codes of errors that the statement did not cause: a class of two characters, or one code. */
 const UNAVAILABLE = [
   "0800", // the connection
-  "28", // who we are, while it is being set up again
-  "3D000", // the database isn't there
+  "28", // authentication, while a server is set up
+  "3D000", // the database does not exist
   "53", // no connections, disk or memory left
   "57014", // ended by its deadline
-  "57P", // shutting down, starting, crashed, or ended by hand
+  "57P", // shutting down, starting, crashed, or ended by an admin
   "55P03", // a lock, ended by its deadline
   "58030", // its disk
   "25P03", // a transaction, ended by its deadline
   "25P04",
-  "25006", // a standby that has not taken over yet
+  "25006", // a standby that is not promoted yet
 ];
 
-/** What the network says of a server that is away. */
+/** Error codes of an unreachable server. */
 const NETWORK = new Set([
   "EAI_AGAIN",
   "ECONNABORTED",
@@ -31,19 +31,18 @@ const NETWORK = new Set([
   "ETIMEDOUT",
 ]);
 
-/** What pg says of a connection without a code. */
+/** pg's messages for connections that have no code. */
 const CONNECTION =
   /^(timeout exceeded when trying to connect$|Query read timeout$|Connection terminated|Client (has encountered|was closed))/;
 
 /**
- * Why the database could not do what was asked, in its own words or the network's, when it was away, starting, full or
- * slower than its deadline: the same will work once it is back. Null for any other error. What was being committed at
- * that moment may have been done.
+ * The message of an error that means that the database was unreachable, starting, full or slower than its deadline; null for
+ * any other error. The statement may succeed later. A commit at that moment may have succeeded.
  */
 export function outageOf(error: unknown): string | null {
-  // Its own message holds the values that were sent.
+  // Drizzle's own message contains the values.
   if (error instanceof DrizzleQueryError) return outageOf(error.cause);
-  // Of a name with several addresses, each has its own error.
+  // A name with several addresses has an error for each.
   if (error instanceof AggregateError) return error.errors.map(outageOf).find((outage) => outage !== null) ?? null;
   if (!(error instanceof Error)) return null;
   return isOutage(error) ? error.message : null;

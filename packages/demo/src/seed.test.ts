@@ -34,7 +34,7 @@ it("agrees with itself and with the gateway's list", async () => {
   expect(await verify({ db: shop.db, payments: shop.payments, files })).toEqual([]);
 });
 
-it("is filled without a gateway too, and then nobody has paid by card", async () => {
+it("is filled without a gateway too, without card payments", async () => {
   const other = await createTestShop();
   await seedDemoShop({ db: other.db, images, payments: null, say: () => undefined, now });
   const methods = await other.db.selectDistinct({ method: orders.paymentMethod }).from(orders);
@@ -61,7 +61,7 @@ describe("the demo shop's stock", () => {
   it("was never below zero, at any moment", async () => {
     const { rows } = await shop.db.execute(sql`
       select * from (select product_id, sum(delta) over (partition by product_id order by created_at, id) as left_then
-      from stock_movements) as told where left_then < 0`);
+      from stock_movements) as history where left_then < 0`);
     expect(rows).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("the demo orders", () => {
     }
   });
 
-  it("stand in every list of the staff's, and can be read whole", async () => {
+  it("are in every admin list and can be opened", async () => {
     for (const state of ["unpaid", "toDeliver", "delivered", "cancelled"] as const) {
       const [first] = (await staff.orders.adminList({ state })).orders;
       expect(await staff.orders.byId({ id: first?._id ?? "" }), state).toMatchObject({

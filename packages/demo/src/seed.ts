@@ -26,7 +26,7 @@ export interface SeedOptions {
   images: Pick<ProductImages, "save">;
   /** Has charged the cards of the last weeks, with no real money; null: all of them paid by bank. */
   payments: PaymentGateway | null;
-  /** Told in a line what is being done. */
+  /** Prints a line of progress. */
   say: (line: string) => void;
   /** The moment that the shop's last weeks are seen from; by default now. */
   now?: Date;
@@ -177,9 +177,9 @@ async function insertReviews(
       createdAt: new Date(writtenOn),
     })),
   );
-  await tx.execute(sql`update products set rating = told.rating, num_reviews = told.count
-    from (select product_id, avg(rating) as rating, count(*) as count from reviews group by product_id) as told
-    where products.id = told.product_id`);
+  await tx.execute(sql`update products set rating = summary.rating, num_reviews = summary.count
+    from (select product_id, avg(rating) as rating, count(*) as count from reviews group by product_id) as summary
+    where products.id = summary.product_id`);
 }
 
 async function insertCustomerPrices(

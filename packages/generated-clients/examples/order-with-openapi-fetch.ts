@@ -7,7 +7,7 @@ import type { components, paths } from "./shop-types.ts";
 const [url = "http://localhost:3000", email = "", password = ""] = process.argv.slice(2);
 const shop = createClient<paths>({ baseUrl: `${url}/api` });
 
-/** What the shop says when it refuses: a sentence for people, a code for programs. */
+/** A refusal: a message for people and a code for programs. */
 function refused(error: components["schemas"]["Error"]): never {
   throw new Error(`${error.code}: ${error.message}`);
 }

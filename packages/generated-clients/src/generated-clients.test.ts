@@ -41,7 +41,7 @@ let gloves: { id: string };
 /** Runs a script of Node to its end, in the integrator's folder; rejects when it fails. */
 const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder });
 
-/** What the compiler says of these programs, a line each. */
+/** The compiler's output for these programs, in lines. */
 async function complaintsAbout(programs: readonly string[]): Promise<string[]> {
   const config = { compilerOptions: COMPILER_OPTIONS, files: programs };
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));

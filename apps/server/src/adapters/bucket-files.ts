@@ -4,13 +4,13 @@ import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
 import { AwsClient } from "aws4fetch";
 
 export interface BucketSettings {
-  /** Where the store is reached; buckets are addressed by path beneath it. */
+  /** The store's address; buckets are addressed by path below it. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long one try may take, its body included. */
+  /** The longest time of one attempt, including the body. */
   timeoutMs?: number;
 }
 
@@ -25,7 +25,7 @@ const withoutSlashes = (address: string): string =>
 const TRIES = 3;
 const FIRST_WAIT_MS = 100;
 
-/** Keeps files in an S3-compatible bucket. The keys must be allowed to get, put and list: who may not list is told 403 for a missing file. */
+/** Keeps files in an S3-compatible bucket. The keys must be allowed to get, put and list: without list, a missing file is answered with 403. */
 export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys }: BucketSettings): FileStore {
   const aws = new AwsClient({ ...keys, service: "s3", retries: 0 });
   const urlOf = (name: string) => `${withoutSlashes(endpoint)}/${bucket}/${encodeURIComponent(name)}`;
@@ -41,21 +41,21 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
       method,
       headers,
       ...(body && { body: new Uint8Array(body) }),
-      // Another address would need another signature.
+      // A redirect would need another signature.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
   }
 
-  /** The answer to a call that may be tried again: one that says what is, or that there is no such file. */
+  /** Makes a call, with retries. The answer is either a success or that there is no such file. */
   async function call(...request: Parameters<typeof ask>): Promise<Answer> {
     const [method, name] = request;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await ask(...request).catch((error: unknown) => ({ error }));
       if ("status" in answer && (answer.status === 200 || isMissing(answer))) return answer;
-      const isWorthATry = "error" in answer || answer.status >= 500 || answer.status === 429;
-      if (!isWorthATry || attempt === TRIES) {
+      const mayRetry = "error" in answer || answer.status >= 500 || answer.status === 429;
+      if (!mayRetry || attempt === TRIES) {
         const cause = "error" in answer ? answer.error : undefined;
         throw new StoreUnavailable(`The bucket ${bucket} at ${endpoint} ${failureOf(answer)} (${method} ${name})`, {
           cause,
@@ -68,7 +68,7 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
   return {
     async put(name, bytes, contentType) {
       const { status } = await call("PUT", name, bytes, contentType);
-      if (status !== 200) throw new StoreUnavailable(`The bucket ${bucket} at ${endpoint} did not take ${name}`);
+      if (status !== 200) throw new StoreUnavailable(`The bucket ${bucket} at ${endpoint} did not accept ${name}`);
     },
     async get(name) {
       const { status, body } = await call("GET", name);
@@ -78,7 +78,7 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
   };
 }
 
-/** A missing bucket is a 404 too, and none that says anything about the file. */
+/** A missing bucket is a 404 too, which does not mean that the file is missing. */
 const isMissing = ({ status, body }: Answer) => status === 404 && codeOf(body) !== "NoSuchBucket";
 
 const codeOf = (body: Buffer) => /<Code>(\w+)<\/Code>/.exec(body.toString("utf8"))?.[1];
@@ -86,7 +86,7 @@ const codeOf = (body: Buffer) => /<Code>(\w+)<\/Code>/.exec(body.toString("utf8"
 function failureOf(answer: Answer | { error: unknown }): string {
   if ("status" in answer) return `answered ${[answer.status, codeOf(answer.body)].filter(Boolean).join(" ")}`;
   const { error } = answer;
-  // What fetch itself says is that it failed; its cause says why.
+  // fetch's own error has no reason; its cause does.
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return `can't be reached: ${reason instanceof Error ? reason.message || reason.name : String(reason)}`;
 }

@@ -4,13 +4,13 @@ import { access, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
 
-/** Keeps files in `folder`, which is made at once: one that can't be is found out at the start. */
+/** Stores files in `folder`, which is created at once, so that a wrong folder is noticed at the start. */
 export function createDiskFiles(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
   const pathOf = (name: string) => join(folder, basename(name));
   return {
     async put(name, bytes) {
-      // Under its name only when whole, even if the process ends here.
+      // Renamed when complete, so that a crash leaves no partial file under this name.
       const part = `${pathOf(name)}.${randomUUID()}`;
       try {
         await writeFile(part, bytes);
@@ -25,7 +25,7 @@ export function createDiskFiles(folder: string): FileStore {
   };
 }
 
-/** Answers null for a file that isn't there; anything else is the store's own trouble. */
+/** Returns null for a missing file; any other error is an outage of the store. */
 function missing(folder: string): (error: unknown) => null {
   return (error) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;

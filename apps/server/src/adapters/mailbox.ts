@@ -6,7 +6,7 @@ export interface KeptMail extends Mail {
   sentAt: string;
 }
 
-/** Demo mode's post: keeps each message as a file in `folder`; the same id again is the same message. */
+/** Demo mode's mailer: writes each message to a file in `folder`; the same id is the same message. */
 export function createMailbox(folder: string): Mailer & { list(): Promise<KeptMail[]> } {
   return {
     async send({ id, to, replyTo, subject, text, html }) {
@@ -16,7 +16,7 @@ export function createMailbox(folder: string): Mailer & { list(): Promise<KeptMa
       await writeFile(`${file}.part`, JSON.stringify(mail));
       await rename(`${file}.part`, file);
     },
-    /** Newest first: ids grow with time. */
+    /** Newest first: ids increase with time. */
     async list() {
       const names = await readdir(folder).catch(() => []);
       const files = names

@@ -6,35 +6,35 @@ const EMPTY = "This file is empty: choose another picture";
 const MORE_THAN_A_PICTURE =
   "This file holds more than a picture, such as a web page, a program or an archive: save it again as a plain picture";
 
-/** How files of the five formats begin, AVIF's with a box that tells its length first. */
+/** How files of the five formats begin; AVIF begins with a box whose length is first. */
 const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1)|GIF8[79]a)/;
 const JPEG = "\xff\xd8\xff";
 const JPEG_SCAN = "\xff\xda";
 const JPEG_END = "\xff\xd9";
 const PNG = "\x89PNG";
 const PNG_END = "IEND\xae\x42\x60\x82";
-/** A length of these formats that opens a comment, so that a script engine takes the pixels for one. */
+/** A length field in these formats that opens a comment, so that a script engine would skip the pixels. */
 const SCRIPT_BEGINNING = /^(?:GIF8[79]a[^]{0,6}|RIFF|\xff\xd8\xff\xe0)\/\*/;
-// With what has to follow them, so that the noise of a photo's five million bytes doesn't spell one by chance.
+// With the characters that must follow, so that the bytes of a photo do not match by chance.
 const FOREIGN = /<script[\s>/]|<html[\s>]|<!doctype\s+html|<\?php\s/i;
 const PDF = "%PDF-";
 const ZIP = { entry: "PK\x03\x04", end: "PK\x05\x06" } as const;
 
 /**
- * Refuses, before anything decodes it, a file that doesn't begin as a picture or that holds something to be run, opened or
- * unpacked besides. What phones lay behind or into their photos (XMP, depth maps, short films) is no such thing.
+ * Refuses, before it is decoded, a file that does not begin like a picture or that also contains a program, document or
+ * archive. Data that phones add to their photos (XMP, depth maps, short videos) is allowed.
  */
 export function rejectMismatchedFormat(bytes: Buffer): void {
   if (bytes.length === 0) throw refusal("BAD_REQUEST", EMPTY);
   const text = bytes.toString("latin1");
   if (!BEGINNING.test(text)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
   if (!hasEnd(text)) throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
-  if (SCRIPT_BEGINNING.test(text) || FOREIGN.test(text) || text.includes(PDF) || holdsArchive(text)) {
+  if (SCRIPT_BEGINNING.test(text) || FOREIGN.test(text) || text.includes(PDF) || containsArchive(text)) {
     throw refusal("BAD_REQUEST", MORE_THAN_A_PICTURE);
   }
 }
 
-/** The decoder is content with the pixels alone: it may let a PNG or JPEG pass that was cut right behind them. */
+/** The decoder needs only the pixels: it may accept a PNG or JPEG that was cut off right after them. */
 function hasEnd(text: string): boolean {
   if (text.startsWith(PNG)) return text.includes(PNG_END);
   // The thumbnail of a photo ends as well, but before the photo's own pixels begin.
@@ -42,7 +42,7 @@ function hasEnd(text: string): boolean {
   return true;
 }
 
-function holdsArchive(text: string): boolean {
+function containsArchive(text: string): boolean {
   const entry = text.indexOf(ZIP.entry);
   return entry >= 0 && text.includes(ZIP.end, entry);
 }

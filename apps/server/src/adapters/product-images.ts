@@ -16,27 +16,27 @@ import pLimit from "p-limit";
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { DAMAGED_PICTURE, rejectMismatchedFormat } from "./picture-checks.ts";
 
-// The lowest effort of AVIF: still a third smaller than WebP here, where a higher one takes two to four times as long.
+// AVIF's lowest effort is still a third smaller than WebP; a higher one takes two to four times as long.
 const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 45, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 80, effort: 2 }),
 };
 const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
-/** A picture that is taller for its width than this gets narrower: WebP ends at 16,383 rows. */
+/** The highest ratio of height to width at full width: WebP is limited to 16,383 rows. */
 const TALLEST = 2;
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const TOO_MANY_PIXELS = `This picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels: choose a smaller one`;
-/** A decoder that can't shrink while it reads holds all of the pixels: some 700 MB for the largest AVIF. */
+/** A decoder that can't shrink while it reads holds all pixels: about 700 MB for the largest AVIF. */
 const MOST_UPLOADS_AT_ONCE = 1;
 
-/** Renders pictures with sharp and keeps them in `files`. */
+/** Renders pictures with sharp and stores them in `files`. */
 export function createProductImages(files: FileStore): ProductImages {
   const inTurn = pLimit(MOST_UPLOADS_AT_ONCE);
   const underway = new Map<string, Promise<string>>();
 
   const isKept = (name: string) => files.has(imageFile(name, MAIN_IMAGE_WIDTH, "webp"));
 
-  /** What was decoded once is only made smaller. */
+  /** Stores all sizes of a decoded picture. */
   async function keep(name: string, { data, info }: Pixels): Promise<void> {
     const put = async (width: ImageWidth, format: ImageFormat) => {
       const rendered = await ENCODERS[format](sharp(data, { raw: info }).resize(within(width))).toBuffer();
@@ -47,7 +47,7 @@ export function createProductImages(files: FileStore): ProductImages {
         if (width !== MAIN_IMAGE_WIDTH || format !== "webp") await put(width, format);
       }
     }
-    // Last, since it says that all of them are there.
+    // Last, because its presence means that all sizes are stored.
     await put(MAIN_IMAGE_WIDTH, "webp");
   }
 
@@ -85,19 +85,19 @@ const within = (width: number): ResizeOptions => ({
   withoutEnlargement: true,
 });
 
-/** An upload's first frame, upright, in sRGB and no larger than it will be shown; nothing else of it is left. */
+/** Decodes an upload's first frame, upright, in sRGB and no larger than it will be shown, without its metadata. */
 async function decodeUpload(upload: Buffer): Promise<Pixels> {
   const damaged = () => {
     throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
   };
-  // Of the header alone: a bomb is told by what it claims.
+  // Reads only the header, which reveals a decompression bomb.
   const { width, height, mediaType } = await sharp(upload, { limitInputPixels: false }).metadata().catch(damaged);
   if (!mediaType || !TAKEN.has(mediaType)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
   if (width * height > LIMITS.imagePixels) throw refusal("BAD_REQUEST", TOO_MANY_PIXELS);
   const picture = sharp(upload, {
     limitInputPixels: LIMITS.imagePixels,
     autoOrient: true,
-    // Some phones' photos have stray bytes that a decoder warns of.
+    // Photos of some phones have extra bytes, for which the decoder only warns.
     failOn: "error",
   });
   return pixelsOf(picture.resize(within(LARGEST_WIDTH))).catch(damaged);

@@ -2,13 +2,13 @@ import type { Mailer } from "@shop/api/platform/ports";
 import { Resend } from "resend";
 
 export interface ResendOptions {
-  /** Another address of its API: that of a test server, in tests. */
+  /** Another address of the API, for tests. */
   baseUrl?: string;
-  /** How long an answer is waited for; past it the connection is closed, and whether the mail went out is not known. */
+  /** The longest wait for an answer. After it the connection is closed, and it is unknown whether the mail was sent. */
   longestMs?: number;
 }
 
-/** Sends through Resend; a message's id is its idempotency key there: within a day, the same again is no second mail. */
+/** Sends through Resend. A message's id is the idempotency key: sent again within a day, it is not delivered twice. */
 export function createResendMailer(
   apiKey: string,
   from: string,
@@ -22,8 +22,8 @@ export function createResendMailer(
         { idempotencyKey: id, signal: AbortSignal.timeout(longestMs) },
       );
       if (error?.name) throw new Error(`${error.name}: ${error.message}`);
-      // The SDK hands on whatever JSON a failure came with, `null` too.
-      if (!data?.id) throw new Error("Resend answered what can't be understood");
+      // The SDK returns any JSON of a failed response, even `null`.
+      if (!data?.id) throw new Error("Resend sent an invalid response");
     },
   };
 }

@@ -1,17 +1,17 @@
 import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 
-/** Names that lead nowhere but into one's own network. */
+/** Names of hosts inside a private network. */
 const OWN_NETWORK = /^localhost$|\.(localhost|local|internal|home\.arpa)$/;
 const GLOBAL_IPV6 = ipaddr.IPv6.parse("2000::");
-/** What the library takes for public, and is not. */
+/** Ranges that are not public although the library says so. */
 const NOT_PUBLIC = [
-  // Azure's platform: every virtual machine there reaches its own host's agent at it.
+  // Azure: virtual machines reach their host's agent at this address.
   "168.63.129.16/32",
-  // The old 6bone, given back in 2006: what routes it today is somebody's own network.
+  // The former 6bone, returned in 2006: only private networks route it.
   "3ffe::/16",
 ].map((range) => ipaddr.parseCIDR(range));
 
-/** An address that messages may go to, once its host's addresses are checked. */
+/** An allowed address, whose host's IP addresses are not checked yet. */
 export interface Target {
   url: URL;
   /** The operator has named this host: it may be inside a private network, and without TLS. */
@@ -19,8 +19,8 @@ export interface Target {
 }
 
 /**
- * The one rule of where webhooks may go. Answers a sentence for the staff for an address that they may not: https alone,
- * nothing secret in it, and no host inside a private network unless `privateHosts` ('host' or 'host:port') has it.
+ * Checks the address of a webhook. Returns a message for staff when it is not allowed: it must use https, contain no
+ * secrets, and must not be inside a private network unless `privateHosts` ('host' or 'host:port') lists it.
  */
 export function targetOf(address: string, privateHosts: readonly string[]): Target | string {
   if (/\s/.test(address) || !URL.canParse(address)) return "Must be an address like https://warehouse.example/hooks";
@@ -33,11 +33,11 @@ export function targetOf(address: string, privateHosts: readonly string[]): Targ
   return { url, isTrusted };
 }
 
-/** True for an address that everybody on the internet means the same machine by. */
+/** Whether an IP address is public. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
-  // Global addresses start with 001; the library knows no name for much of what does not, such as ::127.0.0.1.
+  // Global IPv6 addresses start with 001; the library does not know all others, such as ::127.0.0.1.
   const isGlobal = address.kind() === "ipv4" || address.match(GLOBAL_IPV6, 3);
   return isGlobal && address.range() === "unicast" && !NOT_PUBLIC.some((range) => isIn(range, address));
 }

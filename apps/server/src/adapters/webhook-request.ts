@@ -8,17 +8,17 @@ const LONGEST_ANSWER = 2 * 1024;
 
 interface WebhookRequest {
   url: URL;
-  /** The connection goes to one of these and asks no resolver again, who might say something else by now. */
+  /** The connection uses one of these, without another lookup, which could return another address. */
   addresses: LookupAddress[];
   headers: Record<string, string>;
   body: string;
-  /** Ends the request. Once there is a status, what has come of the body by then will do. */
+  /** Ends the request. When the status has arrived, the part of the body so far is used. */
   signal: AbortSignal;
 }
 
 /**
- * Posts to an endpoint on a connection of its own. Follows no redirect; reads the beginning of the answer and hangs up.
- * Rejects when the connection ends before there is one.
+ * Posts to an endpoint on a new connection. Follows no redirect; reads the beginning of the response and closes the
+ * connection. Rejects when the connection ends before a response.
  */
 export function postTo({ url, addresses, headers, body, signal }: WebhookRequest): Promise<WebhookAnswer> {
   const bytes = Buffer.from(body);
@@ -31,7 +31,7 @@ export function postTo({ url, addresses, headers, body, signal }: WebhookRequest
       signal,
     });
     request.on("error", reject);
-    // A 101: from here on the connection is out of the request's hands, and `signal` would not end it any more.
+    // After a 101, `signal` no longer ends the connection.
     request.on("upgrade", ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, body: "" });
@@ -39,7 +39,7 @@ export function postTo({ url, addresses, headers, body, signal }: WebhookRequest
     request.on("close", () => reject(new Error("The connection was closed without an answer")));
     request.on("response", (answer) => {
       const beginning = beginningOf(answer).finally(() => request.destroy());
-      // From here on what goes wrong only cuts the answer short.
+      // From here on an error only shortens the body.
       resolve(beginning.then((read) => ({ status: answer.statusCode ?? 0, body: read })));
     });
     request.end(bytes);
@@ -64,8 +64,8 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
       if (length >= LONGEST_ANSWER) break;
     }
   } catch {
-    // It broke off.
+    // The connection was lost.
   }
-  // Streaming, so that a letter which is cut in two is left out.
+  // Streaming, so that an incomplete character at the end is left out.
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, LONGEST_ANSWER), { stream: true });
 }

@@ -5,24 +5,25 @@ import { isIP } from "node:net";
 export const NO_SUCH_HOST = "There is no host of this name";
 export const NOT_LOOKED_UP = "The host's name could not be looked up";
 
-interface Asked {
-  /** The operator has named this host: it may be one that this machine alone knows. */
+interface ResolveOptions {
+  /** The operator has named this host, which may be known only to this machine. */
   isTrusted: boolean;
-  /** Ends the asking. */
+  /** Cancels the lookup. */
   signal: AbortSignal;
 }
 
-/** How a name becomes addresses: at least one. Rejects with a sentence for the staff. */
-export type Resolve = (host: string, asked: Asked) => Promise<LookupAddress[]>;
+/** Resolves a name to at least one address. Rejects with a message for staff. */
+export type Resolve = (host: string, options: ResolveOptions) => Promise<LookupAddress[]>;
 
-/** For each of the two tries that a name server gets; the second waits longer. */
+/** For each of two attempts per name server; the second waits longer. */
 const TIMEOUT_MS = 1_500;
-/** c-ares' words for a name that nobody has, or has no address for, or could have. */
+/** Error codes of c-ares for names that do not exist, have no address or are invalid. */
 const ABSENT = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /**
- * Asks the name servers itself: the system's own lookup holds threads that passwords and pictures need too, and can't be
- * told to stop. It alone knows /etc/hosts, and is asked for hosts that the operator has named. `servers` as 'address:port'.
+ * Queries the name servers directly: the system's lookup blocks threads that passwords and pictures need, and can't be
+ * cancelled. But only the system knows /etc/hosts, so it resolves hosts that the operator has named. `servers` as
+ * 'address:port'.
  */
 export function createResolver(servers?: string[]): Resolve {
   return async (host, { isTrusted, signal }) => {
@@ -33,7 +34,7 @@ export function createResolver(servers?: string[]): Resolve {
 }
 
 async function askServers(host: string, signal: AbortSignal, servers?: string[]): Promise<LookupAddress[]> {
-  // One for each name: cancelling one ends all that it has been asked, and a new one knows the servers of today.
+  // One per name: cancelling a resolver ends all its queries, and a new one uses the current name servers.
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
   if (servers) resolver.setServers(servers);
   const cancel = () => resolver.cancel();

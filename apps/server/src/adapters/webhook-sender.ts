@@ -8,14 +8,14 @@ import { createResolver, NO_SUCH_HOST, NOT_LOOKED_UP, type Resolve } from "./web
 export interface WebhookSenderOptions {
   /** Hosts inside the operator's own network that webhooks may go to, as 'host' or 'host:port'. */
   privateHosts: readonly string[];
-  /** How a name becomes addresses. */
+  /** Resolves host names. */
   resolve?: Resolve;
-  /** How long a sending may take as a whole. */
+  /** The longest time for sending one message. */
   longestMs?: number;
 }
 
-/** At the end of its time a sending still settles itself, with what has come of an answer. Who doesn't is left alone. */
-const LAST_WORD_MS = 1_000;
+/** After `longestMs` a sending has this time to settle with the part of the response that has arrived. */
+const SETTLING_MS = 1_000;
 
 /** Sends webhooks over HTTPS, signed by the Standard Webhooks scheme, to addresses that it has checked itself. */
 export function createWebhookSender({
@@ -45,7 +45,7 @@ export function createWebhookSender({
         await addressesOf(target, AbortSignal.timeout(longestMs));
       } catch (error) {
         if (error instanceof InsideNetwork) return error.message;
-        // A name that is not known yet may be by the time of the first message, which is checked then.
+        // A name that does not exist yet may exist when the first message is sent, which checks it again.
       }
       return null;
     },
@@ -53,7 +53,7 @@ export function createWebhookSender({
     async send(message) {
       const signal = AbortSignal.timeout(longestMs);
       try {
-        return await beforeEnd(AbortSignal.timeout(longestMs + LAST_WORD_MS), deliver(message, signal));
+        return await beforeEnd(AbortSignal.timeout(longestMs + SETTLING_MS), deliver(message, signal));
       } catch (error) {
         throw new Error(signal.aborted ? `No answer within ${longestMs / 1000} s` : reasonOf(error), { cause: error });
       }
@@ -78,7 +78,7 @@ function headersOf({ id, body, secrets }: WebhookMessage): Record<string, string
   };
 }
 
-/** What does not stop when it is told to: past the end nobody waits for it any more. */
+/** Rejects at the end of the signal, even if the work can't be cancelled. */
 function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("It took too long")), { once: true });
@@ -86,7 +86,7 @@ function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, end]);
 }
 
-const IN_WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   ECONNREFUSED: "The connection was refused",
   ECONNRESET: "The connection was closed without an answer",
   ENOTFOUND: NO_SUCH_HOST,
@@ -97,9 +97,9 @@ const IN_WORDS: Record<string, string> = {
 };
 
 function reasonOf(error: unknown): string {
-  // Of a name with several addresses, each has its own error.
+  // A name with several addresses has an error for each.
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
-  return IN_WORDS[code] ?? error.message;
+  return MESSAGES[code] ?? error.message;
 }

@@ -4,7 +4,7 @@ import { FILE_POLICY, permissionsPolicy } from "./content-policy.ts";
 import { isCall } from "./place.ts";
 
 export interface SecurityOptions {
-  /** Served over https, as APP_URL says. */
+  /** Whether APP_URL has https. */
   isHttps: boolean;
 }
 

@@ -13,7 +13,7 @@ export type Header = NonNullable<Components["headers"]>[string];
 export type Schema = NonNullable<Components["schemas"]>[string];
 
 /** The value itself, not a reference to it. */
-export type Told<Thing> = Exclude<Thing, { $ref: string }>;
+export type Resolved<Thing> = Exclude<Thing, { $ref: string }>;
 
 export type Method = "get" | "post" | "put" | "delete";
 

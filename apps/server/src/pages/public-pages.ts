@@ -37,7 +37,7 @@ interface PublicPages {
 /**
  * The shop's pages. Public pages are rendered here. A page's request has no token, so the page is the same for everybody
  * and is kept like a call's answer. A page that can't be rendered is sent empty and rendered by the browser: when the
- * database is away it says so and tries again; past the limits of rendered pages (status 429) it makes calls of its own.
+ * database is unavailable it shows a message and tries again; past the limits of rendered pages (status 429) it makes calls of its own.
  */
 export function publicPages({ shop, findPage, template, shell, linksOf, cache }: PublicPages): PageOf {
   const { settings } = shop;

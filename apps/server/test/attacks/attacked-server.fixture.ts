@@ -7,7 +7,7 @@ import { createTestDatabase } from "@shop/db/testing/test-database";
 import { onTestFinished } from "vitest";
 import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
 
-/** Starts it, with limits off unless `env` says otherwise; all of it is taken away after the test. */
+/** Starts it with limits off, unless `env` sets them, and removes everything after the test. */
 export async function attackedServer(env: Record<string, string> = {}) {
   // The last of these comes first.
   const built = await buildServer();

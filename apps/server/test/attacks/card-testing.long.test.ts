@@ -7,7 +7,7 @@ import type { Shop } from "@shop/api/procedures/context";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
-import { StripeStandIn, type Action } from "../payments/stripe-stand-in.ts";
+import { FakeStripe, type Action } from "../payments/fake-stripe.ts";
 
 const ATTEMPTS = 200;
 const ORDERS = 20;
@@ -20,7 +20,7 @@ const atEnd = (end: () => Promise<void>) => void ends.push(end);
 // Wide enough for the whole burst to be under way at once.
 const agent = new Agent({ keepAlive: true, maxSockets: ATTEMPTS });
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let shop: Shop;
 let server: ServerProcess;
 let origin: URL;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [built, { url, drop }, standIn] = await Promise.all([
     buildServer(),
     createTestDatabase(),
-    StripeStandIn.open(atEnd),
+    FakeStripe.open(atEnd),
   ]);
   stripe = standIn;
   atEnd(built.remove);
@@ -46,7 +46,7 @@ beforeAll(async () => {
     APP_URL: "https://shop.test.example",
     DATABASE_URL: url,
     DATA_DIR: join(built.folder, "data"),
-    // Only the limits of declined cards stand in the way.
+    // Only the limits of declined cards apply.
     RATE_LIMIT_CALLS: "10000",
     RATE_LIMIT_CALLS_PER_TOKEN: "10000",
     RATE_LIMIT_ORDERS: "10000",
@@ -81,10 +81,7 @@ function call({ method = "POST", path, token, body, from = attackersAddress }: S
   const { hostname: host, port } = origin;
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
     const asked = request({ host, port, method, path, headers, localAddress: from, agent }, (answer) => {
-      text(answer).then(
-        (said) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: said }),
-        reject,
-      );
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
     asked.once("error", reject);
     asked.end(JSON.stringify(body));
@@ -125,7 +122,7 @@ async function expectLimited(attacker: Person, orderId: string): Promise<void> {
   const honest = await addPerson(shop);
   const paid = await charge(honest, await placeOrder(honest), "tok_visa", "127.0.0.1");
   expect([paid.status, paid.body]).toEqual([200, expect.stringContaining("success")]);
-  expect(server.complaint).toBe("");
+  expect(server.errors).toBe("");
 }
 
 test("200 charges of one new account's orders: ten cards are tried", async () => {

@@ -1,4 +1,4 @@
-// An attack on somebody else's mailbox: an account under a stranger's address, orders, subscriptions and enquiries, against
+// An attack on a stranger's mailbox: an account under their address, orders, subscriptions and enquiries, against
 // the real program with two server processes and its limits on.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

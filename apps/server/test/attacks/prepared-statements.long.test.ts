@@ -61,7 +61,7 @@ async function privateMegabytes(shop: Shop): Promise<number> {
   return held.flat().reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
 }
 
-// Other systems don't tell what memory is private.
+// Only Linux reports private memory.
 test.runIf(process.platform === "linux")(
   "thousands of searches of different shapes leave PostgreSQL's memory as it is",
   { timeout: 300_000 },

@@ -1,4 +1,4 @@
-// Servers that keep answers, on one database, and changes of it that nobody is told of.
+// Servers that cache answers, on one database, and changes that bypass the servers.
 import type { Shop } from "@shop/api/procedures/context";
 import { openDatabase } from "@shop/db/client";
 import { onTestFinished } from "vitest";

@@ -1,4 +1,4 @@
-// Answers that are kept: right whatever changes, whoever changed it and whichever server is asked.
+// Cached answers are correct after any change, by any user and on any server.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const get = (url: string, token?: string) => server.call({ url, ...(token !== undefined && { token }) });
-/** An answer that is kept from now on. The first look at the log tells of everything, so the first answer is not. */
+/** An answer that is cached from now on. The first read of the log invalidates everything, so the first answer is not cached. */
 async function askTwice(url: string) {
   await get(url);
   return get(url);
@@ -80,7 +80,7 @@ function shown({ statusCode, headers, body }: LightMyRequestResponse) {
 }
 
 describe("a read that is the same for everybody", () => {
-  test("is kept until it changes, and never given to whoever has a token", async () => {
+  test("is cached until it changes, and never sent to callers with a token", async () => {
     expect(Object.keys(reads()).toSorted()).toEqual(SHARED.toSorted());
     const urls = Object.entries(reads()).flatMap(([path, [rest, input = {}]]) => [
       rest,
@@ -160,13 +160,13 @@ describe("a read that is the same for everybody", () => {
       const theirs = await plain.app.inject(url);
       for (let time = 0; time < 3; time += 1) {
         const ours = await kept.app.inject(url);
-        const told = ({ statusCode, body, headers }: LightMyRequestResponse) => ({
+        const summary = ({ statusCode, body, headers }: LightMyRequestResponse) => ({
           statusCode,
           body: JSON.parse(body) as unknown,
           type: headers["content-type"],
           vary: headers["vary"],
         });
-        expect(told(ours), url).toEqual(told(theirs));
+        expect(summary(ours), url).toEqual(summary(theirs));
       }
     }
     for (const headers of [{ "trpc-accept": "application/jsonl" }, { accept: "application/jsonl" }]) {
@@ -316,7 +316,7 @@ test("on two servers at once no answer is older than what was acknowledged befor
 
 const answerOf = (body: string) => ({ body, contentType: "text/plain", etag: `"${body.slice(0, 20)}"` });
 
-/** A cache by itself, on the shop's database, that has looked at the log: the first look tells of everything. */
+/** A cache on the shop's database that has read the log once: the first read invalidates everything. */
 async function cacheOf(maxBytes = 1024 * 1024) {
   const cache = createResponseCache(shop.db, maxBytes);
   onTestFinished(cache.close);
@@ -416,7 +416,7 @@ test("two customers with prices of their own, a visitor and the staff never see 
   const list = `?categoryid=${shelf.categoryId}`;
   const own = [`/api/productuserprice/${gloves.id}`, `/api/productuserprice/products${list}`, batchOf(["pricing.productById", { id: gloves.id }])]; // prettier-ignore
   const all = [detail(gloves), `/api/products${list}`, overTrpc(gloves), batchOf(["products.list", { categoryid: shelf.categoryId }])]; // prettier-ignore
-  // Whoever comes first must not decide what the others see.
+  // The first request must not decide what later ones receive.
   for (const order of [
     [yann, zoe, ana, null],
     [null, ana, zoe, yann],

@@ -84,7 +84,7 @@ const lineOf = (server: TestServer, { authorization }: Caller): Line => ({
 
 /** The role of the caller in the contract table's `refused`. */
 function roleOf({ is }: Caller): Role {
-  if (typeof is === "string") return "nobody";
+  if (typeof is === "string") return "anonymous";
   return is.person === "admin without two-factor" ? "otherCustomer" : is.person;
 }
 
@@ -93,24 +93,24 @@ function heard(entry: Entry, answer: LightMyRequestResponse, caller: Caller, wor
   const { statusCode, body, headers } = answer;
   const reveals = revealed(entry, body, caller, world);
   const type = String(headers["content-type"]);
-  const said = type.startsWith("application/json") ? answer.json<unknown>() : body;
+  const content = type.startsWith("application/json") ? answer.json<unknown>() : body;
   if (!isTrpc(entry))
     return statusCode >= 400
-      ? { status: statusCode, type, ...(said as object), reveals }
-      : { status: statusCode, type, answer: fitting(entry, said), reveals };
-  const { result, error } = said as TrpcAnswer;
+      ? { status: statusCode, type, ...(content as object), reveals }
+      : { status: statusCode, type, answer: fitting(entry, content), reveals };
+  const { result, error } = content as TrpcAnswer;
   if (!error) return { status: statusCode, type, answer: fitting(entry, result?.data), reveals };
   const { message, data } = error;
   const { needs } = data as { needs?: string };
   return { status: data.httpStatus, type, message, code: data.code, ...(needs && { needs }), reveals };
 }
 
-const AS_TOLD = "as specified";
+const AS_DESCRIBED = "as specified";
 
-function fitting({ answer }: Entry, said: unknown): unknown {
-  const { success, data, error } = answer.safeParse(said);
+function fitting({ answer }: Entry, content: unknown): unknown {
+  const { success, data, error } = answer.safeParse(content);
   if (!success) return error.message;
-  return isDeepStrictEqual(data, said) ? AS_TOLD : said;
+  return isDeepStrictEqual(data, content) ? AS_DESCRIBED : content;
 }
 
 /** Secrets and personal data of others that the response contains. */
@@ -131,7 +131,7 @@ async function expectDue(server: TestServer, world: World, callers: Caller[], en
     const refusal = expectedRefusal(entry.name, entry.role, caller) ?? entry.refused?.[roleOf(caller)];
     due[caller.name] = refusal
       ? { ...refusal, type: isTrpc(entry) ? entry.type : JSON_TYPE, reveals: [] }
-      : { status: entry.status, type: entry.type, answer: AS_TOLD, reveals: [] };
+      : { status: entry.status, type: entry.type, answer: AS_DESCRIBED, reveals: [] };
     all[caller.name] = heard(entry, await entry.send(lineOf(server, caller), example), caller, world);
   };
   const isOut = (caller: Caller) => expectedRefusal(entry.name, entry.role, caller) !== undefined;
@@ -179,7 +179,7 @@ describe("returns the specified response to each caller, without data of others:
 
   test("stores an enquiry without an owner for an invalid token, otherwise with the caller as its owner", async () => {
     const callers = few();
-    const body = { name: "Somebody", email: "somebody@test.example" };
+    const body = { name: "Sam Reed", email: "sam@test.example" };
     const send = (caller: Caller) =>
       lineOf(server, caller).call({ method: "POST", url: "/api/contactus", body: { ...body, message: caller.name } });
     await Promise.all(callers.map(send));

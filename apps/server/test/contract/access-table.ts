@@ -110,7 +110,7 @@ const needs = new Map(Object.entries(REACH).flatMap(([scope, calls]) => calls.ma
 /** The error that a call must return to this caller before it looks at its input; undefined when the caller has access. */
 export function expectedRefusal(call: string, role: Procedure["role"], { is }: Caller): Refusal | undefined {
   if (role === "visitor") return undefined;
-  if (is === "nobody") return unauthorized(NO_TOKEN);
+  if (is === "anonymous") return unauthorized(NO_TOKEN);
   if (is === "bad token") return unauthorized(TOKEN_FAILED);
   const scope = needs.get(call) ?? "person";
   if (is.scopes && scope === "person") return forbidden(NOT_FOR_API_KEYS);

@@ -12,7 +12,7 @@ export const procedures = appRouter._def.procedures as unknown as Record<
 
 export const isChange = (procedure: string): boolean => procedures[procedure]?._def.type === "mutation";
 
-/** After such a call people are others than their world says: by name, by e-mail or by how they log in. */
+/** Calls that change a user's name, email address or login. */
 export const changesPeople = (procedure: string): boolean => procedure.startsWith("users.") && isChange(procedure);
 
 export interface TrpcAnswer {

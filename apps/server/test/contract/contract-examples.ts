@@ -177,9 +177,7 @@ export const aDeliveredOrder = async (world: World): Promise<Example> => {
 };
 export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
   const id = newId();
-  await shop.db
-    .insert(contactEnquiries)
-    .values({ id, name: "Somebody", email: "somebody@test.example", message: "Hello" });
+  await shop.db.insert(contactEnquiries).values({ id, name: "Sam Reed", email: "sam@test.example", message: "Hello" });
   return { params: { id }, body: { isHandled: true, note: "Rang back" } };
 };
 
@@ -212,7 +210,7 @@ export async function aPicture() {
 export async function anEvent() {
   const [{ event }, { signed }] = await Promise.all([
     import("../payments/stripe-objects.fixture.ts"),
-    import("../payments/stripe-stand-in.ts"),
+    import("../payments/fake-stripe.ts"),
   ]);
   const body = JSON.stringify(event("payment_intent.succeeded", { id: "pi_unknown", object: "payment_intent" }));
   return { body, headers: { "stripe-signature": signed(body, WEBHOOK_SECRET) } };

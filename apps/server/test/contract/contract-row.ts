@@ -3,8 +3,8 @@ import type { Example } from "./contract-examples.ts";
 import type { World } from "./contract-world.ts";
 import type { Call as Sent } from "../server.fixture.ts";
 
-/** Whose call it is, as far as answers differ; a token that is no good is nobody's. */
-export type Role = "nobody" | "customer" | "otherCustomer" | "admin";
+/** The role of a caller, as far as answers differ; an invalid token counts as anonymous. */
+export type Role = "anonymous" | "customer" | "otherCustomer" | "admin";
 export interface Refusal {
   status: number;
   message: string;
@@ -12,31 +12,31 @@ export interface Refusal {
   needs?: "twoFactor";
 }
 
-/** One procedure: who may call it, with what, and what it answers. */
+/** One procedure: who may call it, an example of its input, and the schema of its output. */
 export interface Procedure {
-  /** Whoever may call it. */
+  /** The lowest role that may call it. */
   role: "visitor" | "customer" | "admin";
   procedure: string;
   /** The answer's shape. */
   answer: z.ZodType;
-  /** What Nora, or an admin where it takes one, may send; made anew for each call. */
+  /** An input that the customer Nora, or an admin if required, may send; created for each call. */
   example: (world: World) => Example | Promise<Example>;
-  /** Every field of the body may be left out. */
+  /** All fields of the body are optional. */
   isPartial?: boolean;
-  /** Who is refused although the role fits. */
+  /** The callers that are refused although they have the role. */
   refused?: Partial<Record<Role, Refusal>>;
-  /** It answers with the data of whoever the input proves to be. */
+  /** It answers with the data of the user that the input identifies. */
   logsIn?: boolean;
 }
 
-/** One served call: the contract's section 2 as far as it is served. */
+/** One REST call. */
 export interface Row extends Procedure {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   status: 200 | 201;
 }
 
-/** A served call that is no procedure. */
+/** A REST call that is not a procedure. */
 export interface PlainRoute extends Pick<Row, "role" | "method" | "path" | "status" | "answer"> {
   /** The answer's content type. */
   type: string;
@@ -46,7 +46,7 @@ export interface PlainRoute extends Pick<Row, "role" | "method" | "path" | "stat
 type Call = `${Row["method"]} /${string}`;
 export type More = Pick<Procedure, "isPartial" | "refused" | "logsIn">;
 
-/** A procedure in its place in REST. */
+/** A procedure that is served over REST. */
 export function row(
   role: Row["role"],
   call: Call,
@@ -59,7 +59,7 @@ export function row(
   return { role, method: method as Row["method"], path, procedure, answer, example, status: 200, ...more };
 }
 
-/** A procedure that the web alone calls, over tRPC. */
+/** A procedure that only the web calls, over tRPC. */
 export const webOnly = (
   role: Row["role"],
   procedure: string,
@@ -68,11 +68,11 @@ export const webOnly = (
   more: More = {},
 ): Procedure => ({ role, procedure, answer, example, ...more });
 
-/** Who calls a procedure with its example. */
+/** The user who calls a procedure with its example. */
 export const fitting = ({ role, refused }: Procedure, { customer, admin }: World) =>
   role === "admin" || refused?.customer ? admin : customer;
 
-/** The address of a call with its example. */
+/** The path of a call with its example. */
 export const urlOf = (path: string, { params = {}, query = {} }: Example): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(

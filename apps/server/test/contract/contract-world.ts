@@ -45,7 +45,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
   const enquiryId = newId();
-  const enquiry = { id: enquiryId, name: "Somebody", email: "somebody@test.example", message: "Hello" };
+  const enquiry = { id: enquiryId, name: "Sam Reed", email: "sam@test.example", message: "Hello" };
   await shop.db.insert(contactEnquiries).values(enquiry);
   let given = 0;
   const next = () => (given += 1);

@@ -13,7 +13,7 @@ const categories = { method: "GET", url: "/api/categories?x=1" };
 const NOT_FOUND = { message: "Not Found - /api/nothing", code: "NOT_FOUND" };
 
 test.each([
-  ["what the document tells", categories, answer([CATEGORY])],
+  ["what the document describes", categories, answer([CATEGORY])],
   ["an answer without a body to whom has it", categories, answer("", { statusCode: 304, body: "" })],
   ["a HEAD without a body", { ...categories, method: "HEAD" }, answer("", { body: "" })],
   ["a refusal in the one shape", { method: "GET", url: "/api/categories/1" }, answer(NOT_FOUND, { statusCode: 404 })],
@@ -26,7 +26,7 @@ test.each([
 const without = (name: string) => ({ headers: { ...headers, [name]: undefined } });
 
 test.each([
-  ["a status that is not told of", categories, answer([CATEGORY], { statusCode: 202 }), "the status 202"],
+  ["a status that is not described", categories, answer([CATEGORY], { statusCode: 202 }), "the status 202"],
   ["a refusal that this call has not", categories, answer(NOT_FOUND, { statusCode: 404 }), "the status 404"],
   ["a field too few", categories, answer([{ _id: "1" }]), "categoryName"],
   ["a field too many", categories, answer([{ ...CATEGORY, secret: 1 }]), "additional properties"],
@@ -42,7 +42,7 @@ test.each([
   ["no ETag", categories, answer([CATEGORY], without("etag")), "ETag"],
   ["a body where there is none", categories, answer([CATEGORY], { statusCode: 304 }), "there is a body"],
   ["an answer where nothing is served", { method: "GET", url: "/api/nothing" }, answer({}), "not served"],
-  ["a verb that is not told of", { method: "PATCH", url: "/api/categories" }, answer([]), "not served"],
+  ["a method that is not described", { method: "PATCH", url: "/api/categories" }, answer([]), "not served"],
 ])("finds %s", (_what, asked, given, words) => {
   expect(() => expectDocumented(asked, given)).toThrow(words);
 });

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describeApi } from "../../src/openapi/document.ts";
-import type { Operation, Response, Told } from "../../src/openapi/types.ts";
+import type { Operation, Response, Resolved } from "../../src/openapi/types.ts";
 
 export interface Asked {
   method: string;
@@ -29,7 +29,7 @@ const templates = Object.entries(document.paths ?? {})
   }))
   .toSorted((one, other) => one.fields - other.fields);
 
-/** As the document says, and without fields that it does not know: those are drift too. */
+/** Strict schemas: fields that the document does not describe are drift too. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -51,7 +51,7 @@ function validatorOf(schema: object): ValidateFunction {
   return made;
 }
 
-/** Fails unless a value is as its schema in the document says, with no field besides. */
+/** Fails unless a value matches its schema in the document without additional fields. */
 export function expectFitting(schema: object | undefined, value: unknown, what: string): void {
   const validate = validatorOf(schema ?? { not: {} });
   if (!validate(value))
@@ -67,7 +67,7 @@ export function resolved<T extends object>(it: T | { $ref: string }): T {
   return found;
 }
 
-/** Throws unless an answer under /api is one that the document tells of (issue 5): status, headers, type and body. */
+/** Throws unless the document describes an answer under /api: its status, headers, content type and body. */
 export function expectDocumented({ method, url }: Asked, answer: Answer): void {
   const [path = ""] = url.split("?");
   if (!/^\/api(\/|$)/.test(path)) return;
@@ -83,7 +83,7 @@ function driftOf(method: string, path: string, answer: Answer): string | null {
   if (!operation) return unknownCallDrift(method, path, answer);
   const response = operation.responses?.[answer.statusCode];
   if (!response) return `the status ${answer.statusCode} is not one of ${operation.operationId ?? ""}`;
-  const described = resolved(response) as Told<Response>;
+  const described = resolved(response) as Resolved<Response>;
   return headerDrift(described, answer) ?? (method === "HEAD" ? emptyDrift(answer) : bodyDrift(described, answer));
 }
 
@@ -108,7 +108,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-function headerDrift({ headers = {} }: Told<Response>, answer: Answer): string | null {
+function headerDrift({ headers = {} }: Resolved<Response>, answer: Answer): string | null {
   const missing = Object.entries(headers).find(
     ([name, header]) =>
       (resolved(header) as Json)["required"] === true && answer.headers[name.toLowerCase()] === undefined,
@@ -118,7 +118,7 @@ function headerDrift({ headers = {} }: Told<Response>, answer: Answer): string |
 
 const emptyDrift = ({ body }: Answer) => (body === "" ? null : "there is a body");
 
-function bodyDrift({ content }: Told<Response>, answer: Answer): string | null {
+function bodyDrift({ content }: Resolved<Response>, answer: Answer): string | null {
   if (!content) return emptyDrift(answer);
   const [type = ""] = String(answer.headers["content-type"] ?? "").split(";");
   const schema = content[type]?.schema;

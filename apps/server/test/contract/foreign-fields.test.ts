@@ -18,7 +18,7 @@ const LONG_AGO = "1999-09-09";
 const moment = `${LONG_AGO}T12:00:00.000Z`;
 const newRecord = newId();
 
-/** Fields that are nobody's to set, as the wire calls them; `other` is somebody that no call is about. */
+/** Fields that no caller may set, by their names in JSON; `other` is a user that no call is about. */
 const wireFields = (other: string): Json => ({
   isAdmin: true,
   role: "admin",
@@ -125,7 +125,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure", (row) => {
-  test("leaves the same in the database whatever else the body says, to a customer and to an admin", async () => {
+  test("has the same effect whatever other fields the body has, for a customer and for an admin", async () => {
     const rest = CONTRACT.find(({ procedure }) => procedure === row.procedure);
     const send = (example: Example, token: string) =>
       rest ? callRest(server, rest, example, token) : callTrpc(server, row, example, token);

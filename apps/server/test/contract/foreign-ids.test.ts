@@ -158,10 +158,10 @@ function withId({ row, path }: Parameter, { params, query, body }: Example, id: 
  */
 async function responseTo({ row }: Parameter, example: Example, token: string): Promise<string> {
   const rest = CONTRACT.find(({ procedure }) => procedure === row.procedure);
-  return told(rest ? await callRest(server, rest, example, token) : await callTrpc(server, row, example, token));
+  return described(rest ? await callRest(server, rest, example, token) : await callTrpc(server, row, example, token));
 }
 
-const told = ({ statusCode, body }: LightMyRequestResponse): string =>
+const described = ({ statusCode, body }: LightMyRequestResponse): string =>
   `${statusCode} ${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id").replace(/"eyJ[^"]*"/g, "a token")}`;
 
 test.each(FOR_CUSTOMERS)(

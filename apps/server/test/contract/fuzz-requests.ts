@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Operation, Parameter, Told } from "../../src/openapi/types.ts";
+import type { Operation, Parameter, Resolved } from "../../src/openapi/types.ts";
 import { aPicture, anEvent } from "./contract-examples.ts";
 import { document, resolved } from "./drift.ts";
 import { inside, outside, type Known, type Shape } from "./fuzz-values.ts";
@@ -25,7 +25,7 @@ export const OPERATIONS: Called[] = Object.entries(document.paths ?? {}).flatMap
 type Values = (shape: Shape, known: Known, field?: string) => Arbitrary<unknown>;
 type Sent = Omit<Call, "token">;
 
-/** Addresses that are none, as they stand in the line. */
+/** Invalid addresses, as in the request line. */
 const RAW = ["%", "%zz", "%00", "%E0%A4%A", "%ED%A0%80", "..%2f..%2fetc%2fpasswd", "a%2Fb", "%20", "x".repeat(8_000)];
 
 const asText = (value: unknown) => {
@@ -38,8 +38,8 @@ const segmentOf = (text = "") => (/^(\.|%2e){0,2}$/i.test(text) ? "none" : text)
 
 function addressOf({ path, operation }: Called, known: Known, isFair: boolean): Arbitrary<string> {
   const values: Values = isFair ? inside : outside;
-  const parameters = (operation.parameters ?? []).map((it) => resolved(it) as Told<Parameter>);
-  const oneOf = (it: Told<Parameter>) => {
+  const parameters = (operation.parameters ?? []).map((it) => resolved(it) as Resolved<Parameter>);
+  const oneOf = (it: Resolved<Parameter>) => {
     const text = values((it.schema ?? {}) as Shape, known, it.name).map(asText);
     return isFair
       ? text

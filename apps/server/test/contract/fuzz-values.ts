@@ -148,7 +148,7 @@ export function outside(given: Shape, known: Known): Arbitrary<unknown> {
   return fc.oneof(...choices);
 }
 
-/** An object with one field that is wrong or missing, or one that nobody knows. */
+/** An object with one field that is wrong or missing, or an unknown one. */
 function objectOutside(shape: Shape, known: Known): Arbitrary<unknown> {
   const names = Object.keys(shape.properties ?? {});
   if (names.length === 0) return JUNK;

@@ -90,11 +90,11 @@ describe.each(OPERATIONS)("$call", (called) => {
   ] as const)(
     "answers requests %s its schema as documented, within a second, for every role",
     async (_side, isFair) => {
-      const role = fc.constantFrom("admin", "admin", "customer", "nobody");
+      const role = fc.constantFrom("admin", "admin", "customer", "anonymous");
       const known = await recordsFor(called.path);
       const property = fc.asyncProperty(requestsOf(called, known, isFair), role, async (request, who) => {
         // A new person for each call, because a change of the account would end its token.
-        const person = who === "nobody" ? null : await addPerson(server.shop, { isAdmin: who === "admin" });
+        const person = who === "anonymous" ? null : await addPerson(server.shop, { isAdmin: who === "admin" });
         const status = await soundStatusOf({ ...request, token: person?.token ?? null });
         if (isFair && status < 300) done.add(called.call);
       });

@@ -55,7 +55,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     expect(result?.data).toMatchObject(text);
   }
 
-  test("as the name of somebody who registers", async () => {
+  test("as the name of a new user", async () => {
     expect(fitting(200).length).toBeGreaterThan(400);
     const names = packed(200);
     const register = async (name: string) => {
@@ -187,7 +187,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     expect(kept.map(({ categoryName }) => categoryName)).toEqual(expect.arrayContaining(packed(200)));
   });
 
-  test("as the name that an admin gives somebody", async () => {
+  test("as the name that an admin gives a user", async () => {
     for (const name of packed(200))
       expect(await byAdmin("PUT", `/api/users/${world.otherCustomer.id}`, { name })).toMatchObject({ name });
   });

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { Operation } from "../../src/openapi/types.ts";
 import { document, expectFitting } from "./drift.ts";
 
-test("each message that the shop sends to others is as the document tells", async () => {
+test("each webhook that the shop sends matches the document", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const gloves = await addProduct(shop, { stock: LOW_STOCK + 2 });
   const customer = as(shop, await addPerson(shop));

@@ -57,7 +57,7 @@ test("calls an operation as tRPC calls it", () => {
   expect(new Set(ids.values()).size).toBe(operations.length);
 });
 
-test("wants a token where the call does, and says which scope an API key needs", () => {
+test("requires a token if the call does, and names the scope that an API key needs", () => {
   for (const [path, { role, scope }] of restProcedures()) {
     const operation = operations.find((it) => it.operation.operationId === path)?.operation;
     const wantsToken = JSON.stringify(operation?.security) === '[{"bearer":[]}]';
@@ -67,21 +67,24 @@ test("wants a token where the call does, and says which scope an API key needs",
   }
 });
 
-test("tells of limits where calls are limited: everywhere but at the page for browsers", async () => {
+test("describes limits for all calls that are limited, which are all except the documentation page", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "1" } });
   for (const path of ["/openapi.json", "/docs"]) {
     const answers = await Promise.all([1, 2, 3].map(() => server.call({ url: `/api${path}` })));
     const isLimited = answers.some(({ statusCode }) => statusCode === 429);
     const isCounted = answers.every(({ headers }) => "ratelimit" in headers);
-    const told = JSON.stringify(operations.find(({ call }) => call === `GET ${path}`)?.operation.responses);
-    expect([isLimited, isCounted], path).toEqual([told.includes("TooManyRequests"), told.includes("/RateLimit")]);
+    const described = JSON.stringify(operations.find(({ call }) => call === `GET ${path}`)?.operation.responses);
+    expect([isLimited, isCounted], path).toEqual([
+      described.includes("TooManyRequests"),
+      described.includes("/RateLimit"),
+    ]);
   }
 });
 
 describe.each(operations)("$call", ({ operation }) => {
   const { operationId = "", parameters = [], requestBody, responses = {} } = operation;
 
-  test("says what it is for, in an area that is described", () => {
+  test("has a summary and a described tag", () => {
     expect(operation.summary).toMatch(/^[A-Z]/);
     expect(TAGS.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags ?? ["none"]));
   });
@@ -110,7 +113,7 @@ describe.each(operations)("$call", ({ operation }) => {
     }
   });
 
-  test("tells its refusals in the one shape", () => {
+  test("has one shape for all errors", () => {
     const statuses = Object.keys(responses).map(Number);
     if (operationId !== "docs") expect(statuses).toEqual(expect.arrayContaining([429, 500]));
     for (const [status, response] of Object.entries<Response>(responses)) {
@@ -133,7 +136,7 @@ test.each(restProcedures().map(([path, { procedure }]) => ({ path, procedure }))
   },
 );
 
-test("every example, body and shape belongs to something that is served", () => {
+test("every example, body and component is used", () => {
   const paths = restProcedures().map(([path]) => path);
   expect(paths).toEqual(expect.arrayContaining([...EXAMPLES.keys(), ...Object.keys(BODIES)]));
   const text = JSON.stringify([document.paths, document.webhooks, document.components]);
@@ -142,7 +145,7 @@ test("every example, body and shape belongs to something that is served", () => 
   }
 });
 
-test("every refusal's example is an error as the shop makes it", () => {
+test("every example of an error has the shape of the shop's errors", () => {
   for (const response of Object.values(document.components?.responses ?? {})) {
     if (!("content" in response)) continue;
     for (const example of Object.values(response.content?.["application/json"]?.examples ?? {}))
@@ -150,7 +153,7 @@ test("every refusal's example is an error as the shop makes it", () => {
   }
 });
 
-test("tells of each message that the shop sends to others, with an example that fits", () => {
+test("describes each webhook that the shop sends, with a valid example", () => {
   expect(Object.keys(document.webhooks ?? {})).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]);
   for (const [event, { post }] of Object.entries(document.webhooks as Record<string, { post: Operation }>)) {
     const body = post.requestBody;
@@ -163,7 +166,7 @@ test("tells of each message that the shop sends to others, with an example that 
   }
 });
 
-test("holds nobody to it that answers get no new fields", () => {
+test("allows new fields in responses", () => {
   const closed = JSON.stringify(document).match(/"additionalProperties":false/g);
   expect(closed).toBeNull();
 });

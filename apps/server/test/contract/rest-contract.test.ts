@@ -43,7 +43,7 @@ test("the table holds every route under /api, and none besides", async () => {
   expect(routesOf(app).toSorted()).toEqual(listed.toSorted());
 });
 
-/** What Fastify itself says that it serves under /api, from its drawing of a tree; a HEAD is its GET. */
+/** The routes under /api in Fastify's own tree of routes, without HEAD. */
 function routesOf(app: TestServer["app"]): string[] {
   const above: string[] = [];
   return app
@@ -175,7 +175,7 @@ describe("in a REST call's address", () => {
   });
 });
 
-test("prices that changed are told over REST and tRPC with the order as it would be now", async () => {
+test("an order at outdated prices is refused over REST and tRPC with the order as it would be now", async () => {
   const fresh = await testServer();
   const its = await createWorld(fresh.shop);
   const row = CONTRACT.find(({ procedure }) => procedure === "orders.create")!;

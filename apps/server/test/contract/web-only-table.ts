@@ -59,7 +59,7 @@ export const WEB_ONLY: Procedure[] = [
   })),
   webOnly("visitor", "contacts.confirmSubscription", z.undefined(), () => ({ body: { token: "unknown" } }), {
     refused: Object.fromEntries(
-      (["nobody", "customer", "otherCustomer", "admin"] as const).map((role) => [
+      (["anonymous", "customer", "otherCustomer", "admin"] as const).map((role) => [
         role,
         { status: 404, message: "This confirmation link is not valid any more", code: "NOT_FOUND" },
       ]),
@@ -90,7 +90,7 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "audit.list", auditPage, aPage),
   webOnly("customer", "users.updateOwnProfile", ownProfileSaved, aNewOwnName),
   webOnly("customer", "users.ownData", ownData),
-  // What it does with the right password is told in api/privacy: here everybody is still needed afterwards.
+  // The right password is tested in api/privacy: here the users are still needed afterwards.
   webOnly("customer", "users.deleteAccount", message, () => ({ body: { password: "not own" } }), {
     refused: Object.fromEntries(
       (["customer", "otherCustomer", "admin"] as const).map((role) => [

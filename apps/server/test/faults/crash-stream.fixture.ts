@@ -6,7 +6,7 @@ import { newId } from "@shop/db/columns";
 import { UPLOAD } from "@shop/domain/product-images";
 import { vi } from "vitest";
 import { noise } from "../files/pictures.fixture.ts";
-import type { StripeStandIn } from "../payments/stripe-stand-in.ts";
+import type { FakeStripe } from "../payments/fake-stripe.ts";
 import { formOf } from "../files/upload.fixture.ts";
 
 export type Dice = () => number;
@@ -26,7 +26,7 @@ const LONGEST_MS = 15_000;
 
 export interface Stage {
   url: string;
-  stripe: StripeStandIn;
+  stripe: FakeStripe;
   admin: Person;
   buyers: Person[];
   products: { id: string }[];
@@ -51,7 +51,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
   const repeats: { id: string; call: () => Promise<Heard | undefined> }[] = [];
   const unreviewed = products.flatMap((product) => buyers.map((buyer) => [product, buyer] as const));
   const random = Array.from({ length: WORKERS }, (_, worker) => dice(seed + worker));
-  let [isOn, told] = [false, 0];
+  let [isOn, sentEvents] = [false, 0];
   let running: Promise<unknown> = Promise.resolve();
 
   const post = (path: string, body: unknown, { token }: { token?: string } = {}, key?: string) =>
@@ -93,7 +93,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
   }
 
   async function review(roll: Dice, [product, buyer]: (typeof unreviewed)[number]): Promise<void> {
-    const body = { rating: 1 + Math.floor(roll() * 5), comment: "As told" };
+    const body = { rating: 1 + Math.floor(roll() * 5), comment: "As described" };
     const key = randomUUID();
     await untilDone(() => post(`/api/products/${product.id}/reviews`, body, buyer, key));
     kept.reviews.push(`${product.id} ${buyer.id}`);
@@ -122,8 +122,8 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
 
   /** Each event until the shop has taken it, as Stripe does. */
   async function publishWebhookEvents(): Promise<void> {
-    for (let event = stripe.ledger.events[told]; event; event = stripe.ledger.events[told]) {
-      if ((await stripe.send(event).catch(() => 0)) === 200) told += 1;
+    for (let event = stripe.ledger.events[sentEvents]; event; event = stripe.ledger.events[sentEvents]) {
+      if ((await stripe.send(event).catch(() => 0)) === 200) sentEvents += 1;
       else await sleep(AGAIN_MS);
     }
   }
@@ -144,7 +144,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
         await sleep(AGAIN_MS);
       });
       running = Promise.all([...working, telling]);
-      running.catch(() => undefined); // told by `more` or `finish`
+      running.catch(() => undefined); // reported by `more` or `finish`
     },
     /** Goes on when so many more calls are acknowledged. */
     async more(calls: number): Promise<void> {
@@ -152,8 +152,8 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
       await Promise.race([running, vi.waitUntil(() => acknowledged() >= enough, { timeout: 30_000, interval: 5 })]);
     },
     /**
-     * Waits until all that was begun is acknowledged, and Stripe has told everything; then repeats the orders since the
-     * last time under their keys, as somebody who lost the answer would, and answers those that came to another order.
+     * Waits until all calls are acknowledged and Stripe has sent all events. Then repeats the orders since the last time with
+     * their keys, like a client that lost the answer, and returns those that created another order.
      */
     async finish(): Promise<string[]> {
       isOn = false;

@@ -1,5 +1,5 @@
 // kill -9 of the server, of PostgreSQL and of both, at random moments of a stream of everything that the shop promises to
-// keep. CRASHES says how often (npm run test:long: 20 times), SEED repeats what went wrong.
+// keep. CRASHES is the number of crashes (npm run test:long: 20), SEED repeats a failed run.
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -29,20 +29,20 @@ import {
   ServerProcess,
   shopAt,
 } from "../process/process.fixture.ts";
-import { StripeStandIn } from "../payments/stripe-stand-in.ts";
+import { FakeStripe } from "../payments/fake-stripe.ts";
 
 const VICTIMS = ["the server", "PostgreSQL", "both"] as const;
 const CRASHES = Number(process.env["CRASHES"] ?? VICTIMS.length);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 
-/** A shop with people and goods, in a folder of its own, with Stripe's stand-in. */
+/** A shop with people and goods, in a folder of its own, with a fake Stripe. */
 async function furnish() {
   const dataDir = await mkdtemp(join(await placeForData(), "shop-crashes-data-"));
   onTestFinished(async () => {
     for (const pid of await postgresOn(dataDir)) process.kill(pid, "SIGKILL");
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
-  const [built, stripe, port] = await Promise.all([buildServer(), StripeStandIn.open(), freePort()]);
+  const [built, stripe, port] = await Promise.all([buildServer(), FakeStripe.open(), freePort()]);
   onTestFinished(built.remove);
   const postgres = await startEmbeddedPostgres({ dataDir });
   await migrate({ url: postgres.url, migrationsFolder });
@@ -78,7 +78,7 @@ async function freePort(): Promise<number> {
 
 type House = Awaited<ReturnType<typeof furnish>>;
 
-/** Fails unless the shop has all that the stream was told, nothing besides, and no difference anywhere. */
+/** Fails unless the shop has exactly what was acknowledged to the stream, and `verify` finds no difference. */
 async function expectAllKept({ dataDir, stripe }: House, { kept }: Stream): Promise<void> {
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
   const { close, ...opened } = shopAt((await findRunningPostgres(dataDir)) ?? "");
@@ -91,7 +91,7 @@ async function expectAllKept({ dataDir, stripe }: House, { kept }: Stream): Prom
     expect(await ids("SELECT id FROM refunds WHERE state = 'succeeded'")).toEqual(kept.refunds.toSorted());
     expect(await ids("SELECT product_id || ' ' || user_id AS id FROM reviews")).toEqual(kept.reviews.toSorted());
     expect(await ids("SELECT id FROM contact_enquiries")).toEqual(kept.enquiries.toSorted());
-    expect(await ids(UNTOLD), "orders that nobody was told of").toEqual([]);
+    expect(await ids(UNACKNOWLEDGED), "orders that were not acknowledged").toEqual([]);
     expect(await ids("SELECT key AS id FROM idempotency_keys WHERE answer IS NULL"), "half-done calls").toEqual([]);
     expect(await ids("SELECT id FROM payments WHERE state NOT IN ('succeeded', 'failed')")).toEqual([]);
     const files = createDiskFiles(join(dataDir, "images"));
@@ -102,7 +102,7 @@ async function expectAllKept({ dataDir, stripe }: House, { kept }: Stream): Prom
   await expectPicturesWhole(join(dataDir, "images"), kept.uploads);
 }
 
-const UNTOLD = `SELECT id FROM orders o WHERE NOT EXISTS (SELECT FROM outbox WHERE cause = 'order-placed:' || o.id)
+const UNACKNOWLEDGED = `SELECT id FROM orders o WHERE NOT EXISTS (SELECT FROM outbox WHERE cause = 'order-placed:' || o.id)
   OR (paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM outbox WHERE cause = 'order-paid:' || o.id))`;
 
 /** Every rendering of every acknowledged picture is there, and no file under a picture's name is broken. */
@@ -144,7 +144,7 @@ test(
         server = house.serve();
       }
       await stream.more(20);
-      expect(await stream.finish(), "orders that a repeated call made anew").toEqual([]);
+      expect(await stream.finish(), "orders that a repeated call created again").toEqual([]);
       await expectAllKept(house, stream);
     }
     const counts = Object.entries(stream.kept).map(([what, { length }]) => `${length} ${what}`);

@@ -46,7 +46,7 @@ export class DatabaseLine {
     this.#drop();
   }
 
-  /** Nobody listens any more: a machine without a database. */
+  /** Nothing listens any more: a machine without a database. */
   async refuse(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#drop();
@@ -60,7 +60,7 @@ export class DatabaseLine {
     });
   }
 
-  /** Whatever the database says takes so long to come. */
+  /** All answers of the database are delayed by this time. */
   slowDown(milliseconds: number): void {
     this.#slowMs = milliseconds;
   }

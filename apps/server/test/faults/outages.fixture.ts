@@ -16,13 +16,13 @@ import { expectDocumented } from "../contract/drift.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
 
-/** As in a running shop, and smaller, so that nobody has to wait for them. */
+/** Like those of a running shop, but shorter, so that the tests do not have to wait. */
 export const SHORT: Deadlines = { connectMs: 300, statementMs: 500, holdMs: 700 };
 
 export interface OutageOptions {
   deadlines?: Deadlines;
   maxConnections?: number;
-  /** The role that the server logs in as; the tests' own unless told. */
+  /** The role that the server logs in as; by default the tests' own. */
   role?: { name: string; password: string };
 }
 

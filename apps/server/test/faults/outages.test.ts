@@ -20,8 +20,8 @@ const ALL_DEADLINES_MS = 2 * (SHORT.connectMs + SHORT.holdMs) + 1_000;
 const EMPTY = '<div id="root"></div>';
 
 /**
- * Fails unless the server lives and says that it can't serve, and pages come: those of a buyer's own as ever, and those
- * that had to be made as the empty page, in which the browser says what is the matter and tries again.
+ * Fails unless the server runs, reports that it is not ready, and sends pages: private screens as always, and pages that
+ * would have to be rendered as the empty page, in which the browser shows the problem and tries again.
  */
 async function expectNotReady({ app }: World): Promise<void> {
   const since = performance.now();
@@ -33,7 +33,7 @@ async function expectNotReady({ app }: World): Promise<void> {
     return [statusCode, headers["retry-after"], body.includes(EMPTY)];
   };
   expect(await page("/cart")).toEqual([200, undefined, true]);
-  // Nobody has asked for this one before.
+  // This one has not been requested before.
   expect(await page(`/products/search/${randomUUID()}`)).toEqual([503, "5", true]);
 }
 
@@ -177,12 +177,12 @@ test("past the most that may wait for the database a call answers 503 at once, a
   await expectRendered(world);
 });
 
-test("the mail job says once that the database is away and once that it is back, and sends what waits", async () => {
+test("the mail job logs the outage and its end once each, and sends the waiting messages", async () => {
   const world = await openWorld();
-  const said: string[] = [];
+  const logged: string[] = [];
   const log = world.app.log.child({});
-  log.error = (_about: unknown, line?: string) => void said.push(line ?? "");
-  log.warn = (about: unknown) => void said.push(String(about));
+  log.error = (_about: unknown, line?: string) => void logged.push(line ?? "");
+  log.warn = (about: unknown) => void logged.push(String(about));
   await world.shop.db.insert(outbox).values({
     cause: `enquiry ${randomUUID()}`,
     recipient: "nora@test.example",
@@ -195,9 +195,9 @@ test("the mail job says once that the database is away and once that it is back,
   onTestFinished(job.stop);
   await expect.poll(() => world.line.turnedAway).toBeGreaterThan(2);
   await world.line.mend();
-  await expect.poll(() => said.length).toBe(2);
+  await expect.poll(() => logged.length).toBe(2);
   await expect.poll(() => sent).toEqual(["nora@test.example"]);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     "the emails of the outbox could not be sent; the job is repeated until the database is back",
     "the database is back",
   ]);

@@ -1,4 +1,4 @@
-// A stand-in for an S3-compatible store: one bucket in memory, which checks each call's signature by itself.
+// A fake S3-compatible store: one bucket in memory, which checks each call's signature by itself.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

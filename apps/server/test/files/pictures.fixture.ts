@@ -23,7 +23,7 @@ export function noiseAs(format: Format, width?: number, height?: number): Promis
 
 export const jpeg = (width?: number, height?: number): Promise<Buffer> => noise(width, height).jpeg().toBuffer();
 
-/** A PNG whose header claims a size that nothing stands behind. */
+/** A PNG whose header claims a size without the pixels for it. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

@@ -25,7 +25,7 @@ async function testFolder(): Promise<string> {
   return folder;
 }
 
-/** A bucket's files, as the shop reaches them unless told otherwise. */
+/** The files of a bucket, with the shop's settings by default. */
 function filesIn(bucket: TestBucket, changes: Partial<BucketSettings> = {}): FileStore {
   const { endpoint, name, region, accessKeyId, secretAccessKey } = bucket;
   return createBucketFiles({ endpoint, bucket: name, region, accessKeyId, secretAccessKey, ...changes });
@@ -150,7 +150,7 @@ describe("a folder", () => {
 });
 
 describe("a bucket", () => {
-  test("is told what kind of file it holds", async () => {
+  test("receives the content type of a file", async () => {
     const bucket = await TestBucket.open();
     await filesIn(bucket).put("a-320.avif", Buffer.from("x"), "image/avif");
     expect(bucket.objects.get("a-320.avif")).toEqual({ bytes: Buffer.from("x"), contentType: "image/avif" });
@@ -221,7 +221,7 @@ describe("a bucket", () => {
     expect(bucket.calls).toHaveLength(3);
   });
 
-  test("that is gone is given up, and said so", async () => {
+  test("that is unreachable is reported as unavailable", async () => {
     const bucket = await TestBucket.open();
     const files = filesIn(bucket);
     await bucket.close();

@@ -78,7 +78,7 @@ function expectNear(colour: number[], wanted: number[]): void {
 
 describe("an upload is", () => {
   test.each([
-    ["nobody", null, 401, NO_TOKEN],
+    ["an anonymous caller", null, 401, NO_TOKEN],
     ["a bad token", "garbage", 401, TOKEN_FAILED],
     ["a customer", "customer", 403, NOT_ADMIN],
   ])("refused to %s", async (_who, token, status, message) => {

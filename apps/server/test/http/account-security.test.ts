@@ -13,7 +13,7 @@ const NEEDS_TWO_FACTOR = {
 const logIn = (server: TestServer, body: object, headers: Record<string, string> = {}) =>
   server.call({ method: "POST", url: "/api/users/login", body, headers });
 
-test("a login over REST is told what it lacks, gets in with the code, and is listed with its browser", async () => {
+test("a login over REST without a code is refused with the reason, succeeds with the code, and is listed with its browser", async () => {
   const server = await testServer();
   const nora = await addPerson(server.shop);
   const code = await turnOnTwoFactor(server.shop, nora);
@@ -32,7 +32,7 @@ test("a login over REST is told what it lacks, gets in with the code, and is lis
   ]);
 });
 
-test("a login over tRPC is told in the error's data", async () => {
+test("a login over tRPC without a code has the reason in the error's data", async () => {
   const server = await testServer();
   const nora = await addPerson(server.shop);
   await turnOnTwoFactor(server.shop, nora);

@@ -45,7 +45,7 @@ test("each procedure of a batch is a call, however often it is named, whether it
     ]);
 });
 
-test("a batch that is larger than what is left is refused as a whole, and the headers tell that nothing is left", async () => {
+test("a batch that is larger than the remaining budget is refused as a whole and uses up the budget", async () => {
   const server = await limited({ RATE_LIMIT_CALLS: "25" });
   const first = posted(times(20, "contacts.create"));
   expect(await answersTo(server, [first, posted(times(6, "contacts.create")), { url: "/api/products/top" }])).toEqual([

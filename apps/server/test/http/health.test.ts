@@ -8,7 +8,7 @@ import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { testServer } from "../server.fixture.ts";
 import { join } from "node:path";
 
-test("a server that lives and reaches its database says so", async () => {
+test("a server that runs and reaches its database reports that it is ready", async () => {
   const server = await testServer();
   for (const url of ["/healthz", "/readyz"]) {
     const answer = await server.call({ url });

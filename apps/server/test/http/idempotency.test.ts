@@ -120,7 +120,7 @@ test("of a registration neither password nor token is kept, and the repeated cal
   const kept = JSON.stringify(await server.shop.db.select().from(idempotencyKeys));
   expect(kept).not.toContain(body.password);
   expect(kept).not.toContain(token);
-  // A hash without a key would let whoever reads the table try passwords quickly.
+  // A hash without a key would make it fast to guess passwords from the table.
   const plain = ["users.register", body];
   for (const text of [JSON.stringify(body), JSON.stringify(plain)])
     expect(kept).not.toContain(createHash("sha256").update(text).digest("hex"));
@@ -147,7 +147,7 @@ test("a declined card hears its decline again under the same key, and nothing mo
   expect((await charge("tok_visa", "other card")).json()).toMatchObject({ status: "success" });
 });
 
-test("while a charge runs, a second one with its key is told so; a charge that was cut short may be tried again", async () => {
+test("while a charge runs, a second one with its key is refused; an interrupted charge may be repeated", async () => {
   const { shop } = server;
   const omar = await addPerson(shop);
   const body = { token: "tok_visa", amount: 1250 };

@@ -45,7 +45,7 @@ test("a signed-in owner confirms changes after ten wrong guesses by a stranger",
   expect(changed.statusCode, changed.body).toBe(200);
 });
 
-test("no other answer sets the cookie, and the cookie alone is nobody", async () => {
+test("no other answer sets the cookie, and the cookie alone is not a login", async () => {
   const server = await testServer();
   const http = await overHttp(server);
   const nora = await addPerson(server.shop);

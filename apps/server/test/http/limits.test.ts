@@ -69,13 +69,13 @@ test("a token has its own budget, from whatever addresses it calls", async () =>
   expect([other.statusCode, none.statusCode]).toEqual([200, 200]);
 });
 
-test("each answer tells what is left of the scarcer budget, in the words of the IETF's draft and in those of most clients", async () => {
+test("each answer has what is left of the smaller budget, in the headers of the IETF draft and in those of most clients", async () => {
   const server = await testServer({
     env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "3", RATE_LIMIT_CALLS_PER_TOKEN: "50" },
   });
   const answers = await Promise.all([1, 2, 3, 4].map(() => server.call({ url: "/api/products/top", token: "x" })));
-  const told = answers.map(({ headers }) => [headers["ratelimit"], headers["ratelimit-remaining"]]);
-  expect(told).toEqual([
+  const budgets = answers.map(({ headers }) => [headers["ratelimit"], headers["ratelimit-remaining"]]);
+  expect(budgets).toEqual([
     ['"address";r=2;t=1', "2"],
     ['"address";r=1;t=1', "1"],
     ['"address";r=0;t=1', "0"],
@@ -125,7 +125,7 @@ test("failed logins count by IPv6 site, and by address without its port", async 
   expect(await login("2001:db8:2::1", 7)).toBe(401);
 });
 
-test("addresses are those of the connection, or what our own proxy says: nobody can make up another", async () => {
+test("addresses are those of the connection or of the shop's own proxy, and can't be forged", async () => {
   const enquire = async (server: TestServer, forwarded: string) =>
     (
       await server.call({
@@ -139,7 +139,7 @@ test("addresses are those of the connection, or what our own proxy says: nobody 
   expect([await enquire(direct, "192.0.2.1"), await enquire(direct, "192.0.2.2")]).toEqual([201, 429]);
   const proxied = await testServer({ limits: { enquiries: 1 }, env: { TRUST_PROXY: "1" } });
   expect([await enquire(proxied, "192.0.2.1"), await enquire(proxied, "192.0.2.2")]).toEqual([201, 201]);
-  // What the client itself has sent stands before what the proxy adds.
+  // The client's own value is before the one that the proxy adds.
   expect([await enquire(proxied, "1.1.1.1, 192.0.2.1"), await enquire(proxied, "2.2.2.2, 192.0.2.1")]).toEqual([
     429, 429,
   ]);

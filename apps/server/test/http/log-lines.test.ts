@@ -36,15 +36,15 @@ async function linesOf(mark: string): Promise<string[]> {
   return files.flatMap((file) => file.split("\n")).filter((line) => line.includes(mark));
 }
 
-test("a log line stays one, plain line that says the same, whatever stands in it", async () => {
+test("a log line stays one printable line with the same meaning, whatever text it contains", async () => {
   for (const hostile of [...BREAKS, ...TRICKS]) {
     const mark = newId();
     server.app.log.error({ mark, name: hostile, err: new Error(hostile) }, hostile);
     const lines = await linesOf(mark);
     expect(lines, JSON.stringify(hostile)).toHaveLength(1);
-    const told = JSON.parse(lines[0] ?? "") as { name: string; msg: string };
-    expect([told.name, told.msg]).toEqual([hostile, hostile]);
-    // oxlint-disable-next-line no-control-regex -- what must not stand there as it is
+    const parsed = JSON.parse(lines[0] ?? "") as { name: string; msg: string };
+    expect([parsed.name, parsed.msg]).toEqual([hostile, hostile]);
+    // oxlint-disable-next-line no-control-regex -- these must not be in the line unescaped
     expect(lines[0]).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/);
   }
 });

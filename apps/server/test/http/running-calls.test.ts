@@ -7,7 +7,7 @@ import { testServer, type Call } from "../server.fixture.ts";
 import { batchOf } from "../cache/response-cache.fixture.ts";
 import { formOf } from "../files/upload.fixture.ts";
 
-/** Who calls, by the address that a proxy tells. */
+/** A caller, identified by the address that a proxy adds. */
 const from = (address: string) => ({ "x-forwarded-for": address });
 const [ours, theirs] = [from("192.0.2.1"), from("192.0.2.2")];
 const MINE = batchOf(...Array.from({ length: 20 }, () => ["orders.mine", {}] as const));
@@ -116,7 +116,7 @@ test.each<[string, string, Call]>([
   expect((await waiting).statusCode).toBe(201);
 });
 
-test("nobody waits for an answer whose maker still waits for a slot", async () => {
+test("a request does not wait for a response whose maker still waits for a slot", async () => {
   const server = await limitedServer({ concurrentCalls: 1 });
   const { token } = await addPerson(server.shop);
   const { release } = await holdTable(server.shop, "orders");

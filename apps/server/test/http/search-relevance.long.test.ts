@@ -18,7 +18,7 @@ const linesOf = (text: Buffer) => text.toString().trim().split(/\r?\n/);
 
 type SetProduct = { id: string; title: string; price: number } & Record<string, string | number | boolean>;
 
-/** The set's products as a supplier would list them: what a product is like stands in its description. */
+/** The set's products as a supplier would list them: a product's properties are in its description. */
 async function supplierFile(folder: string): Promise<string> {
   const list = linesOf(gunzipSync(await read("products.jsonl.gz"))).map((line) => JSON.parse(line) as SetProduct);
   const rows = list.map((product) => {

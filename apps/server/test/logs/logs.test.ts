@@ -74,7 +74,7 @@ test("every kind of secret has a line that holds it", () => {
   expect(Object.keys(PLANTED)).toEqual(Object.keys(KINDS));
 });
 
-test.each(Object.entries(PLANTED))("%s is found in a line, and not told again", (kind, [secret, ...lines]) => {
+test.each(Object.entries(PLANTED))("%s is found in a line, and not repeated", (kind, [secret, ...lines]) => {
   for (const text of lines) {
     const findings = secretsIn(text);
     expect(
@@ -95,7 +95,7 @@ test("what a log should hold is let through", () => {
   const ordinary = [
     line({ requestId: id, req: { method: "POST", url: `/api/orders/${id}` }, msg: "incoming request" }),
     line({ requestId: "mine", res: { statusCode: 200 }, responseTime: 4.242424242424242, msg: "request completed" }),
-    line({ event: "evt_1", type: "charge.succeeded", payment: "pi_1", msg: "Stripe tells" }),
+    line({ event: "evt_1", type: "charge.succeeded", payment: "pi_1", msg: "Stripe event" }),
     line({ err: { type: "Error", message: 'duplicate key value violates unique constraint "users_email_key"' } }),
     line({ requestId: "01a2011f-4242-4242-4242-4242f7281ded", msg: "4242424242424241 is no card" }),
     "Banksia Supply is open at http://localhost:3000",
@@ -130,7 +130,7 @@ test("a server of the tests writes all that it can into the run's log, and of a 
       ...(body && { payload: body }),
     });
   expect((await ask("/set?vl=1&r=k3yk3yk3yk3y", "log-of-a-page")).statusCode).toBe(200);
-  // What fails in the database is our own fault, and says so with all its values.
+  // A statement that fails in the database, whose error contains all its values.
   await server.shop.db.$client.query("ALTER TABLE users ADD CONSTRAINT nobody_new CHECK (email NOT LIKE 'ines%')");
   const ines = { name: "Ines", email: "ines@test.example", password: PASSWORD };
   expect((await ask("/api/users", "log-of-a-failure", ines)).statusCode).toBe(500);

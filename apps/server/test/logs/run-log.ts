@@ -44,7 +44,7 @@ export async function closeRunLog(): Promise<void> {
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
 }
 
-const MOST_TOLD = 20;
+const MOST_LISTED = 20;
 
 /** A sentence for each secret in these logs, with the secret masked. */
 export async function complaintsAbout(folder: string): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function complaintsAbout(folder: string): Promise<string[]> {
     }
   }
   if (complaints.length === 0) return [];
-  const told = complaints.slice(0, MOST_TOLD);
-  const rest = complaints.length - told.length;
-  return [`Secrets in the servers' logs: ${complaints.length}`, ...told, ...(rest > 0 ? [`and ${rest} more`] : [])];
+  const listed = complaints.slice(0, MOST_LISTED);
+  const rest = complaints.length - listed.length;
+  return [`Secrets in the servers' logs: ${complaints.length}`, ...listed, ...(rest > 0 ? [`and ${rest} more`] : [])];
 }

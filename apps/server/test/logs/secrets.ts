@@ -1,4 +1,4 @@
-// What no log may hold, and how it is known when it stands in a line. Playwright reads this too, so it imports nothing.
+// Secrets that no log may contain, and how to find them in a line. Playwright uses this file too, so it imports nothing.
 
 export interface Finding {
   kind: string;
@@ -56,7 +56,7 @@ export const KINDS: Record<string, RegExp> = {
   "a row of the database": /\bKey \([^)]*\)=\(.*?\)|Failing row contains.*|\\*"detail\\*"\s*:.*/g,
 };
 
-/** The demo shop tells these two on its terminal. */
+/** The demo shop prints these two. */
 const ANNOUNCED = /^ {2}(?:admin|customer) +\S+@example\.com \/ (?:admin|customer)-demo-pass$/;
 
 /** What a line of a log holds that it must not, each kind once. */

@@ -141,7 +141,7 @@ test("the mailbox page shows text as text, newest first, and links nothing but a
   expect(body).toContain("alert(1)");
 });
 
-test("a message in HTML stands in a frame that runs nothing, its text behind a click", async () => {
+test("a message in HTML is in a frame that runs no scripts, with its text in a closed section", async () => {
   const mailbox = await newMailbox();
   const server = await testServer({ mailbox });
   const html = `<p title='a "quote"'>Hello</p><script>alert(1)</script></iframe>`;
@@ -152,13 +152,13 @@ test("a message in HTML stands in a frame that runs nothing, its text behind a c
   expect(srcdoc.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toBe(html);
   expect(body).toContain("<details><summary>As text</summary><pre>The text</pre></details>");
   expect(body).not.toMatch(/<script|<b>/);
-  // The frame has the page's own policy: no script, whoever wrote it.
+  // The frame has the page's own policy, which allows no scripts.
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
   expect(headers["content-security-policy"]).not.toContain("script-src");
   expect((await server.call({ url: "/dev/mailbox.json" })).json()).toMatchObject([{ text: "The text", html }]);
 });
 
-test("an empty mailbox says so", async () => {
+test("an empty mailbox shows a notice", async () => {
   const server = await testServer({ mailbox: await newMailbox() });
   expect((await server.call({ url: "/dev/mailbox" })).body).toContain("No mail yet");
   expect((await server.call({ url: "/dev/mailbox.json" })).json()).toEqual([]);

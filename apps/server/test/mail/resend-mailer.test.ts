@@ -14,7 +14,7 @@ interface Asked {
   body: Record<string, unknown>;
 }
 
-/** Stands in for Resend's API: keeps what it is asked, and answers as told. */
+/** A fake of Resend's API: records the requests and sends the given answers. */
 async function standIn(answer: RequestListener) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ test("no text that is written into a mail makes a header of it", async () => {
   }
 });
 
-test("a message is sent with all it says, its id as the idempotency key", async () => {
+test("a message is sent with all fields, and its id as the idempotency key", async () => {
   const { asked, mailer } = await standIn(answering(200, { id: "re_1" }));
   await mailer.send({ ...MAIL, replyTo: "shop@test.example" });
   await mailer.send({ id: "0199ab", to: MAIL.to, subject: "S", text: "T", html: null, replyTo: null });
@@ -106,7 +106,7 @@ test.each([
   [500, null, "Resend answered what can't be understood"],
   [200, {}, "Resend answered what can't be understood"],
   [503, { name: "application_error", message: "Down" }, "application_error: Down"],
-])("an answer of %i rejects with what Resend says", async (status, body, message) => {
+])("an answer of %i rejects with Resend's message", async (status, body, message) => {
   const { mailer } = await standIn(answering(status, body));
   await expect(mailer.send(MAIL)).rejects.toThrow(message);
 });
@@ -121,7 +121,7 @@ test.each<[string, RequestListener]>([
   await expect(mailer.send(MAIL)).rejects.toThrow("application_error");
 });
 
-test("nobody listening rejects", async () => {
+test("a refused connection rejects", async () => {
   const mailer = createResendMailer("re_key", "shop@shop.example", { baseUrl: "http://127.0.0.1:1" });
   await expect(mailer.send(MAIL)).rejects.toThrow("application_error");
 });

@@ -85,7 +85,7 @@ describe("ETag", () => {
     expect(fourth[0]).toBe(third[0]);
   });
 
-  test("is kept by nobody in between, since an answer may be one's own", async () => {
+  test("is not stored by shared caches, because an answer may be private", async () => {
     const { headers } = await server.call({ url: "/api/productuserprice/products", token: world.customer.token });
     expect(headers["cache-control"]).toBe("private, no-cache");
   });
@@ -105,7 +105,7 @@ describe("CORS", () => {
     expect(asked.statusCode).toBe(404);
   });
 
-  test("lets the named origins call and read what the API tells in headers, and no others", async () => {
+  test("lets only the named origins make calls and read the API's headers", async () => {
     const open = await testServer({ env: { CORS_ORIGINS: "https://app.example, http://localhost:5173" } });
     for (const origin of ["https://app.example", "http://localhost:5173"]) {
       const asked = await open.call({ method: "OPTIONS", url: "/api/orders", headers: { origin, ...preflight } });
@@ -171,7 +171,7 @@ describe("the content policy", () => {
     });
   });
 
-  test("lets nothing run or show in what is no page, should somebody open it by itself", async () => {
+  test("allows nothing to run or load in a response that is not a page", async () => {
     for (const url of ["/favicon.svg", "/assets/app-abc123.js", "/api/products", "/api/nothing", "/trpc/x", "/healthz"])
       expect(directivesOf((await server.call({ url })).headers), url).toEqual({
         "default-src": ["'none'"],
@@ -180,7 +180,7 @@ describe("the content policy", () => {
   });
 });
 
-describe("browsers are told", () => {
+describe("headers for browsers", () => {
   const PAGE = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -19,7 +19,7 @@ const INDEX = await readFile(new URL("index.html", SOURCES), "utf8");
 /** Of several bytes a letter, and longer than any window of the compressor. */
 const LONG = Array.from({ length: 5_000 }, (_, at) => `<p>Größe ∅ ${hash("sha256", String(at))}</p>`).join("\n");
 
-/** A page with what somebody may have stored in the shop: scripts, one of them with the text of our own. */
+/** A page with stored content that contains scripts, one of them with the text of the page's own script. */
 const planted = `<script>ran = 1</script>${INDEX.slice(INDEX.indexOf("<script>"), INDEX.indexOf("</script>"))}</script>`;
 const page = (body: string) =>
   pageTemplate(INDEX, { ...TEST_SETTINGS, name: planted }).filled(

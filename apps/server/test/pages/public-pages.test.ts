@@ -15,7 +15,7 @@ const TEMPLATE = `<!doctype html><head><!--page-head--><script type="application
 <link rel="stylesheet" crossorigin href="/assets/index.css"></head>
 <div id="root"><!--page-body--></div><script type="application/json" id="page-state"><!--page-state--></script>`;
 
-/** Shows the product that stands in the address, or the first one there is, or the cheapest. */
+/** Renders the product of the address, or the first product, or the cheapest. */
 const RENDERER = `
 let rendered = 0;
 export const findPage = async (url) => {
@@ -117,7 +117,7 @@ test("a page comes whole: its head, its own styles last in it, its content and w
   expect(body).not.toContain("<!--page");
 });
 
-test("a page is made once for everybody, and anew once what it shows has changed", async () => {
+test("a page is rendered once for everyone, and again after its content has changed", async () => {
   const { id } = await addProduct(server.shop, { name: "Masks", priceCents: 5_00 });
   // What is asked for a second time is kept.
   await ask(`/product/${id}`);
@@ -131,7 +131,7 @@ test("a page is made once for everybody, and anew once what it shows has changed
   expect([changed.statusCode, heading(changed.body)]).toEqual([200, "Masks at 6"]);
 });
 
-test("what a page does not heed of its address makes no other page", async () => {
+test("parts of the address that a page ignores do not make another page", async () => {
   const { id } = await addProduct(server.shop, { name: "Aprons" });
   // The look at what has changed comes with the second request.
   await ask(`/product/${id}`);
@@ -146,8 +146,8 @@ test("an address with a broken escape shows a person the shop's own page, and a 
     const shown = await ask(url, html);
     expect([shown.statusCode, shown.body.includes('<div id="root">')], url).toEqual([404, true]);
     expect(shown.headers["content-type"]).toContain("text/html");
-    const told = await ask(url, { accept: "application/json" });
-    expect([told.statusCode, told.json()], url).toEqual([
+    const refused = await ask(url, { accept: "application/json" });
+    expect([refused.statusCode, refused.json()], url).toEqual([
       400,
       { message: "The address has a broken % escape in it", code: "BAD_REQUEST" },
     ]);
@@ -191,7 +191,7 @@ test("what is not there is a 404, and is there as soon as it is sold", async () 
   expect((await ask(`/product/${id}`)).statusCode).toBe(200);
 });
 
-test("a page is compressed for whoever takes it so", async () => {
+test("a page is compressed for clients that accept it", async () => {
   await ask("/");
   const plain = await ask("/");
   const compressed = await ask("/", { "accept-encoding": "br, gzip" });
@@ -200,7 +200,7 @@ test("a page is compressed for whoever takes it so", async () => {
   expect(plain.headers).not.toHaveProperty("content-encoding");
 });
 
-test("what can't be rendered, and what is nobody else's, the browser draws", async () => {
+test("the browser renders private screens and pages that can't be rendered", async () => {
   for (const [url, status] of [
     ["/cart", 200],
     ["/broken", 404],

@@ -131,7 +131,7 @@ test.each([
   expect(body.match(/<!--/g)).toBeNull();
 });
 
-describe("browsers are told", () => {
+describe("headers for browsers", () => {
   test("to run and show the shop's own things alone", async () => {
     const { headers } = await (await testServer()).call({ url: "/" });
     const policy = String(headers["content-security-policy"]);
@@ -142,7 +142,7 @@ describe("browsers are told", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test("the same of the page about the API, which stands among the calls", async () => {
+  test("are the same for the API's documentation page", async () => {
     const server = await testServer();
     const docs = await server.call({ url: "/api/docs?x=1" });
     expect([docs.statusCode, docs.headers["content-type"]]).toEqual([200, HTML]);

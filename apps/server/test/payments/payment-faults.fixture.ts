@@ -1,4 +1,4 @@
-// A shop whose cards the stand-in for Stripe charges, and an order to be paid.
+// A shop whose cards a fake Stripe charges, and an order to be paid.
 import { join } from "node:path";
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
@@ -11,9 +11,9 @@ import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { testServer, type TestServer } from "../server.fixture.ts";
-import { createGate, StripeStandIn, type Action, type Trouble } from "./stripe-stand-in.ts";
+import { createGate, FakeStripe, type Action, type Trouble } from "./fake-stripe.ts";
 
-/** Longer than the stand-in needs for its work on a busy machine. */
+/** Longer than the fake Stripe needs on a busy machine. */
 const TIMEOUT_MS = 1_000;
 
 export type Fault = (gate: Promise<void>) => Trouble;
@@ -32,7 +32,7 @@ export const FAULTS: Record<string, Fault> = {
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld() {
-  const stripe = await StripeStandIn.open();
+  const stripe = await FakeStripe.open();
   const gateway = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, timeoutMs: TIMEOUT_MS });
   const server = await testServer({ payments: gateway, env: stripe.env });
   stripe.webhook = async (body, signature) => {
@@ -114,12 +114,15 @@ async function place({ shop, call }: TestServer, { token }: Person) {
   return answer.json<{ _id: string; totalPrice: number }>();
 }
 
-/** Has Stripe tell what has happened; fails unless the shop takes it. */
-export async function tell({ stripe }: World, how: { times?: number; isBackwards?: boolean } = {}): Promise<void> {
+/** Sends the fake Stripe's events; fails unless the shop accepts them. */
+export async function sendEvents(
+  { stripe }: World,
+  how: { times?: number; isBackwards?: boolean } = {},
+): Promise<void> {
   expect((await stripe.sendEvents(how)).filter((status) => status !== 200)).toEqual([]);
 }
 
-/** Fails unless the shop and the stand-in tell the same story, which has come to its end. */
+/** Fails unless the shop and the fake Stripe agree, and nothing is pending. */
 export async function expectAgreement({ stripe, shop, dueCents, orderNow }: World): Promise<void> {
   const { takenCents } = stripe.ledger;
   const { isPaid } = await orderNow();

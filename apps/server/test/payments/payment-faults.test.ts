@@ -3,7 +3,7 @@
 import { payments } from "@shop/db/schema/payments";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startIntervalJob } from "../../src/jobs/jobs.ts";
-import { expectAgreement, FAULTS, openWorld, tell, type Fault, type World } from "./payment-faults.fixture.ts";
+import { expectAgreement, FAULTS, openWorld, sendEvents, type Fault, type World } from "./payment-faults.fixture.ts";
 
 type Answers = { httpStatus: number }[];
 
@@ -17,13 +17,16 @@ const BUYERS: Record<string, (world: World) => Promise<Answers>> = {
   "tries again with another card": async ({ pay }) => [await pay("tok_visa"), await pay("tok_mastercard")],
 };
 
-/** How Stripe tells of it, beside what it answers: before the job comes, and after. */
-const WEBHOOKS: Record<string, { isFirst?: boolean; before?: (world: World) => Promise<void>; after?: typeof tell }> = {
+/** When Stripe sends its events, beside what it answers: before the job comes, and after. */
+const WEBHOOKS: Record<
+  string,
+  { isFirst?: boolean; before?: (world: World) => Promise<void>; after?: typeof sendEvents }
+> = {
   never: {},
-  "before the answer": { isFirst: true, before: tell },
-  "after the answer": { before: tell },
-  twice: { before: (world) => tell(world, { times: 2 }) },
-  "late and backwards": { after: (world) => tell(world, { isBackwards: true }) },
+  "before the answer": { isFirst: true, before: sendEvents },
+  "after the answer": { before: sendEvents },
+  twice: { before: (world) => sendEvents(world, { times: 2 }) },
+  "late and backwards": { after: (world) => sendEvents(world, { isBackwards: true }) },
 };
 
 interface Life {
@@ -32,15 +35,15 @@ interface Life {
   isForGood: boolean;
 }
 
-/** npm run test:long lives through all of it; otherwise the faults meet the ways to be told in turn, passing or for good. */
+/** npm run test:long runs all combinations; otherwise each fault gets some of the ways, in turn, temporary or permanent. */
 const isWhole = process.env["ALL_FAULTS"] === "1";
 
-/** Ways to be told, with a fault that passes or one that stays; who pays goes round, so that everybody meets everything. */
+/** Combinations of webhooks with a temporary or a permanent fault; the card changes in turn, so that all are used. */
 function livesFrom(turn: number): Life[] {
   const buyers = Object.keys(BUYERS);
   const ways = Object.keys(WEBHOOKS);
-  const told = isWhole ? ways : ways.filter((_way, index) => index === turn % ways.length);
-  return told.flatMap((webhooks, index) =>
+  const used = isWhole ? ways : ways.filter((_way, index) => index === turn % ways.length);
+  return used.flatMap((webhooks, index) =>
     (isWhole ? [true, false] : [Math.floor(turn / ways.length) % 2 === 0]).map((isForGood) => ({
       webhooks,
       isForGood,
@@ -132,9 +135,9 @@ describe("a card that wants authentication", () => {
       const world = await asked();
       world.stripe.ledger.settle(world.id, outcome);
       const trouble = world.meet("find", fault);
-      const [answer, told] = await Promise.all([world.confirmPaid(), world.stripe.sendEvents()]);
+      const [answer, used] = await Promise.all([world.confirmPaid(), world.stripe.sendEvents()]);
       expect(answer.statusCode).toBe(503);
-      expect(told).toContain(500);
+      expect(used).toContain(500);
       await trouble.lift();
       await world.reconcile();
       await expectAgreement(world);
@@ -143,13 +146,13 @@ describe("a card that wants authentication", () => {
       await expectAgreement(world);
     }));
 
-  test("is settled when the buyer is gone, whoever hears of it first", () =>
+  test("is settled when the buyer is gone, by the webhook or by the job", () =>
     liveAll(["succeed", "fail"] as const, async (outcome) => {
       const [byWebhook, byJob] = [await asked(), await asked()];
       for (const world of [byWebhook, byJob]) world.stripe.ledger.settle(world.id, outcome);
-      await tell(byWebhook);
+      await sendEvents(byWebhook);
       await byJob.reconcile();
-      await tell(byJob, { times: 2 });
+      await sendEvents(byJob, { times: 2 });
       for (const world of [byWebhook, byJob]) {
         await expectAgreement(world);
         expect((await world.orderNow()).isPaid).toBe(outcome === "succeed");
@@ -170,7 +173,7 @@ describe("a card that wants authentication", () => {
         expect(trouble.met.times).toBeGreaterThan(0);
         await trouble.lift();
         await world.reconcile();
-        await tell(world);
+        await sendEvents(world);
         await expectAgreement(world);
         expect([world.stripe.ledger.takenCents, world.stripe.ledger.refunds.size]).toEqual([0, 1]);
       },
@@ -186,11 +189,11 @@ test("a declined card leaves the order unpaid and takes the next card", async ()
   await world.reconcile();
   await expectAgreement(world);
   expect(await world.pay("tok_visa")).toMatchObject({ status: "success" });
-  await tell(world, { isBackwards: true });
+  await sendEvents(world, { isBackwards: true });
   await expectAgreement(world);
 });
 
-test("the job looks each minute, goes on after a failure, and finishes what it is at when told to stop", async () => {
+test("the job runs every minute, continues after a failure, and finishes its work when it is stopped", async () => {
   const world = await openWorld();
   const { app, shop, stripe } = world;
   const trouble = world.meet("confirm", () => "cut after its work");

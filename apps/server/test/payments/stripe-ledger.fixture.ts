@@ -69,7 +69,7 @@ export class StripeLedger {
     if (form["shipping[name]"])
       intent.shipping = { ...below("shipping", form), address: below("shipping[address]", form) };
     this.intents.set(intent.id, intent);
-    this.#tell("payment_intent.created", intent);
+    this.#addEvent("payment_intent.created", intent);
     return intent;
   }
 
@@ -98,12 +98,12 @@ export class StripeLedger {
     if (card.outcome === "authenticate") {
       intent.status = "requires_action";
       intent.next_action = { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } };
-      this.#tell("payment_intent.requires_action", intent);
+      this.#addEvent("payment_intent.requires_action", intent);
       return intent;
     }
     if (card.outcome === "process") {
       intent.status = "processing";
-      this.#tell("payment_intent.processing", intent);
+      this.#addEvent("payment_intent.processing", intent);
       return intent;
     }
     if (card.outcome === "succeed") return this.#succeed(intent);
@@ -121,7 +121,7 @@ export class StripeLedger {
     intent.status = "canceled";
     intent.next_action = null;
     intent.canceled_at = intent.created;
-    this.#tell("payment_intent.canceled", intent);
+    this.#addEvent("payment_intent.canceled", intent);
     return intent;
   }
 
@@ -150,7 +150,7 @@ export class StripeLedger {
     const made = refund(of, amount, this.#cards.get(intent.id)?.refund ?? "succeeded");
     made.metadata = below("metadata", form);
     this.refunds.set(made.id, made);
-    this.#tell("refund.created", made);
+    this.#addEvent("refund.created", made);
     if (made.status !== "failed") this.#count(of, amount);
     return made;
   }
@@ -187,8 +187,8 @@ export class StripeLedger {
     this.charges.set(made.id, made);
     Object.assign(intent, { status: "succeeded", next_action: null, latest_charge: made.id });
     intent.amount_received = intent.amount;
-    this.#tell("charge.succeeded", made);
-    this.#tell("payment_intent.succeeded", intent);
+    this.#addEvent("charge.succeeded", made);
+    this.#addEvent("payment_intent.succeeded", intent);
     return intent;
   }
 
@@ -199,14 +199,14 @@ export class StripeLedger {
     intent.last_payment_error = { type: "card_error", ...failure, payment_method: method };
     Object.assign(intent, { status: "requires_payment_method", payment_method: null, next_action: null });
     intent.latest_charge = made.id;
-    this.#tell("charge.failed", made);
-    this.#tell("payment_intent.payment_failed", intent);
+    this.#addEvent("charge.failed", made);
+    this.#addEvent("payment_intent.payment_failed", intent);
   }
 
   #count(of: Charge, amount: number): void {
     of.amount_refunded += amount;
     of.refunded = of.amount_refunded === of.amount;
-    this.#tell("charge.refunded", of);
+    this.#addEvent("charge.refunded", of);
   }
 
   #unexpected(verb: string, intent: PaymentIntent): StripeRefusal {
@@ -214,7 +214,7 @@ export class StripeLedger {
     return invalid(message, "payment_intent_unexpected_state", { payment_intent: structuredClone(intent) });
   }
 
-  #tell(type: string, object: object): void {
+  #addEvent(type: string, object: object): void {
     this.events.push(event(type, object));
   }
 }

@@ -3,7 +3,7 @@ import { GatewayUnreachable, type PaymentGateway } from "@shop/api/platform/port
 import { describe, expect, test } from "vitest";
 import { createStripePayments, type StripeSettings } from "../../src/adapters/stripe-payments.ts";
 import { charge, event, paymentIntent, refund, TEST_TOKENS } from "./stripe-objects.fixture.ts";
-import { createGate, StripeStandIn, type Trouble } from "./stripe-stand-in.ts";
+import { createGate, FakeStripe, type Trouble } from "./fake-stripe.ts";
 
 const PAYMENT = {
   idempotencyKey: "create-1",
@@ -26,7 +26,7 @@ const PAYMENT = {
 };
 
 async function open(settings: Partial<StripeSettings> = {}) {
-  const stripe = await StripeStandIn.open();
+  const stripe = await FakeStripe.open();
   const gateway = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, ...settings });
   let key = 0;
   return {
@@ -78,7 +78,7 @@ test("a payment is made in AUD for cards alone, with the shop's id and the addre
 });
 
 test.each(Object.entries(TEST_TOKENS).filter(([, { outcome }]) => outcome === "succeed"))(
-  "%s is charged, and its card told",
+  "%s is charged, and its card returned",
   async (token, { brand, last4 }) => {
     const { stripe, create, confirm, gateway } = await open();
     const { id } = await create({ shipping: null });
@@ -161,7 +161,7 @@ test("a token that is used up or unknown is a failure in Stripe's words, without
   });
 });
 
-test("what Stripe doesn't know is null, whatever stands in its place", async () => {
+test("an unknown payment is null, whatever its id looks like", async () => {
   const { stripe, gateway } = await open();
   expect(await gateway.find("pi_unknown")).toBeNull();
   expect(await gateway.findRefund("re_unknown")).toBeNull();
@@ -222,7 +222,7 @@ test("lists what was made since, newest first, however many pages it takes", asy
   for await (const { id } of gateway.listSince(new Date(Date.now() + 60_000))) expect.unreachable(id);
 });
 
-describe("what has happened is not known, and said so, when Stripe", () => {
+describe("the result is reported as unknown when Stripe", () => {
   const TROUBLES: [string, Trouble][] = [
     ["cuts the line before its work", "cut before its work"],
     ["cuts the line after its work", "cut after its work"],
@@ -340,9 +340,9 @@ const published = await readFile(
   () => null,
 );
 if (!published)
-  console.log("Stripe's fixtures are not at ../shared/data/stripe: the stand-in is not held against them.");
+  console.log("Stripe's fixtures are not at ../shared/data/stripe: the fake Stripe is not compared with them.");
 
-test.runIf(published)("the stand-in's objects have the shape that Stripe publishes", () => {
+test.runIf(published)("the fake's objects have the shape that Stripe publishes", () => {
   const intent = paymentIntent({ amount: 1, currency: "aud", metadata: {} });
   const paid = charge(intent, null);
   const kindOf = (value: unknown) => (value === null ? "null" : typeof value);

@@ -22,7 +22,7 @@ async function asked(server: TestServer) {
   return { id, clientSecret, pay };
 }
 
-test("the owner of a test card says yes, and the order can be paid", async () => {
+test("the owner of a test card confirms, and the order can be paid", async () => {
   const server = await testServer();
   const { id, clientSecret, pay } = await asked(server);
   expect(await pay()).toBe(402);
@@ -41,7 +41,7 @@ test("or no, and it can't", async () => {
   expect(await pay()).toBe(402);
 });
 
-test("nobody else's secret is guessed, and no other answer taken", async () => {
+test("unknown secrets and other answers are refused", async () => {
   const server = await testServer();
   const { clientSecret } = await asked(server);
   expect(await authenticate(server, { clientSecret: "pi_1_secret_2", outcome: "succeed" })).toMatchObject({

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createStripeWebhook } from "../../src/adapters/stripe-payments.ts";
 import { testServer, type TestServer } from "../server.fixture.ts";
 import { event } from "./stripe-objects.fixture.ts";
-import { hmacOf, signed } from "./stripe-stand-in.ts";
+import { hmacOf, signed } from "./fake-stripe.ts";
 
 const SECRET = "whsec_test_secret";
 const SECONDS = 1_000;
@@ -128,7 +128,7 @@ test.runIf(vectors)("each behaviour that the vectors name is held, and the sampl
   expect(await post(server, payload, signed(payload, secret))).toEqual(RECEIVED);
 });
 
-test.runIf(vectors)("the stand-in signs as Stripe does", () => {
+test.runIf(vectors)("the fake signs as Stripe does", () => {
   for (const { secret, payload, sha256_hmac_hex: expected } of vectors?.hmac_vectors ?? [])
     expect(hmacOf(payload, secret)).toBe(expected);
 });
@@ -171,7 +171,7 @@ test("which payment an event is about is found in each kind of it", () => {
   expect(read({ object: "customer", id: "cus_1" })).toBeNull();
 });
 
-test("without a secret nothing is taken, and it is said why", async () => {
+test("without a secret all events are refused with the reason", async () => {
   const body = eventBody();
   expect(await post(await testServer(), body, signed(body, ""))).toEqual({
     status: 503,
@@ -198,7 +198,7 @@ test("a body may be large, and not without end", async () => {
   expect(await post(server, endless, signed(endless, SECRET))).toMatchObject({ status: 413 });
 });
 
-test("the rest of the API reads bodies as ever", async () => {
+test("other calls still parse their bodies", async () => {
   const server = await withSecret();
   const login = await server.call({ method: "POST", url: "/api/users/login", body: "{" });
   expect(login.statusCode).toBe(400);

@@ -36,7 +36,7 @@ test("nothing set is the demo shop on port 3000 of this machine", () => {
   });
 });
 
-test("as many processes serve as WEB_CONCURRENCY says: one unless told, 64 at most", () => {
+test("WEB_CONCURRENCY is the number of processes: one by default, 64 at most", () => {
   expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
   expect(readEnv({ WEB_CONCURRENCY: "2" }).WEB_CONCURRENCY).toBe(2);
   for (const wrong of ["0", "65", "1.5", "two"])
@@ -175,7 +175,7 @@ describe("a database of one's own makes it a real shop, which", () => {
   });
 });
 
-test("DEMO=1 lets demo mode stand on a database of one's own, and nothing else does", () => {
+test("only DEMO=1 allows demo mode with DATABASE_URL", () => {
   expect(readEnv({ DATABASE_URL, DEMO: "1" })).toMatchObject({
     isDemo: true,
     DATABASE_URL,
@@ -185,7 +185,7 @@ test("DEMO=1 lets demo mode stand on a database of one's own, and nothing else d
   expect(problemsOf({ DEMO: "yes" })).toMatchObject([expect.stringMatching(/^DEMO /)]);
 });
 
-test("lists are split at commas, whatever blanks stand around them", () => {
+test("lists are split at commas, with or without blanks", () => {
   expect(readEnv({ CORS_ORIGINS: "https://a.example , http://b.example:8080," })).toMatchObject({
     CORS_ORIGINS: ["https://a.example", "http://b.example:8080"],
   });
@@ -262,7 +262,7 @@ describe("card payment", () => {
   test.each([
     ["the test gateway in demo mode without keys", {}, "test", "pk_test_demo"],
     ["Stripe in demo mode with keys", STRIPE, "stripe", "pk_test_1"],
-    ["nobody in a real shop without keys", REAL, undefined, ""],
+    ["none in a real shop without keys", REAL, undefined, ""],
     ["Stripe in a real shop with keys", { ...REAL, ...STRIPE }, "stripe", "pk_test_1"],
   ])("is done by %s", async (_what, variables, name, publishableKey) => {
     const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
@@ -281,7 +281,7 @@ describe("a bucket for pictures", () => {
     S3_SECRET_ACCESS_KEY: "secret",
   };
 
-  test("is there with its four settings, in us-east-1 unless told otherwise", () => {
+  test("needs four settings, and is in us-east-1 by default", () => {
     expect(readEnv(BUCKET)).toMatchObject({ ...BUCKET, S3_REGION: "us-east-1" });
     expect(readEnv({ ...BUCKET, S3_REGION: "auto" }).S3_REGION).toBe("auto");
     expect(readEnv({}).S3_ENDPOINT).toBeUndefined();
@@ -312,7 +312,7 @@ test("demo mode makes its secret once, keeps it to itself and finds it again", a
   await rm(folder, { recursive: true });
 });
 
-test("hosts inside one's own network that webhooks may go to are a list, empty unless told", () => {
+test("private hosts for webhooks are a list, empty by default", () => {
   expect(readEnv({}).WEBHOOK_PRIVATE_HOSTS).toEqual([]);
   const hosts = "erp.internal, 10.0.0.5:8443,[::1]:3000";
   expect(readEnv({ WEBHOOK_PRIVATE_HOSTS: hosts }).WEBHOOK_PRIVATE_HOSTS).toEqual([

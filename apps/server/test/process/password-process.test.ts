@@ -16,7 +16,7 @@ test("passwords are hashed and compared in another process as they are in this o
   expect(hasher.pid).not.toBe(process.pid);
 });
 
-/** A field of what Linux says of each of a process's threads, counted after the name, which may hold blanks. */
+/** A field of /proc/…/stat for each thread of a process, counted after the name, which may contain blanks. */
 async function ofThreads(pid: number | undefined, field: number): Promise<Set<number>> {
   const threads = await readdir(`/proc/${pid}/task`);
   const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, "utf8")));

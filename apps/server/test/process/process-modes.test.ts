@@ -43,7 +43,7 @@ test("a real shop without its keys does not start, and names them in one list", 
   const { env, shop } = await database();
   const server = serve({ ...env, RATE_LIMIT: "off" });
   expect(await server.ended).toBe(1);
-  expect(server.complaint).toBe(
+  expect(server.errors).toBe(
     [
       "The shop can't start with these settings:",
       "  - JWT_SECRET is missing (32 characters or more)",
@@ -51,7 +51,7 @@ test("a real shop without its keys does not start, and names them in one list", 
       "  - RATE_LIMIT can be off in demo mode alone\n",
     ].join("\n"),
   );
-  expect(server.said).toBe("");
+  expect(server.output).toBe("");
   expect(await readdir(env.DATA_DIR)).toEqual([]);
   expect(await rows(shop, "SELECT id FROM users")).toEqual([]);
 });
@@ -63,7 +63,7 @@ test("a database that can't be reached is named as the reason, in a sentence wit
     DATA_DIR: await temporaryFolder(),
   });
   expect(await server.ended).toBe(1);
-  expect(server.complaint).toBe("The database can't be used: connect ECONNREFUSED 127.0.0.1:1\n");
+  expect(server.errors).toBe("The database can't be used: connect ECONNREFUSED 127.0.0.1:1\n");
 });
 
 test("a real shop has no demo accounts and no mailbox, and keeps its mail until there is a way out", async () => {
@@ -80,9 +80,9 @@ test("a real shop has no demo accounts and no mailbox, and keeps its mail until 
   expect((await post(`${url}/api/contactus`, enquiry)).status).toBe(201);
   real.signal("SIGTERM");
   expect(await real.ended).toBe(0);
-  expect(real.said).toBe(`\nBanksia Supply is open at ${url.replace("127.0.0.1", "localhost")}\n\n`);
-  expect(real.complaint).toBe("");
-  // To the shop, and a copy to whoever asked.
+  expect(real.output).toBe(`\nBanksia Supply is open at ${url.replace("127.0.0.1", "localhost")}\n\n`);
+  expect(real.errors).toBe("");
+  // To the shop, and a copy to the author.
   const waiting = { tries: 0, sent_at: null };
   expect(await rows(shop, "SELECT tries, sent_at FROM outbox")).toEqual([waiting, waiting]);
   expect(await readdir(env.DATA_DIR)).toEqual(["images"]);
@@ -111,10 +111,10 @@ test("every log line of a request names its id, a failed one's too, and no line 
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as { requestId?: string; msg: string });
-  const said = (id: string) => lines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg);
-  expect(said("mine")).toEqual(["incoming request", "request completed"]);
-  expect(said("rest")).toEqual(["incoming request", "a request failed", "request completed"]);
-  expect(said("trpc")).toEqual(["incoming request", "a call failed", "request completed"]);
+  const messagesOf = (id: string) => lines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg);
+  expect(messagesOf("mine")).toEqual(["incoming request", "request completed"]);
+  expect(messagesOf("rest")).toEqual(["incoming request", "a request failed", "request completed"]);
+  expect(messagesOf("trpc")).toEqual(["incoming request", "a call failed", "request completed"]);
   expect(server.logged).not.toContain(nora.token.slice(-20));
 });
 
@@ -144,11 +144,11 @@ test("two servers that start at once on an empty database fill it once, and a la
   const servers = [serve({ ...env, ...KEYS, DEMO: "1" }), serve({ ...env, ...KEYS, DEMO: "1" })] as const;
   const urls = await Promise.all(servers.map((server) => server.opens()));
   for (const [index, server] of servers.entries()) {
-    await server.says(/mailbox\n/);
-    expect(server.said).toContain(`Banksia Supply is open at ${urls[index]?.replace("127.0.0.1", "localhost")}\n`);
-    expect(server.said).toContain("admin     admin@example.com / admin-demo-pass\n");
-    expect(server.said).toContain("customer  customer@example.com / customer-demo-pass\n");
-    expect(server.complaint).toBe("");
+    await server.waitForOutput(/mailbox\n/);
+    expect(server.output).toContain(`Banksia Supply is open at ${urls[index]?.replace("127.0.0.1", "localhost")}\n`);
+    expect(server.output).toContain("admin     admin@example.com / admin-demo-pass\n");
+    expect(server.output).toContain("customer  customer@example.com / customer-demo-pass\n");
+    expect(server.errors).toBe("");
     for (const { email, password, isAdmin } of DEMO_ACCOUNTS) {
       const answer = await post(`${urls[index]}/api/users/login`, { email, password });
       expect([answer.status, await answer.json()]).toMatchObject([200, { email, isAdmin }]);
@@ -168,7 +168,7 @@ test("two servers that start at once on an empty database fill it once, and a la
   const before = await rows(shop, all);
   const again = serve({ ...env, ...KEYS, DEMO: "1" });
   await again.opens();
-  expect(again.said).not.toMatch(/Drawing|filled/);
+  expect(again.output).not.toMatch(/Drawing|filled/);
   expect(await rows(shop, all)).toEqual(before);
   expect(await rows(shop, "SELECT id FROM reviews")).toEqual([]);
 });

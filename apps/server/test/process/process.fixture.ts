@@ -1,4 +1,4 @@
-// The server as `npm start` runs it: the built program in a process of its own.
+// The server as `npm start` runs it: the built program in its own process.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
@@ -15,17 +15,17 @@ import { clusterName, findServerProcesses } from "@shop/embedded-postgres/proces
 import { onTestFinished, vi } from "vitest";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild } from "../server.fixture.ts";
-import type { AtEnd } from "../payments/stripe-stand-in.ts";
+import type { AtEnd } from "../payments/fake-stripe.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 export const migrationsFolder = join(root, "drizzle", "migrations");
 
-/** What runs the server with the same keys as the tests' own tokens, and with nothing else of our environment. */
+/** Settings with the keys of the tests' own tokens, and nothing else of this process's environment. */
 export const KEYS = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
 
 /**
- * Builds the server into a temporary house of its own: laid out like the checkout, with its packages and migrations, and
- * a bare page where the web's build would be. So no earlier build is needed, and none is disturbed.
+ * Builds the server into a temporary folder with the layout of the checkout, its packages and migrations, and an empty page
+ * instead of the web's build. So no earlier build is needed, and none is changed.
  */
 export async function buildServer(): Promise<{ main: string; folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "shop-process-test-"));
@@ -42,11 +42,11 @@ export async function buildServer(): Promise<{ main: string; folder: string; rem
   };
 }
 
-/** A server process that is ended after the test at the latest, unless told otherwise. */
+/** A server process that is ended after the test, or when `atEnd` runs. */
 export class ServerProcess {
-  /** What it wrote to standard output, besides its log, and to standard error. */
-  said = "";
-  complaint = "";
+  /** Its standard output without the log, its standard error, and its log. */
+  output = "";
+  errors = "";
   logged = "";
   /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
@@ -62,10 +62,10 @@ export class ServerProcess {
     this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       const lines = (begun + text).split(/(?<=\n)/);
       begun = lines.at(-1)?.endsWith("\n") ? "" : (lines.pop() ?? "");
-      for (const line of lines) this.#hear(line);
+      for (const line of lines) this.#addLine(line);
     });
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      this.complaint += text;
+      this.errors += text;
       runLog.write(text);
     });
     this.ended = once(this.#child, "close").then(([code]) => code as number | null);
@@ -77,9 +77,9 @@ export class ServerProcess {
     });
   }
 
-  #hear(line: string): void {
+  #addLine(line: string): void {
     if (!line.startsWith("{")) {
-      this.said += line;
+      this.output += line;
       return;
     }
     this.logged += line;
@@ -94,23 +94,23 @@ export class ServerProcess {
     this.#child.kill(name);
   }
 
-  /** What it says that matches, as soon as it does; fails with its complaint when it ends without. */
-  async says(words: RegExp): Promise<RegExpExecArray> {
+  /** Waits for output that matches. Fails with the process's errors when it ends before. */
+  async waitForOutput(words: RegExp): Promise<RegExpExecArray> {
     let found: RegExpExecArray | null = null;
-    const isSaid = () => (found = words.exec(this.said)) !== null || !this.isRunning;
-    await vi.waitUntil(isSaid, { timeout: 20_000, interval: 20 }); // also outside of a test
-    if (!found) throw new Error(`the server ended: ${this.complaint || this.said}`);
+    const isDone = () => (found = words.exec(this.output)) !== null || !this.isRunning;
+    await vi.waitUntil(isDone, { timeout: 20_000, interval: 20 }); // also outside of a test
+    if (!found) throw new Error(`the server ended: ${this.errors || this.output}`);
     return found;
   }
 
-  /** Where it listens, once it does. */
+  /** Its address, as soon as it listens. */
   async opens(): Promise<string> {
-    const [, port] = await this.says(/ is open at http:\/\/localhost:(\d+)\n/);
+    const [, port] = await this.waitForOutput(/ is open at http:\/\/localhost:(\d+)\n/);
     return `http://127.0.0.1:${port}`;
   }
 }
 
-/** The shop in the database at `url`, for tests to look into and to lay things in, beside the server. */
+/** The shop in the database at `url`, so that tests can read and write data besides the server. */
 export function shopAt(url: string): Shop & { close: () => Promise<void> } {
   const { db, pool } = openDatabase({ url });
   pool.on("connect", (client) => client.on("error", () => undefined)); // tests end its server as well

@@ -113,7 +113,7 @@ test("SIGTERM lets the request in flight finish, takes no new one, and ends with
   expect(await server.ended).toBe(0);
   expect(performance.now() - since, "although the connection was kept alive").toBeLessThan(8_000);
   expect(await postgresOn(dataDir)).toEqual([]);
-  expect(server.complaint).toBe("");
+  expect(server.errors).toBe("");
 });
 
 test("what hangs when SIGTERM comes is ended by its deadline, and the end is as clean", async () => {
@@ -155,19 +155,19 @@ test("stopped while it draws the demo shop's pictures, it leaves no PostgreSQL b
   const fresh = await mkdtemp(join(await placeForData(), "shop-process-data-"));
   onTestFinished(() => rm(fresh, { recursive: true, force: true, maxRetries: 10 }));
   const server = serve({ DATA_DIR: fresh });
-  await server.says(/Drawing the pictures/);
+  await server.waitForOutput(/Drawing the pictures/);
   server.signal("SIGTERM");
   expect(await server.ended).toBe(0);
   expect(await postgresOn(fresh)).toEqual([]);
-  expect(server.complaint).toBe("");
+  expect(server.errors).toBe("");
 });
 
-test("a second start on the same folder says so in a sentence, and the first goes on", async () => {
+test("a second start on the same folder prints a message, and the first keeps running", async () => {
   const { url, product } = await openShop();
   const second = serve();
   expect(await second.ended).toBe(1);
-  expect(second.complaint).toMatch(/^Another shop is already running on this folder \(pid \d+\): /);
-  expect(second.complaint).toMatch(A_SENTENCE);
+  expect(second.errors).toMatch(/^Another shop is already running on this folder \(pid \d+\): /);
+  expect(second.errors).toMatch(A_SENTENCE);
   expect((await fetch(`${url}/api/products/${product.id}`)).status).toBe(200);
 });
 
@@ -178,13 +178,13 @@ test("a port that is taken is named in a sentence, and the PostgreSQL just start
   const { port } = other.address() as AddressInfo;
   const server = serve({ PORT: String(port) });
   expect(await server.ended).toBe(1);
-  expect(server.complaint).toBe(
+  expect(server.errors).toBe(
     `The shop can't listen at 127.0.0.1:${port}: another program listens there. Stop it, or set PORT to another number.\n`,
   );
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("when PostgreSQL is killed the shop fails for a moment, says that it is not ready, and comes back by itself", async () => {
+test("when PostgreSQL is killed the shop fails for a moment, reports that it is not ready, and recovers", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   const held = await addProduct(shop, { stock: STOCK });
   await holdForGood(shop, held);
@@ -210,7 +210,7 @@ test("when PostgreSQL is killed the shop fails for a moment, says that it is not
   });
   await expect.poll(() => ordered).toBeGreaterThan(20);
   process.kill(await postmasterPid(dataDir), "SIGKILL");
-  await server.says(/PostgreSQL is running again/);
+  await server.waitForOutput(/PostgreSQL is running again/);
   await expect.poll(() => ready.slice(-2)).toEqual([200, 200]);
   const before = ordered;
   await expect.poll(() => ordered).toBeGreaterThan(before + 20);

@@ -16,7 +16,7 @@ export async function columnsOf({ db }: Shop): Promise<Column[]> {
   return rows;
 }
 
-/** What each table keeps of rows in which one of these words stands, hashed. */
+/** Hashes of each table's rows that contain one of these words. */
 export async function rowsNaming(shop: Shop, words: string[]): Promise<Record<string, string | null>> {
   const tables = new Set((await columnsOf(shop)).map(({ table }) => table));
   const hashes = [...tables].map(
@@ -29,7 +29,7 @@ export async function rowsNaming(shop: Shop, words: string[]): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }
 
-/** The ids of all rows in which one of these words stands, each with its table. */
+/** The ids of all rows that contain one of these words, each with its table. */
 export async function idsNaming(shop: Shop, words: string[]): Promise<{ table: string; id: string }[]> {
   const tables = (await columnsOf(shop)).filter(({ column, type }) => column === "id" && type === "uuid");
   const found = tables.map(({ table }) => `SELECT '${table}' AS "table", id::text FROM ${table} t WHERE t::text ~ $1`);
@@ -44,7 +44,7 @@ const BY_CHANCE =
   /^(orders\.order_number|customer_prices\.version|users\.totp_last_step|(webhook_events|catalogue_changes|product_count_changes)\.id|rate_limits\..*|search_words\..*)$/;
 
 /**
- * The database in figures: of each table its rows, and those in which one of the words stands; of each column the sum, how
+ * The database in figures: of each table its rows, and those that contain one of the words; of each column the sum, how
  * many are true, or how many are filled.
  */
 export async function figuresOf(shop: Shop, columns: Column[], words: string[]): Promise<Record<string, number>> {

@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const end of atEnd.toReversed()) await end();
 });
 
-interface Told {
+interface Received {
   status: number | undefined;
   body: string;
   /** The process that answered: each begins its requests' ids in its own way. */
@@ -55,14 +55,14 @@ function connection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   return (path: string, { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {}) =>
-    new Promise<Told>((resolve, reject) => {
+    new Promise<Received>((resolve, reject) => {
       const headers = {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { "content-type": "application/json" }),
       };
       const asked = request(url + path, { agent, method, headers }, (answer) => {
         const from = String(answer.headers["x-request-id"]).slice(0, -12);
-        text(answer).then((told) => resolve({ status: answer.statusCode, body: told, from }), reject);
+        text(answer).then((body) => resolve({ status: answer.statusCode, body, from }), reject);
       });
       asked.on("error", reject).end(body && JSON.stringify(body));
     });
@@ -131,21 +131,23 @@ test("a process that is killed is replaced, and the other serves meanwhile", asy
   const { one, askOther } = await toBoth();
   const pid = await pidOf(one);
   process.kill(pid, "SIGKILL");
-  await server.says(new RegExp(`The server process ${pid} has ended \\(SIGKILL\\): another one takes its place\n`));
+  await server.waitForOutput(
+    new RegExp(`The server process ${pid} has ended \\(SIGKILL\\): another one replaces it\n`),
+  );
   expect((await askOther("/readyz")).status).toBe(200);
   const after = await toBoth();
   expect([after.one, after.other]).not.toContain(one);
   expect((await after.askOne("/readyz")).status).toBe(200);
 });
 
-test("when the port is taken it is said once, and nothing stays behind", async () => {
+test("when the port is taken it is reported once, and no process stays", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void taken.close());
   await expect.poll(() => taken.listening).toBe(true);
   const PORT = String((taken.address() as AddressInfo).port);
   const refused = new ServerProcess(built.main, { ...env, PORT });
   expect(await refused.ended).toBe(1);
-  expect(refused.complaint).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
+  expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
 });
 
 test("SIGTERM turns newcomers away at once, lets what is in flight finish in every process, and ends with 0", async () => {
@@ -164,5 +166,5 @@ test("SIGTERM turns newcomers away at once, lets what is in flight finish in eve
   await held.release();
   for (const order of await Promise.all(orders)) expect(order.status).toBe(201);
   expect(await server.ended).toBe(0);
-  expect(server.complaint).toBe("");
+  expect(server.errors).toBe("");
 });

@@ -4,7 +4,7 @@ import { addPerson, addProduct } from "@shop/api/testing";
 import { expect } from "vitest";
 import { place, rows, type Race } from "./races-calls.ts";
 import type { Answer, RaceWorld } from "./races.fixture.ts";
-import { createGate } from "../payments/stripe-stand-in.ts";
+import { createGate } from "../payments/fake-stripe.ts";
 
 /** An order that is to be paid by card, and the call that does it. */
 async function cardOrder(world: RaceWorld, token: string) {
@@ -36,8 +36,8 @@ function newsOf({ shop, stripe }: RaceWorld, intent: string): (() => Promise<Ans
 async function expectPaidOnce(world: RaceWorld, id: string, amount: number): Promise<void> {
   const query = `SELECT paid_at IS NOT NULL AS paid, (SELECT json_agg(state) FROM payments WHERE order_id = o.id) AS payments,
     (SELECT count(*)::int FROM audit_log WHERE record_id = o.id AND action = 'markedPaid') AS marked,
-    (SELECT count(*)::int FROM outbox WHERE cause = 'order-paid:' || o.id) > 0 AS told FROM orders o WHERE id = $1`;
-  expect(await rows(world, query, [id])).toEqual([{ paid: true, payments: ["succeeded"], marked: 1, told: true }]);
+    (SELECT count(*)::int FROM outbox WHERE cause = 'order-paid:' || o.id) > 0 AS notified FROM orders o WHERE id = $1`;
+  expect(await rows(world, query, [id])).toEqual([{ paid: true, payments: ["succeeded"], marked: 1, notified: true }]);
   const taken = [...world.stripe.ledger.charges.values()].filter(({ paid }) => paid);
   expect(taken.at(-1)).toMatchObject({ amount, amount_refunded: 0 });
 }

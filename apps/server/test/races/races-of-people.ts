@@ -1,4 +1,4 @@
-// What somebody may do once, or only while somebody else is left.
+// Changes that a user may make once, or only while another user remains.
 import { createHash } from "node:crypto";
 import { addPerson, addProduct, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
@@ -32,7 +32,7 @@ function lastAdmins(pairs: readonly (readonly [who: 0 | 1, whom: 0 | 1])[]): Rac
 }
 
 /**
- * Somebody with two reset links, who uses them at once, each with a password of its own. Two uses and no more: one server
+ * A user with two reset links uses both at the same time, each with another password. Two uses and no more: one server
  * lets one account change its password by turns, and a third would wait there instead of at the row.
  */
 function resetLinks(used: readonly (0 | 1)[]): Race["prepare"] {

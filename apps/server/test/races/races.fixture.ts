@@ -16,7 +16,7 @@ import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
 import { buildServer, KEYS, migrationsFolder, ServerProcess, shopAt } from "../process/process.fixture.ts";
 import { createTestServer, type Call } from "../server.fixture.ts";
-import { StripeStandIn, type AtEnd } from "../payments/stripe-stand-in.ts";
+import { FakeStripe, type AtEnd } from "../payments/fake-stripe.ts";
 
 export interface Answer {
   status: number;
@@ -26,7 +26,7 @@ export interface Answer {
 export interface RaceWorld {
   /** The database that the servers use, to create and read records. */
   shop: Shop;
-  stripe: StripeStandIn;
+  stripe: FakeStripe;
   /** Calls server `turn` modulo the number of servers. */
   call: (turn: number, call: Call) => Promise<Answer>;
 }
@@ -65,7 +65,7 @@ async function expectAllWell({ db, payments }: Shop): Promise<void> {
 
 /** A server in this process. The test uses separate database connections. */
 export async function oneProcess(atEnd: AtEnd): Promise<RaceWorld> {
-  const stripe = await StripeStandIn.open(atEnd);
+  const stripe = await FakeStripe.open(atEnd);
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
   const server = await createTestServer({ payments, env: stripe.env });
   atEnd(server.close);
@@ -104,7 +104,7 @@ export async function twoProcesses(atEnd: AtEnd): Promise<RaceWorld & { servers:
   const [built, { url, drop }, stripe] = await Promise.all([
     buildServer(),
     createTestDatabase(),
-    StripeStandIn.open(atEnd),
+    FakeStripe.open(atEnd),
   ]);
   atEnd(built.remove);
   atEnd(drop);
@@ -115,7 +115,7 @@ export async function twoProcesses(atEnd: AtEnd): Promise<RaceWorld & { servers:
   const start = () => new ServerProcess(built.main, env, atEnd);
   const servers = await migratingAtOnce(url, () => {
     const starting = [start(), start()];
-    const waiting = Promise.all(starting.map((server) => server.says(new RegExp(WAITING))));
+    const waiting = Promise.all(starting.map((server) => server.waitForOutput(new RegExp(WAITING))));
     return { waiting, done: waiting.then(() => starting) };
   });
   const urls = await Promise.all(servers.map((server) => server.opens()));

@@ -41,6 +41,6 @@ describe("through two server processes on one database", () => {
 
   test.each(RACES)("$name", async ({ prepare }) => {
     await race(world, await prepare(world));
-    for (const server of world.servers) expect(server.complaint).toBe("");
+    for (const server of world.servers) expect(server.errors).toBe("");
   });
 });

@@ -1,9 +1,9 @@
-// A name server on this machine, which knows what a test tells it.
+// A name server on this machine with the names of a test.
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
 
-/** Addresses by name and kind; a name that isn't there is unknown, and none at all is a server that says nothing. */
+/** Addresses by name and kind; a name that isn't there is unknown, and without any the server does not answer. */
 type Zone = Record<string, { A?: string[]; AAAA?: string[] } | "refused"> | null;
 
 const KINDS = { 1: "A", 28: "AAAA" } as const;

@@ -1,4 +1,4 @@
-// An endpoint that says to every message the very same bytes, and leaves the connection open.
+// An endpoint that answers every message with the same bytes and leaves the connection open.
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";

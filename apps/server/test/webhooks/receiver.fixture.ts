@@ -1,4 +1,4 @@
-// An endpoint of somebody else's: what webhooks are sent to in tests.
+// An endpoint that webhooks are sent to in tests.
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
@@ -13,7 +13,7 @@ export interface Received {
   body: string;
 }
 
-/** Listens on this machine and keeps what comes; answers 204 unless told otherwise. */
+/** Listens on this machine and records messages; answers 204 by default. */
 export async function openReceiver(answer: RequestListener = (_request, response) => response.writeHead(204).end()) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ export async function openReceiver(answer: RequestListener = (_request, response
   return { host: `127.0.0.1:${port}`, port, url: `http://127.0.0.1:${port}/hooks?key=1`, received, connections };
 }
 
-/** The signatures that Standard Webhooks asks for, reckoned anew by its text: HMAC-SHA256 over 'id.timestamp.body'. */
+/** The signatures that Standard Webhooks asks for, computed independently: HMAC-SHA256 over 'id.timestamp.body'. */
 export const signaturesOf = ({ headers, body }: Received, secrets: string[]): string =>
   secrets
     .map((secret) => {

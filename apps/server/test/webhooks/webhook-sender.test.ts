@@ -111,8 +111,8 @@ const HINTS = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r
 test.each([
   ["changes the protocol", SWITCHING],
   ["has none to change to", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
-  ["has said something before", HINTS + SWITCHING],
-])("an endpoint that answers 101 and %s has said so, which is no delivery, and is hung up on", async (_case, words) => {
+  ["informational responses before it", HINTS + SWITCHING],
+])("an answer of 101 with %s is not a delivery, and the connection is closed", async (_case, words) => {
   const receiver = await openRawReceiver(words);
   expect(await localSender(receiver.host).send(messageTo(receiver.url))).toEqual({ status: 101, body: "" });
   await expect.poll(receiver.connections).toBe(0);
@@ -126,20 +126,20 @@ test("an endpoint that hangs up after hints has not answered", async () => {
   await expect(sending).rejects.toThrow("The connection was closed without an answer");
 });
 
-test("what is said before an answer, 102 and 103, is passed over", async () => {
+test("informational responses, 102 and 103, are ignored", async () => {
   const answer = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nthanks";
   const receiver = await openRawReceiver(`HTTP/1.1 102 Processing\r\n\r\n${HINTS}${HINTS}${answer}`);
   expect(await localSender(receiver.host).send(messageTo(receiver.url))).toEqual({ status: 200, body: "thanks" });
 });
 
-test("who says that an answer is coming and never gives it is given up in time", async () => {
+test("an endpoint that announces an answer and never sends it times out", async () => {
   const receiver = await openRawReceiver(HINTS);
   const sending = localSender(receiver.host, { longestMs: 300 }).send(messageTo(receiver.url));
   await expect(sending).rejects.toThrow("No answer within 0.3 s");
   await expect.poll(receiver.connections).toBe(0);
 });
 
-test("a port where nobody listens refuses the connection", async () => {
+test("a port where nothing listens refuses the connection", async () => {
   const gone = createServer().listen(0, "127.0.0.1");
   await once(gone, "listening");
   const { port } = gone.address() as { port: number };
@@ -176,7 +176,7 @@ test("a name that has changed its mind since it was registered is refused", asyn
   expect(receiver.received).toEqual([]);
 });
 
-test("the connection goes to the very address that was checked: nobody asks for the name again", async () => {
+test("the connection goes to the address that was checked, without another lookup", async () => {
   const receiver = await openReceiver();
   let asked = 0;
   const resolve = () => ((asked += 1), resolvingTo("127.0.0.1")());
@@ -196,7 +196,7 @@ test.each(["https://127.0.0.1/", "https://[::1]/", "http://warehouse.example/", 
   },
 );
 
-test("a name that nobody knows yet may be registered, and is no host when a message goes out", async () => {
+test("an unknown name may be registered, and fails when a message is sent", async () => {
   const unknown = () => Promise.reject(Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }));
   const sender = createWebhookSender({ privateHosts: [], resolve: unknown });
   expect(await sender.objectionTo("https://soon.example/")).toBeNull();

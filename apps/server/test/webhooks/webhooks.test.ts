@@ -12,7 +12,7 @@ import { buildServer, KEYS, post, ServerProcess, shopAt } from "../process/proce
 import { expectSigned, openReceiver, type Received } from "./receiver.fixture.ts";
 import { testServer } from "../server.fixture.ts";
 
-const told = ({ body }: Received) => JSON.parse(body) as { type: string; data: unknown };
+const contentOf = ({ body }: Received) => JSON.parse(body) as { type: string; data: unknown };
 
 /** A shop whose webhooks go out over real HTTP, to this machine too. */
 async function shopWithSender() {
@@ -38,8 +38,8 @@ test("jobs of two servers bring an order to everybody who listens, once each", a
   for (const { received } of [warehouse, erp]) await expect.poll(() => received.length).toBe(2);
   await Promise.all(jobs.map((job) => job.stop()));
   for (const { received } of [warehouse, erp]) {
-    expect(received.map((message) => told(message).type)).toEqual(["order.created", "order.paid"]);
-    expect(order.parse(told(received[1]!).data)).toMatchObject({ _id: placed._id, isPaid: true });
+    expect(received.map((message) => contentOf(message).type)).toEqual(["order.created", "order.paid"]);
+    expect(order.parse(contentOf(received[1]!).data)).toMatchObject({ _id: placed._id, isPaid: true });
   }
   expect(await shop.db.$count(webhookDeliveries, sql`tries = 1 and last_status = 204`)).toBe(4);
 });
@@ -55,7 +55,7 @@ test("a rotated secret signs at once, and the one before it as well", async () =
   expectSigned(receiver.received[0], [secret, before]);
 });
 
-test("an endpoint that is down and one that never answers hold nobody up, and the log says what was wrong", async () => {
+test("an endpoint that is down and one that never answers do not delay others, and the log has the reasons", async () => {
   const { staff, startJob } = await shopWithSender();
   const [receiver, silent] = [await openReceiver(), await openReceiver(() => undefined)];
   const moved = await openReceiver((_request, response) => response.writeHead(302, { location: receiver.url }).end());
@@ -91,7 +91,7 @@ test("an address inside a private network is refused when it is registered", asy
     });
 });
 
-test("the server as it runs tells of an order that was placed over HTTP, signed, and ends cleanly", async () => {
+test("the built server sends a signed webhook for an order that was placed over HTTP, and ends cleanly", async () => {
   const built = await buildServer();
   onTestFinished(built.remove);
   const { url: DATABASE_URL, drop } = await createTestDatabase();
@@ -116,8 +116,12 @@ test("the server as it runs tells of an order that was placed over HTTP, signed,
   const placed = order.parse(await (await post(`${url}/api/orders`, orderOf([[product, 2]]), bearer(nora))).json());
   await expect.poll(() => receiver.received.length).toBe(1);
   expectSigned(receiver.received[0], [secret]);
-  expect(told(receiver.received[0]!)).toEqual({ type: "order.created", timestamp: placed.createdAt, data: placed });
+  expect(contentOf(receiver.received[0]!)).toEqual({
+    type: "order.created",
+    timestamp: placed.createdAt,
+    data: placed,
+  });
   server.signal("SIGTERM");
   expect(await server.ended).toBe(0);
-  expect(server.complaint).toBe("");
+  expect(server.errors).toBe("");
 });

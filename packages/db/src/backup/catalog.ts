@@ -2,13 +2,13 @@ import pg from "pg";
 
 export interface Table {
   name: string;
-  /** Those that a row is made of; what the database computes from them is left out. */
+  /** Without generated columns. */
   columns: string[];
 }
 
 export interface Sequence {
   name: string;
-  /** The number that is given next. */
+  /** The next number. */
   next: string;
 }
 
@@ -16,10 +16,10 @@ export interface Sequence {
 export const inSql = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
 export const columnsInSql = ({ columns }: Table): string => columns.map((name) => pg.escapeIdentifier(name)).join(", ");
 
-/** What servers are told of changes: by numbers of transactions, which mean nothing in another database. */
+/** The log of catalogue changes has numbers of transactions, which have no meaning in another database. */
 const CHANGE_LOG = "catalogue_changes";
 
-/** The shop's tables; those of extensions are not among them, nor is the log of changes. */
+/** The shop's tables, without those of extensions and the log of changes. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name, json_agg(a.attname ORDER BY a.attnum) AS columns
@@ -30,13 +30,13 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Tells the servers that run on this database that everything in it is another; a dump may be older than the log. */
-export async function tellEverythingChanged(client: pg.ClientBase): Promise<void> {
+/** Logs for servers on this database that everything has changed; a dump may be older than the log. */
+export async function logEverythingChanged(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ it: boolean }>("SELECT to_regclass($1) IS NOT NULL AS it", [inSql(CHANGE_LOG)]);
   if (rows[0]?.it) await client.query(`INSERT INTO ${inSql(CHANGE_LOG)} DEFAULT VALUES`);
 }
 
-/** Every sequence with the number that it gives next, those behind identity columns too. */
+/** Every sequence with its next number, including those of identity columns. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string; step: string }>(`
     SELECT sequencename AS name, increment_by AS step FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
@@ -50,3 +50,9 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   }
   return sequences;
 }
+
+/** Makes COPY's text independent of the settings of server and role, and allows long copies. */
+export const COPY_SESSION = `
+  SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 3;
+  SET LOCAL bytea_output = 'hex'; SET LOCAL timezone = 'UTC'; SET LOCAL client_encoding = 'UTF8';
+  SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;

@@ -1,14 +1,13 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from } from "pg-copy-streams";
-import { columnsInSql, inSql, listTables, tellEverythingChanged, type Table } from "./catalog.ts";
+import { columnsInSql, COPY_SESSION, inSql, listTables, logEverythingChanged, type Table } from "./catalog.ts";
 import type { Dump } from "./dump.ts";
-import { COPY_SESSION } from "./session.ts";
 
-/** A migration gives every shop these rows; they make way for those of the dump. */
+/** A migration inserts rows into this table; they are replaced by those of the dump. */
 const SEEDED = "synonyms";
 
-/** A dump that this database can't take; the message is for the user. */
+/** The dump does not fit this database; the message is for the user. */
 export class NotLoadable extends Error {
   override name = "NotLoadable";
 }
@@ -25,8 +24,8 @@ export async function tablesWithRows(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Fills a database that is at the dump's migration and has no rows, all or nothing; `read` gives a table's rows as COPY
- * wrote them. Its owner may do it, without being a superuser. Rejects with NotLoadable when there are rows, or the dump
+ * Loads a dump into an empty database at the dump's migration, in one transaction. `read` returns a table's rows in COPY's
+ * format. Needs the owner's rights, but no superuser. Rejects with NotLoadable when the database is not empty or the dump
  * does not fit.
  */
 export async function loadTables(
@@ -45,28 +44,27 @@ export async function loadTables(
     const filled = await tablesWithRows(client);
     if (filled.length > 0) throw new NotLoadable(`The database is not empty: ${filled.join(", ")}`);
 
-    // What triggers have once written is in the dump, and so would come twice.
+    // The dump contains what triggers have written, which would otherwise be written twice.
     for (const table of all) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-    const references = await takeReferences(client);
+    const references = await dropReferences(client);
     if (own.some(({ name }) => name === SEEDED)) await client.query(`DELETE FROM ${inSql(SEEDED)}`);
     for (const table of tables) {
       const into = client.query(from(`COPY ${inSql(table.name)} (${columnsInSql(table)}) FROM STDIN`));
       await pipeline(read(table.name), into);
       const { rowCount } = into;
-      if (rowCount !== table.rows)
-        throw new NotLoadable(`${table.name} has ${rowCount} rows in place of ${table.rows}`);
+      if (rowCount !== table.rows) throw new NotLoadable(`${table.name} has ${rowCount} rows instead of ${table.rows}`);
     }
     for (const { table, name, definition } of references)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`);
     for (const table of all) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    // Unlike setval, it is taken back with everything else.
+    // Unlike setval, this is rolled back with the transaction.
     for (const { name, next } of sequences)
       await client.query(`ALTER SEQUENCE ${inSql(name)} RESTART WITH ${BigInt(next)}`);
-    await tellEverythingChanged(client);
+    await logEverythingChanged(client);
     await client.query("COMMIT");
     await client.query("ANALYZE");
   } finally {
-    client.release(true); // ends what was not committed
+    client.release(true); // rolls back an open transaction
   }
 }
 
@@ -86,8 +84,8 @@ interface Reference {
   definition: string;
 }
 
-/** Takes the foreign keys off, so that tables can be filled in any order, and answers what to put back. */
-async function takeReferences(client: pg.ClientBase): Promise<Reference[]> {
+/** Drops the foreign keys, so that tables can be filled in any order, and returns their definitions. */
+async function dropReferences(client: pg.ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`);

@@ -25,7 +25,7 @@ export const apiKeys = pgTable(
     expiresAt: moment(),
     revokedAt: moment(),
     lastUsedAt: moment(),
-    /** When its account was told by mail that it has expired. */
+    /** When its account was notified by email that it has expired. */
     expiryMailedAt: moment(),
     version: version(),
     createdAt: createdAt(),

@@ -13,7 +13,7 @@ async function logOf(db: Database) {
   await db.insert(auditLog).values({ ...entry, action: "updated", entity: "user" });
 }
 
-/** In a transaction that has said that it makes the log forget a person. */
+/** In a transaction that is marked as removing a person from the log. */
 const forgetting = (db: Database, statement: string) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local shop.forgets = 'on'`);

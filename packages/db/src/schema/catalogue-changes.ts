@@ -9,7 +9,7 @@ export type ChangeReach = (typeof CHANGE_REACHES)[number];
 
 /**
  * What has changed of what everybody may see: written by triggers, in the transaction that is the change, for servers that
- * keep answers. A row without values says that everything may have.
+ * keep answers. A row without values means that everything may have changed.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",

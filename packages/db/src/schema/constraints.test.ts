@@ -145,7 +145,7 @@ describe("there is at most one", () => {
   });
 });
 
-describe("a product stands in one place of the taxonomy:", () => {
+describe("a product has one place in the taxonomy:", () => {
   async function twoShelves() {
     const db = await freshDatabase();
     const ids = { category: newId(), otherCategory: newId(), sub: newId(), otherSub: newId(), section: newId() };

@@ -25,7 +25,7 @@ export const contactEnquiries = pgTable(
     index("contact_enquiries_open_idx")
       .on(t.id)
       .where(sql`${t.handledAt} is null`),
-    // Whose it is: by these it is found when somebody asks for their data, or deletes their account.
+    // The person it belongs to, for data exports and deleted accounts.
     index("contact_enquiries_user_idx").on(t.userId),
     index("contact_enquiries_email_idx").on(sql`lower(${t.email})`),
   ],

@@ -32,7 +32,7 @@ export const orders = pgTable(
     markedPaidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
-    /** When its buyer was told that it is going to be cancelled unless it is paid. */
+    /** When its buyer was reminded that it will be cancelled unless it is paid. */
     unpaidReminderAt: moment(),
     createdAt: createdAt(),
   },

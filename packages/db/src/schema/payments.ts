@@ -10,7 +10,7 @@ export const payments = pgTable(
   "payments",
   {
     id: id(),
-    /** Empty while an older client has charged a card and not yet said for which order. */
+    /** Empty while an older client has charged a card and not yet named the order. */
     orderId: uuid().references(() => orders.id),
     userId: uuid()
       .notNull()

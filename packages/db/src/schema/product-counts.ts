@@ -16,7 +16,7 @@ const counted = () => ({
 
 /**
  * How many products there are: these numbers plus those of `product_count_changes`, so that no list has to count. A value
- * may stand at 0.
+ * may be 0.
  */
 export const productCounts = pgTable("product_counts", counted(), (t) => [
   // The value last: a reader wants all values of a kind.

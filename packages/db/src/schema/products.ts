@@ -122,7 +122,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** The share of products that contain a word, from a sample: a rare word says more about a product. */
+/** The share of products that contain a word, from a sample: a rare word is more significant. */
 export const searchFrequencies = pgTable("search_frequencies", {
   word: byteOrderText().primaryKey(),
   share: real().notNull(),

@@ -39,7 +39,7 @@ export const users = pgTable(
     /** Set by the staff: open unpaid orders at once, and what they may come to; 0 for no limit, null for the default. */
     unpaidOrdersLimit: integer(),
     unpaidAmountLimitCents: bigint({ mode: "number" }),
-    /** When the person went; the row stays for the orders, and says nothing of the person any more. */
+    /** When the account was deleted; the row stays for the orders, without personal data. */
     deletedAt: moment(),
     version: version(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, version } from "../columns.ts";
 
-/** Endpoints of others that the shop tells of its events. */
+/** Endpoints that the shop sends its events to. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -16,7 +16,7 @@ export const webhooks = pgTable(
     disabledReason: text(),
     /** Kept as it is: every message is signed with it. */
     secret: text().notNull(),
-    /** Those before the last rotations, set apart by a space, the newest first: they sign too until then. */
+    /** Those before the last rotations, separated by spaces, the newest first: they sign too until then. */
     oldSecret: text(),
     oldSecretUntil: moment(),
     version: version(),
@@ -28,7 +28,7 @@ export const webhooks = pgTable(
   ],
 );
 
-/** What happened and is not yet told to the endpoints: written by triggers, in the transaction that is its cause. */
+/** Events that are not sent yet: written by triggers, in the transaction that causes them. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -38,7 +38,7 @@ export const webhookEvents = pgTable(
     recordId: uuid().notNull(),
     /** Not before then: what can be taken back within minutes waits so long. */
     tellAt: moment().notNull().defaultNow(),
-    /** The endpoints have heard of it before this event: undoing it is told too. */
+    /** The endpoints know of it already, so undoing it is sent too. */
     wasTold: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

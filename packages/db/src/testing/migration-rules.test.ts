@@ -122,7 +122,7 @@ describe("lets pass", () => {
     expect(whys(migration(false, statement))).toEqual([]);
   });
 
-  test("SET NOT NULL, once a check has been validated that says the same of this column", () => {
+  test("SET NOT NULL after an equivalent check of this column was validated", () => {
     const check = migration(
       true,
       'ALTER TABLE "orders" ADD CONSTRAINT "a" CHECK ("orders"."note" IS NOT NULL) NOT VALID',

@@ -1,24 +1,24 @@
 import type { Migration } from "../migrations.ts";
 
 /**
- * What a migration may do while an older server goes on writing: nothing that keeps writers waiting for as long as a
- * table is large, and nothing that takes away what the older server uses. Whatever is not known to be so is refused.
+ * The rules for a migration that runs while an older server is writing: it must not block writers for a time that grows with
+ * the table, and must not remove anything that the older server uses. Unknown statements are refused.
  */
 
-/** What is known from the migrations before: which columns a valid check keeps from being null. */
+/** What earlier migrations have established: the columns that a validated check keeps from being null. */
 interface Known {
   /** A check's `table.constraint` → the `table.column` that it keeps from being null. */
   notNullChecks: Map<string, string>;
-  /** As `table.column`: the checks of them that have looked at every row. */
+  /** Columns with a validated check, as `table.column`. */
   neverNull: Set<string>;
 }
 
-/** What a transaction has done so far. */
+/** The state of a transaction so far. */
 interface SoFar {
-  /** The tables that it has made. */
+  /** The tables that it has created. */
   own: Set<string>;
   /** Whether it has changed a table that is in use: writers wait until the migration ends. */
-  isHoldingUp: boolean;
+  isBlockingWriters: boolean;
 }
 
 export interface Breach {
@@ -34,7 +34,7 @@ const starts = (words: string) => new RegExp(`^${words.replaceAll(" ", String.ra
 export function breachesOf(migrations: readonly Migration[]): Breach[] {
   const known: Known = { notNullChecks: new Map(), neverNull: new Set() };
   return migrations.flatMap((migration) => {
-    const so: SoFar = { own: new Set(), isHoldingUp: false };
+    const so: SoFar = { own: new Set(), isBlockingWriters: false };
     return statementsOf(migration).flatMap((statement) => {
       const why = migration.isTransaction ? atOnce(statement, so, known) : onItsOwn(statement, known);
       return why.map((reason) => ({ tag: migration.tag, statement, why: reason }));
@@ -55,7 +55,7 @@ function statementsOf({ statements }: Migration): string[] {
     .filter(Boolean);
 }
 
-/** Outside a transaction: what makes no writer wait, and may be done again when it was cut short. */
+/** Outside a transaction: statements that do not block writers and can be repeated after an interruption. */
 function onItsOwn(statement: string, known: Known): string[] {
   const isRepeatable =
     starts("create (unique )?index concurrently if not exists ").test(statement) ||
@@ -86,16 +86,16 @@ const FREE = [
   "create extension ",
   "set local check_function_bodies = off",
   "comment on ",
-  // A setting for what is written from then on; the index stays as it is.
+  // A setting for later writes; the index is not changed.
   String.raw`alter index \S+ set \(gin_pending_list_limit = \d+\)`,
 ].map(starts);
 
 const REFUSED: [RegExp, string][] = [
-  [starts("create (unique )?index "), "CREATE INDEX keeps writers waiting while it is built: CONCURRENTLY"],
+  [starts("create (unique )?index "), "CREATE INDEX blocks writers while it is built: CONCURRENTLY"],
   [starts("drop index "), "DROP INDEX waits for all who use the table: CONCURRENTLY"],
   [starts("drop (table|view|function|sequence|type) "), "the older server may still use it: drop it a version later"],
-  [starts("lock "), "LOCK TABLE keeps writers waiting"],
-  [starts("truncate "), "TRUNCATE takes away rows that the older server uses"],
+  [starts("lock "), "LOCK TABLE blocks writers"],
+  [starts("truncate "), "TRUNCATE removes rows that the older server uses"],
   [
     starts("(update|delete) "),
     "it locks as many rows as there are: a DO that COMMITs its batches, outside a transaction",
@@ -113,26 +113,26 @@ const TRIGGER = new RegExp(
 /** Texts, names and bodies of functions, in which a semicolon ends nothing. */
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$.*?\$\1\$/gs;
 
-/** Inside a transaction, which keeps every lock to its end. What it has made itself nobody uses yet. */
+/** Inside a transaction, which keeps every lock to its end. Tables that it has created itself are not in use yet. */
 function atOnce(statement: string, so: SoFar, known: Known): string[] {
   const { own } = so;
   if (statement.replaceAll(QUOTED, "").includes(";"))
-    return ["only the first of several statements is looked at: a breakpoint between them"];
+    return ["only the first of several statements is checked: put a breakpoint between them"];
   const made = new RegExp(`^create table (?:if not exists )?${NAME}`, "i").exec(statement)?.[1];
   if (made) own.add(made);
   if (made || FREE.some((form) => form.test(statement))) return [];
   if (INSERT.test(statement))
-    return so.isHoldingUp && !OF_A_FEW_ROWS.test(statement)
-      ? ["writers wait for it, as the transaction has changed a table before: in a migration of its own"]
+    return so.isBlockingWriters && !OF_A_FEW_ROWS.test(statement)
+      ? ["it blocks writers, because the transaction has changed a table before: use a separate migration"]
       : [];
   const table = tableOf(statement);
   if (table && own.has(table)) return [];
-  so.isHoldingUp = true;
+  so.isBlockingWriters = true;
   if (TRIGGER.test(statement)) return [];
   const refused = REFUSED.find(([form]) => form.test(statement));
   if (refused) return [refused[1]];
   const actions = new RegExp(`^alter table (?:only )?${NAME} (.*)$`, "i").exec(statement)?.[2];
-  if (!table || !actions) return ["nobody has said yet what it does to writers: add it to the rules"];
+  if (!table || !actions) return ["its effect on writers is unknown: add it to the rules"];
   return splitActions(actions).flatMap((action) => alteration(table, action, known) ?? []);
 }
 
@@ -149,7 +149,7 @@ function splitActions(actions: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** A value that is the same for all rows, and so is not written into each. */
+/** A value that is the same for all rows, and so does not rewrite them. */
 const CONSTANT = String.raw`(?:'(?:[^']|'')*'|-?[\d.]+|true|false|null|now\(\)|current_timestamp)(?:::[\w ]+(?:\[\])?)?`;
 const ADD_COLUMN = new RegExp(`^add (?:column )?(?:if not exists )?${NAME} (.+)$`, "i");
 const NOT_NULL_CHECK = new RegExp(String.raw`check \(+(?:"?[\w-]+"?\.)?"?([\w-]+)"? is not null\)+ not valid$`, "i");
@@ -164,16 +164,16 @@ function alteration(table: string, action: string, known: Known): string | undef
   if (/^drop column /i.test(action)) return "the older server still uses it: drop it a version later";
   if (/^drop constraint /i.test(action))
     return /_p?key"?$|_pk"?$/i.test(action) ? "the older server may need it for ON CONFLICT" : undefined;
-  if (/^validate /i.test(action)) return "VALIDATE takes as long as the table is large: outside a transaction";
-  if (/^alter (?:column )?.* type /i.test(action)) return "another type writes the whole table anew";
+  if (/^validate /i.test(action)) return "VALIDATE's time grows with the table: outside a transaction";
+  if (/^alter (?:column )?.* type /i.test(action)) return "another type rewrites the whole table";
   const notNull = new RegExp(`^alter (?:column )?${NAME} set not null$`, "i").exec(action)?.[1];
   if (notNull)
     return known.neverNull.has(`${table}.${notNull}`)
       ? undefined
-      : "SET NOT NULL looks at every row: first CHECK (… IS NOT NULL) NOT VALID, then VALIDATE in a migration of its own";
+      : "SET NOT NULL checks every row: first CHECK (… IS NOT NULL) NOT VALID, then VALIDATE in a separate migration";
   if (/^alter (?:column )?.* (?:set default .+|drop not null)$/i.test(action)) return undefined;
   if (/^set \(fillfactor = \d+\)$/i.test(action)) return undefined;
-  return "nobody has said yet what it does to writers: add it to the rules";
+  return "its effect on writers is unknown: add it to the rules";
 }
 
 function newConstraint(table: string, action: string, { notNullChecks }: Known): string | undefined {
@@ -181,7 +181,7 @@ function newConstraint(table: string, action: string, { notNullChecks }: Known):
   if (/^add constraint \S+ unique using index /i.test(action)) return undefined;
   if (!/ (?:check|foreign key) ?\(/i.test(action))
     return "it builds an index: CREATE UNIQUE INDEX CONCURRENTLY, then UNIQUE USING INDEX";
-  if (!/ not valid$/i.test(action)) return "it looks at every row: NOT VALID, then VALIDATE in a migration of its own";
+  if (!/ not valid$/i.test(action)) return "it checks every row: NOT VALID, then VALIDATE in a separate migration";
   const column = NOT_NULL_CHECK.exec(action)?.[1];
   if (column) notNullChecks.set(`${table}.${name}`, `${table}.${column}`);
   return undefined;
@@ -190,9 +190,9 @@ function newConstraint(table: string, action: string, { notNullChecks }: Known):
 function newColumn(definition: string): string | undefined {
   const value = / default (.+?)(?: not null)?$/i.exec(definition.replace(/ not null(?= default )/i, ""))?.[1];
   if (/\b(?:references|check|unique|primary|generated|collate)\b/i.test(definition.replaceAll(/'(?:[^']|'')*'/g, "")))
-    return "add the plain column, and what it must be in a statement of its own";
+    return "add the plain column first, and its constraints in a separate statement";
   if (value !== undefined && !new RegExp(`^${CONSTANT}$`, "i").test(value))
-    return "a default that may differ from row to row writes the whole table anew";
+    return "a default that may differ from row to row rewrites the whole table";
   if (/ not null/i.test(definition) && value === undefined)
     return "NOT NULL without a default refuses the rows that are there, and those of the older server";
   return undefined;

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { migrate } from "../migrate.ts";
 
-/** How test processes learn where the test server is. */
+/** The environment variable with the test server's address. */
 export const adminUrlVariable = "SHOP_TEST_ADMIN_URL";
 
 const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
 
 /**
- * Makes a database of one's own with all tables and no rows, by cloning the migrated template.
+ * Creates a database with all tables and no rows, by cloning the migrated template.
  * Needs `startTestServer` first; under vitest the global setup has called it.
  * @returns its url, and `drop`, which also ends the connections that are still open.
  */
@@ -28,14 +28,14 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   };
 }
 
-/** Makes the migrated template unless it is there. Its name follows from the migrations, so it is never out of date. */
+/** Creates the migrated template if it does not exist. Its name depends on the migrations, so it is never out of date. */
 export async function prepareTemplate(adminUrl: string): Promise<void> {
   const name = await templateName();
   await asAdmin(adminUrl, async (admin) => {
     await admin.query("SELECT pg_advisory_lock(hashtext($1))", [name]); // until the session's end
     const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (rowCount) return;
-    // Renamed when it is complete: an interrupted run leaves no half-made template under the real name.
+    // Renamed when it is complete: an interrupted run leaves no incomplete template under the real name.
     const building = `${name}_building`;
     await admin.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${building} TEMPLATE template0`);

@@ -13,13 +13,12 @@ export const fastSettings = {
   synchronous_commit: "off",
   autovacuum: "off", // a worker on the template would make cloning it wait
   max_connections: "300",
-  max_wal_size: "128MB", // they may be in memory
+  max_wal_size: "128MB", // the data may be in memory
 };
 
 /**
- * Starts the PostgreSQL that a whole test run shares, or takes the one at `TEST_DATABASE_URL` (a role that may create
- * databases), and makes the migrated template there. `createTestDatabase` in this process and in those started from
- * now on finds it.
+ * Starts the PostgreSQL of a test run, or uses the one at `TEST_DATABASE_URL` (with a role that may create databases), and
+ * creates the migrated template there. `createTestDatabase` uses it in this process and in processes that it starts.
  * @returns `stop`, which ends the server and removes its data.
  */
 export async function startTestServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
@@ -61,7 +60,7 @@ async function startThrowawayServer(): Promise<{ url: string; stop: () => Promis
   }
 }
 
-/** A run that was killed could not end its server or remove its data: this run does, if it can lock the folder. */
+/** Removes the servers and data of killed runs, if their folders are not locked. */
 async function removeAbandoned(place: string): Promise<void> {
   const names = await readdir(place);
   for (const name of names.filter((it) => it.startsWith(folderPrefix))) {
@@ -73,7 +72,7 @@ async function removeAbandoned(place: string): Promise<void> {
       await (await startEmbeddedPostgres({ dataDir, settings: fastSettings })).stop();
       await rm(dataDir, { recursive: true });
     } catch {
-      // Another run's, and in use.
+      // In use by another run.
     }
   }
 }

@@ -37,7 +37,7 @@ const render = async (kind: ArtKind, colour: ArtColour, size?: string, mark?: st
   ).data;
 
 describe("drawProduct", () => {
-  it.each(ART_KINDS)("draws a full picture of %s that tells colours, sizes and marks apart", async (kind) => {
+  it.each(ART_KINDS)("draws a full picture of %s with different colours, sizes and marks", async (kind) => {
     const svg = drawProduct({ kind, colour: "blue", size: "L" });
     const { width, height } = await sharp(Buffer.from(svg)).metadata();
     expect([width, height]).toEqual([960, 960]);

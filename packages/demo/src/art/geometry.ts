@@ -1,5 +1,5 @@
 /**
- * The one view all pictures share: the eye stands a little above and to the right of the thing,
+ * The one view all pictures share: the camera is slightly above and to the right of the object,
  * so a box shows its front, its right side and some of its top.
  */
 export type Pt = readonly [x: number, y: number];

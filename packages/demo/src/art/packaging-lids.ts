@@ -2,7 +2,7 @@ import { level, outline } from "./geometry.ts";
 import type { Pen } from "./pen.ts";
 import { box, cap } from "./solids.ts";
 
-/** Lids share the kind of what they close; their mark says so. */
+/** Lids have the kind of the container that they close, and a mark. */
 export function soldAsLid(pen: Pen): boolean {
   return pen.mark.toLowerCase() === "lid";
 }

@@ -132,7 +132,7 @@ export class Pen {
     return this.plate() + this.badge();
   }
 
-  /** Fine print that stands for words nobody needs to read. */
+  /** Lines in place of small print. */
   print(x: number, y: number, w: number, lines: number, colour: string, opacity = 0.45): string {
     const d = Array.from(
       { length: lines },

@@ -16,7 +16,7 @@ import { LINE, type Finish, type Pen } from "./pen.ts";
 import type { Tone } from "./palette.ts";
 
 interface BoxPlan {
-  /** Where the middle of the box stands across the picture. */
+  /** The horizontal position of the box's centre. */
   cx: number;
   /** The height on the picture of its lowest corner. */
   floor: number;
@@ -78,7 +78,7 @@ interface RollPlan {
   core?: number;
   coreTone?: Tone;
   finish?: Finish;
-  /** Rings on the end that tell of many layers. */
+  /** Rings on the end of a roll. */
   rings?: boolean;
 }
 

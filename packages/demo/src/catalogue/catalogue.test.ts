@@ -56,7 +56,7 @@ describe("the demo products", () => {
     expect(skus(demoProducts).filter((sku) => !/^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(sku))).toEqual([]);
   });
 
-  it("stand in a section of their own sub-category, wherever it has sections", () => {
+  it("are in a section of their own sub-category, if it has sections", () => {
     const misplaced = demoProducts.filter(({ subCategory, section }) => {
       const shelf = subCategories.find((sub) => sub.key === subCategory);
       if (!shelf) return true;

@@ -23,7 +23,7 @@ export async function insertEnquiries(tx: Transaction, now: Date, adminId: strin
   );
 }
 
-/** Who asked for news; nobody holds a link that confirms, since no secret has these hashes. */
+/** Subscribers without a usable confirmation link: no secret has these hashes. */
 export async function insertSubscribers(tx: Transaction, now: Date): Promise<void> {
   await tx.insert(subscribers).values(
     demoSubscribers.map(({ email, daysAgo, isUnconfirmed }, index) => {

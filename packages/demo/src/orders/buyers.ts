@@ -7,7 +7,7 @@ interface DemoBuyer {
   usuals: readonly string[];
 }
 
-/** Where the reviewers work, and what they order: a business each, as their reviews tell. */
+/** The businesses of the reviewers and what they order, consistent with their reviews. */
 export const demoBuyers: Record<DemoReviewer, DemoBuyer> = {
   nina: {
     address: {

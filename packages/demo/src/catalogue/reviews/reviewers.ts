@@ -1,4 +1,4 @@
-/** Demo customers who order and write reviews; nobody logs in as one of them. */
+/** Demo customers who order and write reviews; they can't log in. */
 export const demoReviewers = {
   nina: { name: "Nina Petrakis", email: "nina.petrakis@example.com" },
   daniel: { name: "Daniel Okafor", email: "daniel.okafor@example.com" },

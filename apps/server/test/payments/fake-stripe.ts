@@ -1,4 +1,4 @@
-// A stand-in for Stripe: its API over HTTP, with the troubles of a network, and webhooks that come when a test says so.
+// A fake Stripe: its API over HTTP, with network faults, and webhooks that a test sends.
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -40,7 +40,7 @@ interface Kept {
 /** Takes what is to be done at an end. */
 export type AtEnd = (close: () => Promise<void>) => void;
 
-export class StripeStandIn {
+export class FakeStripe {
   readonly secretKey = "sk_test_of_the_stand_in";
   readonly webhookSecret = "whsec_of_the_stand_in";
   readonly ledger = new StripeLedger();
@@ -60,9 +60,9 @@ export class StripeStandIn {
     this.#underway.add(served);
   });
 
-  /** Closed at the end of the test, unless told otherwise. */
-  static async open(atEnd: AtEnd = onTestFinished): Promise<StripeStandIn> {
-    const standIn = new StripeStandIn();
+  /** Closed at the end of the test, or when `atEnd` runs. */
+  static async open(atEnd: AtEnd = onTestFinished): Promise<FakeStripe> {
+    const standIn = new FakeStripe();
     standIn.#server.listen(0, "127.0.0.1");
     await once(standIn.#server, "listening");
     atEnd(() => standIn.close());
@@ -95,7 +95,7 @@ export class StripeStandIn {
     await Promise.all(this.#underway);
   }
 
-  /** Sends what has happened and not been told yet, and answers the shop's statuses. */
+  /** Sends the events that were not sent yet, and returns the shop's statuses. */
   async sendEvents({ isBackwards = false, times = 1 } = {}): Promise<number[]> {
     const events = this.ledger.events.slice(this.#sent);
     this.#sent = this.ledger.events.length;
