@@ -12,9 +12,9 @@ export interface Pattern {
 /** The regular expressions of one file. */
 export interface FilePatterns {
   file: string;
-  /** Written as literals, or as texts that a text's match, matchAll or search makes one of. */
+  /** Literals, and string arguments of match, matchAll and search. */
   written: Pattern[];
-  /** Where `new RegExp` makes one. */
+  /** Arguments of `new RegExp`. */
   built: Pattern[];
 }
 
@@ -25,7 +25,7 @@ const MATCHERS = new Set(["match", "matchAll", "search"]);
 /** Replaces a part of a pattern that is not a constant of its file. */
 const DATA = "data";
 
-/** What is used here of a parsed program's nodes. */
+/** The used fields of a syntax tree's nodes. */
 interface Node {
   type: string;
   start: number;
@@ -72,7 +72,7 @@ export function patternsOf(file: string, text: string): FilePatterns {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** The nodes of a program or of a part of it, in the order of their beginnings. */
+/** All nodes of a syntax tree, in the order of the source. */
 function allNodes(value: unknown, found: Node[] = []): Node[] {
   if (isNode(value)) found.push(value);
   if (Array.isArray(value) || isNode(value))
@@ -85,7 +85,7 @@ const constantOf = ({ type, id, init }: Node): [string, Node][] =>
 const nameOf = (node: unknown): string => (isNode(node) && typeof node["name"] === "string" ? node["name"] : "");
 const argumentsOf = ({ arguments: given }: Node): Node[] => (Array.isArray(given) ? given.filter(isNode) : []);
 
-/** The text that an expression comes to, with DATA for what is not a constant of its file; none of no expression. */
+/** The text of an expression, with DATA for parts that are not constants of the file; empty without an expression. */
 function textOf(node: unknown, constants: ReadonlyMap<string, Node>): string {
   if (!isNode(node)) return "";
   const of = (part: unknown): string => textOf(part, constants);

@@ -2,25 +2,25 @@ import { setImmediate } from "node:timers/promises";
 import { check } from "recheck";
 import type { Pattern } from "./collect.ts";
 
-/** The checker's own program where npm has installed one for this platform, else the same in JavaScript, which is six times slower. */
+/** The native checker if npm has installed one for this platform, otherwise the one in JavaScript, which is six times slower. */
 process.env["RECHECK_BACKEND"] = hasNativeChecker() ? "native" : "pure";
 
-/** For attacks on a pattern that the automaton can't read, in milliseconds. */
+/** The time for attacks on a pattern that the automaton does not support, in milliseconds. */
 const ATTACK_MS = 60_000;
 
-/** So many parts that may be missing come to a thousand ways at most. */
+/** With this number of optional parts there are a thousand ways to match at most. */
 const MOST_OPTIONAL = 10;
 
-/** Without anything that repeats, a pattern takes no more steps at a place than it has ways through it. */
+/** A pattern without repetition, whose number of steps is limited by its ways to match. */
 export const isPlain = (source: string): boolean => !/[*+{]/.test(source) && source.split("?").length <= MOST_OPTIONAL;
 
-/** Only a group that repeats can take exponential time. */
+/** Only a repeated group can take exponential time. */
 export const repeatsGroup = (source: string): boolean =>
   /\)[*+{]/.test(source) || !isPlain(source.replaceAll(/[*+{]/g, ""));
 
 /**
- * How a pattern's time grows by the checker: 'safe' when by no more than the text, else in its words. The automaton proves
- * it; where it can't, or not within `proofMs` milliseconds, attacks are tried.
+ * The growth of a pattern's time: 'safe' if it is linear, otherwise the checker's description. The automaton proves it; if it
+ * can't within `proofMs` milliseconds, attacks are tried.
  */
 export async function growthOf({ source, flags }: Pattern, proofMs: number): Promise<string> {
   await setImmediate();

@@ -1,7 +1,5 @@
-import { refusal } from "@shop/api/platform/errors";
 import {
   GatewayUnreachable,
-  type GatewayEvent,
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
@@ -10,19 +8,19 @@ import { Stripe } from "stripe";
 
 export interface StripeSettings {
   secretKey: string;
-  /** Where the API is reached, when not at Stripe's own address. */
+  /** The address of the API, if it is not Stripe's own. */
   apiBase?: string | undefined;
-  /** How long one try may take; there is a second one. */
+  /** The longest time of one attempt; there are two. */
   timeoutMs?: number;
 }
 
-/** The card comes with the payment, so that what was asked and what was answered need one call. */
+/** Includes the card and the charge in the payment, so that one call is enough. */
 const EXPAND = ["payment_method", "latest_charge"];
 const LARGEST_PAGE = 100;
 
 /**
- * Card payments through Stripe's PaymentIntents. The shop sends its own mail, so Stripe is given no address for receipts.
- * Errors other than GatewayUnreachable are Stripe's refusals of what must not happen: a wrong key, a refund too large.
+ * Card payments through Stripe's PaymentIntents. The shop sends its own emails, so Stripe gets no address for receipts. Errors
+ * other than GatewayUnreachable are refusals by Stripe that should not happen, such as a wrong key or a refund that is too large.
  */
 export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }: StripeSettings): PaymentGateway {
   const stripe = new Stripe(secretKey, {
@@ -34,7 +32,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
   const { paymentIntents, refunds } = stripe;
 
   async function find(id: string): Promise<GatewayPayment | null> {
-    // The field may hold anything.
+    // The field may contain anything.
     if (!/^pi_\w+$/.test(id)) return null;
     return ask(async () => paymentOf(await paymentIntents.retrieve(id, { expand: EXPAND })), nullWhenMissing);
   }
@@ -94,7 +92,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
           return refundOf(await underKey(idempotencyKey, (options) => refunds.create(params, options), earlier));
         },
         async (error) => {
-          // What can't go back is told to the staff, in Stripe's words alone.
+          // Staff see the reason why a refund is not possible, in Stripe's own words.
           if (error instanceof StripeInvalidRequestError) throw new Error(error.message);
           return undefined;
         },
@@ -115,7 +113,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
 
 type CardParams = Stripe.PaymentIntentConfirmParams & { payment_method_data: { card: { token: string } } };
 
-/** `card` takes a token here, which Stripe's own types leave out. */
+/** `card` accepts a token here, which Stripe's types do not include. */
 const cardOf = (token: string): CardParams => ({
   payment_method_data: { type: "card", card: { token } },
   use_stripe_sdk: true,
@@ -129,14 +127,14 @@ function addressOf(apiBase: string): { host: string; port?: string; protocol: "h
 
 type Shipping = NonNullable<Parameters<PaymentGateway["create"]>[0]["shipping"]>;
 
-/** Stripe refuses fields that are empty. */
+/** Stripe refuses empty fields. */
 function shippingOf({ name, phone, address: { postalCode, line2, ...address } }: Shipping) {
   return { name, phone, address: { ...address, ...(line2 && { line2 }), postal_code: postalCode } };
 }
 
 /**
- * Stripe's answer, or what `onRefusal` makes of an answer that is an error. Rejects with GatewayUnreachable when there is
- * none that says what has happened.
+ * Returns Stripe's answer, or the result of `onRefusal` for an error. Rejects with GatewayUnreachable when the outcome is
+ * unknown.
  */
 function ask<T>(
   call: () => Promise<T>,
@@ -147,7 +145,7 @@ function ask<T>(
     if (isNoAnswer(error)) throw new GatewayUnreachable(reasonOf(error));
     const answer = await onRefusal?.(error);
     if (answer !== undefined) return answer;
-    // A new one: Stripe's own carries the payment and its client secret, and the log writes down all of an error.
+    // A new error: Stripe's own contains the payment and its client secret, which must not be logged.
     throw new Error(reasonOf(error));
   });
 }
@@ -156,8 +154,8 @@ function ask<T>(
 const MOST_KEYS = 20;
 
 /**
- * A change under its idempotency key. A key that was answered 5xx once is answered so for a day, whether the work was done
- * or not: then the same is asked under a next key, unless `done` finds it among the latest.
+ * Makes a change with an idempotency key. Stripe repeats a 5xx answer to a key for a day, whether the change was made or not.
+ * Then the change is made with the next key, unless `done` finds it among the latest ones.
  */
 async function underKey<T>(
   key: string,
@@ -165,29 +163,29 @@ async function underKey<T>(
   done: () => Promise<T | undefined>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    // Only the first may be tried again under its key, or else each call in bad times would use up all.
+    // Only the first key is retried by the library: otherwise each call during an outage would use up all keys.
     const next = { idempotencyKey: `${key}-${tries}`, maxNetworkRetries: 0 };
     try {
       return await change(tries === 1 ? { idempotencyKey: key } : next);
     } catch (error) {
-      if (!isUsedUp(error) || tries === MOST_KEYS) throw error;
+      if (!isReplayed(error) || tries === MOST_KEYS) throw error;
     }
     const found = await done();
     if (found) return found;
   }
 }
 
-const isUsedUp = (error: unknown) =>
+const isReplayed = (error: unknown) =>
   error instanceof StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
 
 const { StripeAPIError, StripeCardError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } =
   Stripe.errors;
 
-/** No line, no time, 5xx, 409 and 429 (what is asked for is in use), or an answer that is no JSON. */
+/** No connection, a timeout, 5xx, 409 and 429 (the object is in use), or an answer that is not JSON. */
 const isNoAnswer = (error: Stripe.errors.StripeError) =>
   [StripeConnectionError, StripeRateLimitError, StripeAPIError].some((kind) => error instanceof kind);
 
-/** It has succeeded or was given up meanwhile. */
+/** The payment has succeeded or was cancelled meanwhile. */
 const isOutOfState = ({ code }: Stripe.errors.StripeError) => code === "payment_intent_unexpected_state";
 
 const isAboutCard = (error: Stripe.errors.StripeError) =>
@@ -197,7 +195,7 @@ const isAboutCard = (error: Stripe.errors.StripeError) =>
 
 const nullWhenMissing = async ({ code }: Stripe.errors.StripeError) => (code === "resource_missing" ? null : undefined);
 
-/** For the log: nothing of the card, and what Stripe's support asks for. */
+/** For the log: what Stripe's support needs, without card data. */
 function reasonOf({ type, statusCode, code, param, message, requestId, detail }: Stripe.errors.StripeError): string {
   const cause = detail instanceof Error ? detail.message : undefined;
   const words = [type, statusCode, code, param, message.replaceAll(/\btok_\w+/g, "tok_…"), cause, requestId];
@@ -209,7 +207,7 @@ const STATUSES: Record<string, GatewayPayment["status"]> = {
   requires_confirmation: "requires_payment_method",
   requires_action: "requires_action",
   processing: "processing",
-  // Payments that somebody else makes with the account; ours capture at once.
+  // Only for payments that others make with the account; the shop captures immediately.
   requires_capture: "processing",
   succeeded: "succeeded",
   canceled: "canceled",
@@ -217,7 +215,7 @@ const STATUSES: Record<string, GatewayPayment["status"]> = {
 
 function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   const status = STATUSES[intent.status];
-  if (!status) throw new GatewayUnreachable("Stripe: an answer that is no payment");
+  if (!status) throw new GatewayUnreachable("Stripe: the answer is not a payment");
   const { payment_method: method, last_payment_error: failure, latest_charge: charge } = intent;
   const card = (typeof method === "object" ? method?.card : undefined) ?? failure?.payment_method?.card;
   return {
@@ -244,59 +242,6 @@ const REFUND_STATUSES: Record<string, GatewayRefund["status"]> = {
 
 function refundOf(refund: Stripe.Refund): GatewayRefund {
   const status = REFUND_STATUSES[refund.status ?? "pending"];
-  if (refund.object !== "refund" || !status) throw new GatewayUnreachable("Stripe: an answer that is no refund");
+  if (refund.object !== "refund" || !status) throw new GatewayUnreachable("Stripe: the answer is not a refund");
   return { id: refund.id, status, failure: refund.failure_reason?.replaceAll("_", " ") ?? null };
-}
-
-/**
- * Reads what Stripe sends of its own accord: the body as it came and its Stripe-Signature, no older than five minutes.
- * Refuses with BAD_REQUEST what Stripe has not signed with this secret, and what is no event.
- */
-export function createStripeWebhook(
-  secret: string,
-): (body: Buffer, signature: string | string[] | undefined) => GatewayEvent {
-  return (body, signature) => {
-    if (Array.isArray(signature)) throw refusal("BAD_REQUEST", ONE_SIGNATURE);
-    const payload = body.length === 0 ? "" : body;
-    const event = verified(() => Stripe.webhooks.constructEvent(payload, signature ?? "", secret));
-    if (event?.object !== "event" || typeof event.id !== "string") throw refusal("BAD_REQUEST", NO_EVENT);
-    return {
-      id: event.id,
-      type: event.type ?? "unknown",
-      gatewayId: paymentIdOf(event),
-      payload: withoutSecrets(event),
-    };
-  };
-}
-
-/** What is kept for good: a payment's client secret has no place there. */
-const withoutSecrets = (event: SignedEvent): unknown =>
-  JSON.parse(JSON.stringify(event, (key, value: unknown) => (key === "client_secret" ? undefined : value)));
-
-const NO_EVENT = "The body is not an event";
-const ONE_SIGNATURE = "There must be one Stripe-Signature header";
-
-/** As much of an event as is looked at; no more is sure. */
-interface SignedEvent {
-  object?: unknown;
-  id?: unknown;
-  type?: string;
-  data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } };
-}
-
-function verified(construct: () => unknown): SignedEvent | null {
-  try {
-    return construct() as SignedEvent | null;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw refusal("BAD_REQUEST", NO_EVENT);
-    // What follows the first line is advice to programmers.
-    throw refusal("BAD_REQUEST", error.message.split("\n", 1).join("").trim());
-  }
-}
-
-/** The payment itself, or that of a charge, refund or dispute. */
-function paymentIdOf({ data }: SignedEvent): string | null {
-  const about = data?.object;
-  const id = about?.object === "payment_intent" ? about.id : about?.payment_intent;
-  return typeof id === "string" ? id : null;
 }

@@ -2,7 +2,7 @@ import type { Shop } from "@shop/api/procedures/context";
 import { refusal } from "@shop/api/platform/errors";
 import { handleGatewayEvent } from "@shop/api/reconciliation/gateway-events";
 import type { FastifyInstance } from "fastify";
-import { createStripeWebhook } from "../adapters/stripe-payments.ts";
+import { createStripeWebhook } from "../adapters/stripe-webhook.ts";
 
 const NO_SECRET = "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is missing";
 

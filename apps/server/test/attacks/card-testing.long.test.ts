@@ -81,7 +81,10 @@ function call({ method = "POST", path, token, body, from = attackersAddress }: S
   const { hostname: host, port } = origin;
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
     const asked = request({ host, port, method, path, headers, localAddress: from, agent }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
+      text(answer).then(
+        (content) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: content }),
+        reject,
+      );
     });
     asked.once("error", reject);
     asked.end(JSON.stringify(body));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { gatewayEvents } from "@shop/db/schema/payments";
 import { expect, test } from "vitest";
-import { createStripeWebhook } from "../../src/adapters/stripe-payments.ts";
+import { createStripeWebhook } from "../../src/adapters/stripe-webhook.ts";
 import { testServer, type TestServer } from "../server.fixture.ts";
 import { event } from "./stripe-objects.fixture.ts";
 import { hmacOf, signed } from "./fake-stripe.ts";

@@ -62,7 +62,7 @@ function connection() {
       };
       const asked = request(url + path, { agent, method, headers }, (answer) => {
         const from = String(answer.headers["x-request-id"]).slice(0, -12);
-        text(answer).then((body) => resolve({ status: answer.statusCode, body, from }), reject);
+        text(answer).then((content) => resolve({ status: answer.statusCode, body: content, from }), reject);
       });
       asked.on("error", reject).end(body && JSON.stringify(body));
     });
