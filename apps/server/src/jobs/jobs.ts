@@ -8,9 +8,9 @@ import { cancelOverdueOrders } from "@shop/api/payments/overdue-orders";
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import type { Mailer } from "@shop/api/platform/ports";
 import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/catalogue/derived-data";
+import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
 import type { FastifyBaseLogger } from "fastify";
-import { jobLog, type JobLog } from "./job-log.ts";
 
 /** `stop` waits for running work. */
 export interface Job {
@@ -173,6 +173,28 @@ function every(intervalMs: number, outcome: JobLog, work: (isStopped: () => bool
       isStopped = true;
       clearInterval(timer);
       await running;
+    },
+  };
+}
+
+interface JobLog {
+  failed(error: unknown): void;
+  succeeded(): void;
+}
+
+/** Logs each failure of a job. An outage of the database is logged once, and its end once. */
+function jobLog(log: FastifyBaseLogger, failure: string): JobLog {
+  let isAway = false;
+  return {
+    failed(error) {
+      const outage = outageOf(error);
+      if (outage === null) log.error({ err: error }, failure);
+      else if (!isAway) log.error({ outage }, `${failure}; the job is repeated until the database is back`);
+      isAway = outage !== null;
+    },
+    succeeded() {
+      if (isAway) log.warn("the database is back");
+      isAway = false;
     },
   };
 }

@@ -2,7 +2,7 @@ import { LOW_STOCK } from "@shop/domain/limits";
 import { TEST_EVENT, type WebhookEvent } from "@shop/domain/webhook-events";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
 import { ORDER } from "./examples/orders.ts";
-import type { Operation, Schema } from "./types.ts";
+import { json, objectOf, type Operation, type Schema } from "./types.ts";
 
 interface Outgoing {
   summary: string;
@@ -12,6 +12,7 @@ interface Outgoing {
   example: unknown;
 }
 
+const text: Schema = { type: "string" };
 const anOrder: Schema = { $ref: "#/components/schemas/Order" };
 const paid = {
   ...ORDER,
@@ -51,34 +52,16 @@ const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
   },
   "stock.low": {
     summary: "A product's stock fell to the threshold or below",
-    data: {
-      type: "object",
-      properties: {
-        product: {
-          type: "object",
-          properties: { _id: { type: "string" }, sku: { type: "string" }, name: { type: "string" } },
-          required: ["_id", "sku", "name"],
-        },
-        countInStock: { type: "integer" },
-        threshold: { type: "integer" },
-      },
-      required: ["product", "countInStock", "threshold"],
-    },
+    data: objectOf({
+      product: objectOf({ _id: text, sku: text, name: text }),
+      countInStock: { type: "integer" },
+      threshold: { type: "integer" },
+    }),
     example: { product: gloves, countInStock: 8, threshold: LOW_STOCK },
   },
   [TEST_EVENT]: {
     summary: "A test message that an admin has sent",
-    data: {
-      type: "object",
-      properties: {
-        webhook: {
-          type: "object",
-          properties: { _id: { type: "string" }, url: { type: "string" } },
-          required: ["_id", "url"],
-        },
-      },
-      required: ["webhook"],
-    },
+    data: objectOf({ webhook: objectOf({ _id: text, url: text }) }),
     example: { webhook: { _id: "01935a90-18c4-7b26-8f5d-2c7e90a4d361", url: "https://warehouse.example/hooks" } },
   },
 };
@@ -88,7 +71,7 @@ const header = (name: string, description: string, example: string) => ({
   name,
   required: true,
   description,
-  schema: { type: "string" as const },
+  schema: text,
   example,
 });
 
@@ -118,16 +101,11 @@ function operationOf(event: string, { summary, more, data, example }: Outgoing):
     parameters: SIGNED,
     requestBody: {
       required: true,
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            properties: { type: { const: event }, timestamp: { type: "string", format: "date-time" }, data },
-            required: ["type", "timestamp", "data"],
-          },
-          example: { type: event, timestamp: "2026-03-22T00:10:00.000Z", data: example },
-        },
-      },
+      content: json(objectOf({ type: { const: event }, timestamp: { type: "string", format: "date-time" }, data }), {
+        type: event,
+        timestamp: "2026-03-22T00:10:00.000Z",
+        data: example,
+      }),
     },
     responses: { "2XX": { description: "Received" }, default: { description: "Not received: it is sent again later" } },
   };

@@ -1,8 +1,8 @@
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
 import { headersOf, parameter } from "./headers.ts";
-import { refusedWith } from "./refusals.ts";
-import type { Method, Operation } from "./types.ts";
+import { ownRefusal, refusedWith } from "./refusals.ts";
+import { json, type Method, objectOf, type Operation } from "./types.ts";
 
 const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
 
@@ -19,11 +19,7 @@ const uploadPicture: Operation = {
     required: true,
     content: {
       "multipart/form-data": {
-        schema: {
-          type: "object",
-          properties: { [UPLOAD.field]: { type: "string", format: "binary", description: "The image file" } },
-          required: [UPLOAD.field],
-        },
+        schema: objectOf({ [UPLOAD.field]: { type: "string", format: "binary", description: "The image file" } }),
         example: { [UPLOAD.field]: "(the bytes of nitrile-gloves-blue.jpg)" },
       },
     },
@@ -40,23 +36,17 @@ const uploadPicture: Operation = {
       },
     },
     ...refusedWith([401, 403, 409, 422, 429, 500, 503], {
-      400: {
-        description: "No image in the form, more than one, or a file that is damaged or no image",
-        examples: [{ message: NOT_A_PICTURE, code: "BAD_REQUEST" }],
-      },
-      413: {
-        description: "The file is too large",
-        examples: [{ message: IMAGE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" }],
-      },
-      415: {
-        description: "The body is not a form",
-        examples: [
-          {
-            message: `Send the picture as multipart/form-data, in the field ${UPLOAD.field}`,
-            code: "UNSUPPORTED_MEDIA_TYPE",
-          },
-        ],
-      },
+      400: ownRefusal(
+        "No image in the form, more than one, or a file that is damaged or no image",
+        NOT_A_PICTURE,
+        "BAD_REQUEST",
+      ),
+      413: ownRefusal("The file is too large", IMAGE_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
+      415: ownRefusal(
+        "The body is not a form",
+        `Send the picture as multipart/form-data, in the field ${UPLOAD.field}`,
+        "UNSUPPORTED_MEDIA_TYPE",
+      ),
     }),
   },
 };
@@ -82,44 +72,32 @@ const stripeWebhook: Operation = {
   ],
   requestBody: {
     required: true,
-    content: {
-      "application/json": {
-        schema: { type: "object" },
-        example: {
-          id: "evt_1QWx7d2eZvKYlo2C",
-          type: "payment_intent.succeeded",
-          data: { object: { id: "pi_3QWx7c2eZvKYlo2C1a4b5d6e", object: "payment_intent" } },
-        },
+    content: json(
+      { type: "object" },
+      {
+        id: "evt_1QWx7d2eZvKYlo2C",
+        type: "payment_intent.succeeded",
+        data: { object: { id: "pi_3QWx7c2eZvKYlo2C1a4b5d6e", object: "payment_intent" } },
       },
-    },
+    ),
   },
   responses: {
     200: {
       description: "Received",
       headers: headersOf(),
-      content: {
-        "application/json": {
-          schema: { type: "object", properties: { received: { const: true } }, required: ["received"] },
-          example: { received: true },
-        },
-      },
+      content: json(objectOf({ received: { const: true } }), { received: true }),
     },
     ...refusedWith([413, 415, 429, 500], {
-      400: {
-        description: "The signature is wrong or too old, or the body is not an event",
-        examples: [
-          { message: "No signatures found matching the expected signature for payload.", code: "BAD_REQUEST" },
-        ],
-      },
-      503: {
-        description: "Stripe's webhook is not set up",
-        examples: [
-          {
-            message: "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is missing",
-            code: "SERVICE_UNAVAILABLE",
-          },
-        ],
-      },
+      400: ownRefusal(
+        "The signature is wrong or too old, or the body is not an event",
+        "No signatures found matching the expected signature for payload.",
+        "BAD_REQUEST",
+      ),
+      503: ownRefusal(
+        "Stripe's webhook is not set up",
+        "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is missing",
+        "SERVICE_UNAVAILABLE",
+      ),
     }),
   },
 };
@@ -135,17 +113,7 @@ const readDocument: Operation = {
     200: {
       description: "The OpenAPI document",
       headers: headersOf("ETag"),
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            properties: { openapi: { type: "string" } },
-            required: ["openapi"],
-            additionalProperties: true,
-          },
-          example: { openapi: "3.1.0" },
-        },
-      },
+      content: json({ ...objectOf({ openapi: { type: "string" } }), additionalProperties: true }, { openapi: "3.1.0" }),
     },
     304: { $ref: "#/components/responses/NotModified" },
     ...refusedWith([429, 500, 503]),

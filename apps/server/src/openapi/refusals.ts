@@ -118,6 +118,12 @@ const NOT_MODIFIED: Response = {
 /** Errors of one operation that have their own description and examples, by status. */
 export type OwnRefusals = Partial<Record<number, { description: string; examples: ErrorBody[] }>>;
 
+/** The description of one operation's error, with one example. */
+export const ownRefusal = (description: string, message: string, code: ErrorBody["code"]) => ({
+  description,
+  examples: [{ message, code }],
+});
+
 function responseOf({ description, examples, headers = [] }: Omit<Refusal, "name">): Response {
   const named = examples.map((value, index) => [`${value.code.toLowerCase()}${index || ""}`, { value }] as const);
   return {

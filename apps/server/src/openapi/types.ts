@@ -29,3 +29,13 @@ export interface Example<Input = unknown, Output = unknown> {
 export type ExamplesOf<AreaInputs, AreaOutputs> = {
   [Name in keyof AreaOutputs]?: Name extends keyof AreaInputs ? Example<AreaInputs[Name], AreaOutputs[Name]> : never;
 };
+
+/** The schema of an object whose properties are all required. */
+export const objectOf = (properties: Record<string, Schema>): Schema => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+});
+
+/** Content in JSON. */
+export const json = (schema: Schema, example: unknown) => ({ "application/json": { schema, example } });
