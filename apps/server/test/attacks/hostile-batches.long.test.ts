@@ -85,7 +85,7 @@ test.each(Object.entries(PATTERNS))("%s of one client leave another one's calls 
   await expectAnswered(pattern, [...paths(), () => "/api/orders/myorders"]);
 });
 
-test("a client whose calls all wait for a lock leaves another one's calls alone", async () => {
+test("a client whose calls all wait for a lock does not delay another client", async () => {
   const { release } = await holdTable(shop, "orders");
   onTestFinished(release);
   const answered = expectAnswered(PATTERNS["batches of own orders"] ?? (() => []), paths());

@@ -105,7 +105,7 @@ describe("a new account that pays nothing", () => {
   });
 });
 
-test("several new accounts of one address get together what one gets", async () => {
+test("several new accounts at one address share the limit of one account", async () => {
   const tokens = [await register(), await register(), await register(), await register(), await register()];
   const answers = await burst((turn) => tokens[turn % tokens.length] ?? "");
   expect(placed(answers)).toHaveLength(LIMIT.orders);

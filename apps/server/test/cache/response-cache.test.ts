@@ -100,7 +100,7 @@ describe("a read that is the same for everybody", () => {
     for (const url of urls) expect((await get(url)).body, url).toContain(" behind");
   });
 
-  test("is kept as 304 and HEAD too, each answer under an id of its own", async () => {
+  test("is used for 304 and HEAD too, each response with its own request id", async () => {
     const first = await askTwice(detail(gloves));
     await changeUnnoticed(shop, `UPDATE products SET name = 'behind' WHERE id = '${gloves.id}'`);
     const headers = { "if-none-match": String(first.headers.etag) };
@@ -132,7 +132,7 @@ describe("a read that is the same for everybody", () => {
     expect(answers.find(({ statusCode }) => statusCode === 200)?.headers["ratelimit-limit"]).toBe("3");
   });
 
-  test("is answered over tRPC as tRPC's own adapter answers it, refusals too", async () => {
+  test("equals the response of tRPC's own adapter, also for refusals", async () => {
     const plain = await besideServer(server, { env: { CATALOGUE_CACHE_MB: "0" } });
     const kept = await besideServer(server);
     const none = crypto.randomUUID();
@@ -177,7 +177,7 @@ describe("a read that is the same for everybody", () => {
   });
 });
 
-describe("what has been acknowledged is in the next answer", () => {
+describe("an acknowledged change is in the next response", () => {
   /** Fills the store with all that shows these two, and checks that they are kept. */
   async function keepBoth(): Promise<void> {
     for (const url of [detail(gloves), detail(mask), overTrpc(gloves), "/api/products", "/api/products/top"])
@@ -190,7 +190,7 @@ describe("what has been acknowledged is in the next answer", () => {
     return (await get(detail(product))).body === before.body;
   };
 
-  test("an order's stock, while other products stay kept", async () => {
+  test("an order's stock, while other products stay cached", async () => {
     await keepBoth();
     await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${mask.id}'`);
     await addOrder(shop, nora, [[gloves, 3]]);
@@ -202,7 +202,7 @@ describe("what has been acknowledged is in the next answer", () => {
     expect(await isKept(mask)).toBe(true);
   });
 
-  test("a product's price wherever it is shown or counts, while lists without it stay kept", async () => {
+  test("a product's price, while lists without the product stay cached", async () => {
     const place = { categoryid: shelf.categoryId };
     const visor = await addProduct(shop, { ...shelf, name: `Visor ${shelf.categoryId}`, priceCents: 12_00 });
     const list = `/api/products?categoryid=${shelf.categoryId}`;
@@ -265,13 +265,13 @@ describe("what has been acknowledged is in the next answer", () => {
     expect((await get(detail(apron))).statusCode).toBe(200);
   });
 
-  test("what a program writes past the shop, in a statement over many products", async () => {
+  test("a statement of another program that changes many products", async () => {
     await keepBoth();
     await shop.db.update(products).set({ priceCents: sql`price_cents + 1` });
     expect(await read(detail(mask))).toMatchObject({ price: 10.01 });
   });
 
-  test("what was changed before the log was cleared, on a server that slept meanwhile", async () => {
+  test("a change that a paused server missed before the log was cleared", async () => {
     await keepBoth();
     await shop.db.update(products).set({ priceCents: 77_00 }).where(eq(products.id, gloves.id));
     await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10000)`);
@@ -280,7 +280,7 @@ describe("what has been acknowledged is in the next answer", () => {
   });
 });
 
-test("on two servers at once no answer is older than what was acknowledged before it was asked for", async () => {
+test("on two servers no response is older than the changes acknowledged before its request", async () => {
   const [one, other] = [await besideServer(server), await besideServer(server)];
   let acknowledged = 10;
   let isOver = false;
@@ -325,7 +325,7 @@ async function cacheOf(maxBytes = 1024 * 1024) {
   return cache;
 }
 
-test("what was read before a change and is ready after it is not kept, unless the change is of something else", async () => {
+test("a response that was read before a change of its data is not cached", async () => {
   const cache = await cacheOf();
   const isKeptAfter = async (tags: string[], change: () => Promise<unknown>) => {
     const key = crypto.randomUUID();
@@ -389,7 +389,7 @@ test("the making of an answer ends when its client leaves before it is made", as
   leave();
 });
 
-test("it holds no more than it may: what was asked for least lately goes first, and what is large is not kept", async () => {
+test("the cache stays within its size: the least recently used responses are removed, and large ones are not cached", async () => {
   const cache = await cacheOf(20_000);
   const keep = (key: string, length: number) => {
     const making = cache.begin(key);
@@ -408,7 +408,7 @@ test("it holds no more than it may: what was asked for least lately goes first, 
   expect(await cache.find("x".repeat(2_001))).toBeNull();
 });
 
-test("two customers with prices of their own, a visitor and the staff never see what is another's", async () => {
+test("customers with their own prices, a visitor and staff never get each other's responses", async () => {
   const [yann, zoe] = [nora, await addPerson(shop)];
   await setCustomerPrice(shop, yann, gloves, 7_77);
   await setCustomerPrice(shop, zoe, gloves, 6_66);
@@ -444,7 +444,7 @@ test("two customers with prices of their own, a visitor and the staff never see 
   }
 });
 
-test("while the database is away what is kept is not given, and afterwards it is as it has become", async () => {
+test("cached responses are not used while the database is unavailable, and are current afterwards", async () => {
   const own = await testServer();
   const product = await addProduct(own.shop);
   const line = await DatabaseLine.open(own.shop.url);

@@ -174,7 +174,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
     }
   });
 
-  test("refuses bodies that are not what they should be", async () => {
+  test("refuses bodies of the wrong type", async () => {
     const example = await row.example(world);
     const [field = ""] = Object.keys(example.body ?? {});
     const before = await contents();
@@ -270,7 +270,7 @@ const TEXTS = [
 ];
 
 describe.each(CONTRACT.filter(({ path }) => path.includes("{")))("the address of $method /api$path", (row) => {
-  test("takes any id: what is none is not there", async () => {
+  test("accepts any id: an invalid one is not found", async () => {
     const { body } = await row.example(world);
     const before = await contents();
     for (const text of TEXTS) {
@@ -310,7 +310,7 @@ describe.each(CONTRACT.filter(({ procedure }) => LISTS.includes(procedure)))("th
     for (const name of await names()) expectRefusal(await ask(`${name}=1&${name}=2`), name);
   });
 
-  test("refuses numbers that are none or out of range", async () => {
+  test("refuses invalid numbers and numbers out of range", async () => {
     for (const name of ["pageNumber", "pageSize"]) {
       for (const value of [
         "0",

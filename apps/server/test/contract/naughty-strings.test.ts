@@ -202,7 +202,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     }
   });
 
-  test("as what the staff writes down for itself: a note, an API key's name, a webhook's description", async () => {
+  test("as text of staff: a note, an API key's name, a webhook's description", async () => {
     for (const note of packed(5_000)) await expectKept("contacts.update", { id: world.enquiryId }, { note });
     const { id } = await addApiKey(server.shop, world.admin, ["orders:read"]);
     const webhook = await unused.webhook(world);

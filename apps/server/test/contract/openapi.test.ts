@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) 
 );
 beforeAll(useReadableIssues);
 
-test("is what is served, under an ETag of its own", async () => {
+test("is served with an ETag", async () => {
   const server = await testServer();
   const answer = await server.call({ url: "/api/openapi.json" });
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)));
@@ -40,7 +40,7 @@ test("names the shop, where it is, and its own version", () => {
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
 });
 
-test("describes exactly what is served, with its role and its status", () => {
+test("describes exactly the served operations, with their role and status", () => {
   const listed = [...CONTRACT, ...PLAIN_ROUTES].map(
     ({ method, path, role, status }) => `${method} ${path} ${role} ${status}`,
   );

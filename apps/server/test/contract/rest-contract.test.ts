@@ -9,7 +9,7 @@ import { WEB_ONLY } from "./web-only-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
 
-test("the table holds exactly what is served", () => {
+test("the table has exactly the served procedures", () => {
   const served = Object.entries(procedures).flatMap(([procedure, { meta }]) =>
     meta?.openapi
       ? [
@@ -35,7 +35,7 @@ test("the table holds exactly what is served", () => {
   expect(others.toSorted()).toEqual(WEB_ONLY.map(({ procedure }) => procedure).toSorted());
 });
 
-test("the table holds every route under /api, and none besides", async () => {
+test("the table has exactly the routes under /api", async () => {
   const { app } = await testServer();
   const listed = [...CONTRACT, ...PLAIN_ROUTES].map(
     ({ method, path }) => `${method} /api${path.replace(/\{\w+\}/g, "{}")}`,
@@ -128,7 +128,7 @@ test.each(CONTRACT)("$procedure refuses bad input in the same words over REST an
 });
 
 describe("in a REST call's address", () => {
-  test("numbers are numbers, and an empty value is none", async () => {
+  test("numbers are parsed, and an empty value counts as absent", async () => {
     const fresh = await testServer();
     const { customer } = await createWorld(fresh.shop);
     expect(
@@ -163,7 +163,7 @@ describe("in a REST call's address", () => {
     });
   });
 
-  test("the id of the path is the one that counts, whatever query and body say", async () => {
+  test("the id of the path takes precedence over query and body", async () => {
     const fresh = await testServer();
     const { customer, productId, orderId } = await createWorld(fresh.shop);
     expect((await fresh.call({ url: `/api/products/${productId}?id=1` })).json()).toMatchObject({ _id: productId });

@@ -83,7 +83,7 @@ test("an order whose transaction is cut off leaves nothing, and is placed once b
   await world.expectWhole(1);
 });
 
-test("a line that breaks before a transaction has begun costs the server none of its connections", async () => {
+test("a connection that breaks before a transaction begins is not lost to the pool", async () => {
   const world = await openWorld({ maxConnections: 1 });
   await world.expectPlaced();
   for (let time = 0; time < 2; time += 1) {
@@ -95,7 +95,7 @@ test("a line that breaks before a transaction has begun costs the server none of
   await world.expectWhole(3);
 });
 
-test("what waits too long for a lock answers 503 and gives its connection back", async () => {
+test("a call that waits too long for a lock answers 503 and releases its connection", async () => {
   const world = await openWorld();
   const held = await holdProducts(world.shop, [world.gloves.id]);
   const key = randomUUID();

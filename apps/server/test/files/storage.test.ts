@@ -60,7 +60,7 @@ async function shopWith(env: Record<string, string>): Promise<{ server: TestServ
 }
 
 describe.each(PLACES)("%s", (_what, open) => {
-  test("keeps a file as it was put, and knows what it has not", async () => {
+  test("returns a file unchanged, and null for a missing one", async () => {
     const { files } = await open();
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
     expect([await files.has("a-320.avif"), await files.get("a-320.avif")]).toEqual([false, null]);
@@ -79,7 +79,7 @@ describe.each(PLACES)("%s", (_what, open) => {
     expect(versions.some((bytes) => kept?.equals(bytes))).toBe(true);
   });
 
-  test("holds what an admin uploads, and serves it", async () => {
+  test("stores an admin's upload and serves it", async () => {
     const { files, env } = await open();
     const { server, token } = await shopWith(env);
     const name = nameOf(await sendForm(server, formOf(await jpeg()), token));
@@ -128,7 +128,7 @@ describe("a folder", () => {
     expect(await readdir(folder)).toEqual(["a-320.avif"]);
   });
 
-  test("is left by no name, whatever path is in it", async () => {
+  test("does not allow names with paths to other folders", async () => {
     const folder = await testFolder();
     const files = createDiskFiles(join(folder, "images"));
     await writeFile(join(folder, "secret"), "not a picture");

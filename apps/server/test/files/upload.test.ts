@@ -182,7 +182,7 @@ describe("a picture is rendered", () => {
     }
   });
 
-  test("with what is transparent in it", async () => {
+  test("with transparency", async () => {
     const glass = { r: 10, g: 10, b: 10, alpha: 0 };
     const picture = await sharp({ create: { width: 500, height: 500, channels: 4, background: glass } })
       .png()
@@ -297,14 +297,14 @@ describe("a file is refused that", () => {
     }
   });
 
-  test("takes long to make out by neither its size nor its repetitions", async () => {
+  test("is checked quickly, whatever its size and repetitions", async () => {
     const picture = await jpeg();
     const archives = Buffer.alloc(4 * 1024 * 1024, "PK\x03\x04", "latin1");
     nameOf(await send(Buffer.concat([picture, archives])));
   });
 });
 
-test("40 megapixels are taken", async () => {
+test("40 megapixels are accepted", async () => {
   nameOf(await send(await flat(8_000, 5_000)));
 });
 
@@ -388,7 +388,7 @@ describe("a form is refused", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: "UNSUPPORTED_MEDIA_TYPE" }]);
   });
 
-  test("with other fields beside the picture, it is taken", async () => {
+  test("with other fields besides the picture, it is accepted", async () => {
     const form = new FormData();
     form.append("product", "Nitrile gloves");
     form.append(UPLOAD.field, new Blob([new Uint8Array(await jpeg())]), "a.jpg");

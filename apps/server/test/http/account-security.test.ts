@@ -41,7 +41,7 @@ test("a login over tRPC without a code has the reason in the error's data", asyn
   expect(answer.json()).toMatchObject({ error: { data: { httpStatus: 401, needs: "code" } } });
 });
 
-test("where two-factor login is required of admins, one without it can do nothing of an admin's, by whatever way", async () => {
+test("where two-factor login is required, an admin without it can't use any admin call", async () => {
   const server = await testServer({ settings: { isAdminTwoFactorRequired: true } });
   const admin = await addPerson(server.shop, { isAdmin: true });
   const draft = await addProduct(server.shop, { priceCents: 0 });

@@ -24,7 +24,7 @@ async function answersTo(server: TestServer, calls: Call[]) {
   return (await Promise.all(answers)).map(({ statusCode, headers }) => [statusCode, headers["ratelimit-remaining"]]);
 }
 
-test("each procedure of a batch is a call, however often it is named, whether it is kept, and however it is sent", async () => {
+test("each procedure of a batch counts as a call, also when repeated, cached or sent by POST", async () => {
   const server = await limited({ RATE_LIMIT_CALLS: "40" });
   const { token } = await addPerson(server.shop);
   const kept = batch(times(5, SHARED));

@@ -109,7 +109,7 @@ test("a visitor's key is his address's: from elsewhere the same key is another",
   expect(kept?.owner).not.toContain("192.0.2.1");
 });
 
-test("of a registration neither password nor token is kept, and the repeated call hears a token that works", async () => {
+test("a registration's password and token are not stored, and the repeated call gets a valid token", async () => {
   const body = { name: "New", email: "kept-nothing@test.example", password: "a password to be kept from all" };
   const register = () =>
     server.call({ method: "POST", url: "/api/users", body, headers: { "idempotency-key": "register" } });
@@ -171,7 +171,7 @@ test("while a charge runs, a second one with its key is refused; an interrupted 
   expect((await charge()).statusCode).toBe(200);
 });
 
-test("an upload is kept with its key too", async () => {
+test("an upload's result is stored with its key too", async () => {
   const [picture, other] = [await jpeg(40, 30), await jpeg(40, 30)];
   const upload = (bytes: Buffer) =>
     sendForm(server, formOf(bytes), world.admin.token, { "idempotency-key": "picture" });
@@ -180,7 +180,7 @@ test("an upload is kept with its key too", async () => {
   expect((await upload(other)).statusCode).toBe(422);
 });
 
-test("what is refused for a moment only may be sent again under the same key", async () => {
+test("a temporary refusal may be repeated with the same key", async () => {
   const limited = await testServer({ limits: { enquiries: 1 }, env: { TRUST_PROXY: "1" } });
   const { customer } = await createWorld(limited.shop);
   const enquire = (address: string) =>

@@ -60,7 +60,7 @@ test("no other answer sets the cookie, and the cookie alone is not a login", asy
   expect((await logIn(http, "/api/users/login", nora, "wrong")).headers["set-cookie"]).toBeUndefined();
 });
 
-test("over https the cookie is sent over https alone", async () => {
+test("over https the cookie is sent only over https", async () => {
   const server = await testServer({ settings: { appUrl: "https://shop.example" } });
   const http = await overHttp(server);
   const login = await logIn(http, "/api/users/login", await addPerson(server.shop), PASSWORD);

@@ -28,7 +28,7 @@ test("calls over the limit of a second are refused with Retry-After, over REST a
   }
 });
 
-test("a call is one however its address is written, and from whatever address of one's IPv6 network", async () => {
+test("a call counts however its path is written, and for all addresses of an IPv6 network together", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "2", TRUST_PROXY: "1" } });
   const ask = async (url: string, from: string) =>
     (await server.call({ url, headers: { "x-forwarded-for": from } })).headers["ratelimit-remaining"];
@@ -56,7 +56,7 @@ test("a call is one however its address is written, and from whatever address of
     expect([await ask("/api/products/top", one), await ask("/api/products/top", again)], one).toEqual(["1", "0"]);
 });
 
-test("a token has its own budget, from whatever addresses it calls", async () => {
+test("a token has its own budget for all addresses together", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS_PER_TOKEN: "3", TRUST_PROXY: "1" } });
   const ask = (address: number, token: string | null) =>
     server.call({ url: "/api/products/top", token, headers: { "x-forwarded-for": `192.0.2.${address}` } });
@@ -248,7 +248,7 @@ test("a whole order over the wire: register, find, look, order, see it among one
   expect(await mine.json()).toEqual([JSON.parse(first ?? "")]);
 });
 
-test("what never reaches a procedure answers a tRPC client in tRPC's own envelope", async () => {
+test("an error before the procedure has tRPC's envelope for a tRPC client", async () => {
   const { server } = await listening();
   const tooLarge = await server.app.inject({
     method: "POST",

@@ -15,7 +15,7 @@ const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "How many?"
 
 const limitedServer = (limits: Partial<RateLimitSettings> = {}) => testServer({ limits, env: { TRUST_PROXY: "1" } });
 
-test("a client whose calls all hang takes a part of the connections, and another client's calls are answered", async () => {
+test("a client whose calls all hang uses only a part of the connections, and other clients are answered", async () => {
   const server = await limitedServer();
   const [nora, ana] = [await addPerson(server.shop), await addPerson(server.shop)];
   await addProduct(server.shop);
@@ -62,7 +62,7 @@ test("a token that is made up for each call does not pass the limit of the addre
   expect(new Set((await Promise.all(calls)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test("150 cheap calls at once are all answered, of a visitor and of a customer", async () => {
+test("150 cheap simultaneous calls are all answered, for a visitor and for a customer", async () => {
   const server = await limitedServer();
   const { token } = await addPerson(server.shop);
   const all = Array.from({ length: 150 }, (_, n) => n);

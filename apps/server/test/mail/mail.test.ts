@@ -164,7 +164,7 @@ test("an empty mailbox shows a notice", async () => {
   expect((await server.call({ url: "/dev/mailbox.json" })).json()).toEqual([]);
 });
 
-test("the same message kept twice is one", async () => {
+test("a message stored twice is one message", async () => {
   const mailbox = await newMailbox();
   const mail = { id: "1", to: "n@test.example", subject: "S", text: "T" };
   await Promise.all([mailbox.send(mail), mailbox.send({ ...mail, id: "2" })]);

@@ -207,7 +207,7 @@ describe("headers for browsers", () => {
     expect((await server.call({ url })).headers).toMatchObject(expected);
   });
 
-  test("to come by https alone, for a year, where the shop is served so, and only there", async () => {
+  test("require https for a year if the shop is served over https", async () => {
     const secure = await testServer({ settings: { appUrl: "https://shop.example" } });
     for (const url of ["/", "/api/products", "/favicon.svg", "/api/nothing"]) {
       const [, age = "0"] =
@@ -218,7 +218,7 @@ describe("headers for browsers", () => {
   });
 });
 
-test("what is no HTTP at all hears an error of the one shape, with an id", async () => {
+test("a request that is not HTTP gets the usual error with a request id", async () => {
   const own = await testServer();
   await own.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = own.app.server.address() as AddressInfo;

@@ -88,7 +88,7 @@ afterAll(async () => {
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const heading = (body: string) => /<h1>(.*), rendering \d+<\/h1>/.exec(body)?.[1];
 
-test("a page comes whole: its head, its own styles last in it, its content and what was read", async () => {
+test("a page is complete: its head with its own styles last, its content and its data", async () => {
   const { id } = await addProduct(server.shop, { name: "Gloves", priceCents: 12_50 });
   const { statusCode, body, headers } = await ask(`/product/${id}`);
   expect([statusCode, headers["cache-control"]]).toEqual([200, "public, no-cache"]);
@@ -140,7 +140,7 @@ test("parts of the address that a page ignores do not make another page", async 
     expect((await ask(`/product/${id}${query}`)).body, query).toBe(first.body);
 });
 
-test("an address with a broken escape shows a person the shop's own page, and a program what is wrong", async () => {
+test("an address with a broken escape shows browsers the Not Found page, and programs an error", async () => {
   const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
   for (const url of ["/%", "/products/search/%ff"]) {
     const shown = await ask(url, html);
@@ -155,7 +155,7 @@ test("an address with a broken escape shows a person the shop's own page, and a 
   expect((await ask("/api/products/%ff", html)).statusCode).toBe(400);
 });
 
-test("a page is kept for as long as what it reads is as it was, and not at all when that is not for everybody", async () => {
+test("a page is cached until its data changes, and not if its data is not public", async () => {
   const dear = await addProduct(server.shop, { priceCents: 500_00 });
   const newest = await addProduct(server.shop, { priceCents: 400_00 });
   const setPrice = ({ id }: { id: string }, priceCents: number) =>
@@ -178,13 +178,13 @@ test("a page is kept for as long as what it reads is as it was, and not at all w
     expect(await isKept(url, () => setPrice(newest, cents)), url).toBe(false);
 });
 
-test("what can't be asked for is not found, and nothing for the log", async () => {
+test("an invalid address is not found, without a log line", async () => {
   const { statusCode, body } = await ask("/refused");
   expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([404, true]);
   expect(logged.filter((line) => line.includes("/refused") && line.includes("could not be rendered"))).toEqual([]);
 });
 
-test("what is not there is a 404, and is there as soon as it is sold", async () => {
+test("a missing product is a 404 until it is published", async () => {
   const { id } = await addProduct(server.shop, { name: "Gowns", archivedAt: new Date() });
   for (const url of [`/product/${id}`, "/product/none"]) expect((await ask(url)).statusCode, url).toBe(404);
   await server.shop.db.update(products).set({ archivedAt: null }).where(eq(products.id, id));

@@ -7,7 +7,7 @@ import { testServer } from "../server.fixture.ts";
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = ""]) => loc.replaceAll("&#38;", "&"));
 
-test("robots.txt keeps crawlers out of what is private, and names the sitemap", async () => {
+test("robots.txt excludes private paths and names the sitemap", async () => {
   const { call, shop } = await testServer();
   const { body, headers } = await call({ url: "/robots.txt" });
   expect(headers["content-type"]).toMatch(/^text\/plain/);

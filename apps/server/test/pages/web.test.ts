@@ -108,7 +108,7 @@ test("built files are served, the hashed ones for ever", async () => {
   expect((await server.call({ url: "/favicon.svg" })).headers["cache-control"]).toBe("public, max-age=3600");
 });
 
-test("a page carries the shop's public settings and none of its secrets", async () => {
+test("a page contains the shop's public settings and no secrets", async () => {
   const server = await testServer();
   const { body } = await server.call({ url: "/" });
   const { name, abn, address, phone, email, timeZone, bank, isDemo, takesCards, hasStripe } = server.shop.settings;
@@ -132,7 +132,7 @@ test.each([
 });
 
 describe("headers for browsers", () => {
-  test("to run and show the shop's own things alone", async () => {
+  test("allow only the shop's own scripts and content", async () => {
     const { headers } = await (await testServer()).call({ url: "/" });
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");

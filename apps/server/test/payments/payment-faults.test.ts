@@ -130,7 +130,7 @@ describe("a card that wants authentication", () => {
     return { ...world, id, confirmPaid };
   }
 
-  test("is settled when the shop can't ask what became of it", () =>
+  test("is settled when the shop can't query its result", () =>
     liveAll(lives, async ({ fault, outcome }) => {
       const world = await asked();
       world.stripe.ledger.settle(world.id, outcome);
@@ -159,7 +159,7 @@ describe("a card that wants authentication", () => {
       }
     }));
 
-  test("given to an order that was cancelled meanwhile goes back, whatever fails on the way", () =>
+  test("for an order that was cancelled meanwhile is refunded, even after failures", () =>
     liveAll(
       Object.entries(FAULTS).map(([what, fault]) => ({ what, fault })),
       async ({ fault }) => {

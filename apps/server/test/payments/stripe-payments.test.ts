@@ -44,7 +44,7 @@ async function open(settings: Partial<StripeSettings> = {}) {
 const logged = (error: unknown) =>
   JSON.stringify(error, [...Object.getOwnPropertyNames(error), "raw", "payment_intent", "client_secret", "message"]);
 
-test("a payment is made in AUD for cards alone, with the shop's id and the address, and no receipt", async () => {
+test("a payment is created in AUD, for cards only, with the shop's id and the address, without a receipt", async () => {
   const { stripe, create } = await open();
   const payment = await create();
   expect(payment).toEqual({
@@ -209,7 +209,7 @@ test.each([
   for await (const listed of gateway.listSince(new Date(0))) expect(listed).toMatchObject({ id, refundedCents });
 });
 
-test("lists what was made since, newest first, however many pages it takes", async () => {
+test("lists newer payments, newest first, over several pages", async () => {
   const { stripe, gateway, create } = await open();
   for (let made = 0; made < 205; made += 1)
     stripe.ledger.create({ amount: "100", currency: "aud", "metadata[paymentId]": String(made) });

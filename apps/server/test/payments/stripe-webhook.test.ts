@@ -133,7 +133,7 @@ test.runIf(vectors)("the fake signs as Stripe does", () => {
     expect(hmacOf(payload, secret)).toBe(expected);
 });
 
-test("the body is taken as it came, whatever is in it and whatever type it claims to be", async () => {
+test("the raw body is used, whatever its content and type", async () => {
   const server = await withSecret();
   for (const type of [
     "application/json",
@@ -146,7 +146,7 @@ test("the body is taken as it came, whatever is in it and whatever type it claim
   }
 });
 
-test("an event is kept once, however often it comes, and without the buyer's secret", async () => {
+test("an event is stored once, however often it is sent, and without the client secret", async () => {
   const server = await withSecret();
   const body = eventBody({ client_secret: "pi_unknown_secret_1", amount: 1 });
   const answers = await Promise.all([1, 2, 3].map(() => post(server, body, signed(body, SECRET))));
@@ -180,7 +180,7 @@ test("without a secret all events are refused with the reason", async () => {
   });
 });
 
-test("what can't be handled is answered 500, so that Stripe sends it again", async () => {
+test("an event that can't be handled is answered with 500, so that Stripe sends it again", async () => {
   const server = await withSecret();
   await server.shop.db.execute("ALTER TABLE gateway_events RENAME TO away");
   const body = eventBody();

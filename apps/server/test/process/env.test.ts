@@ -86,7 +86,7 @@ test("unpaid orders are cancelled after 72 hours or 30 days, and never where the
   });
 });
 
-test("what is about people is kept for so many days, 0 for good, and no other number is taken", async () => {
+test("retention settings are days, 0 means forever, and other values are refused", async () => {
   const kept = async (given: Record<string, string>) => {
     const { retention } = await shopSettings(readEnv({ ...REAL, ...given }));
     return retention;
@@ -123,7 +123,7 @@ test("an empty variable is one that is not set", () => {
   expect(readEnv(empty)).toEqual(readEnv({}));
 });
 
-describe("a database of one's own makes it a real shop, which", () => {
+describe("with DATABASE_URL it is a real shop, which", () => {
   test("starts with a secret and its address", () => {
     expect(readEnv(REAL)).toMatchObject({ isDemo: false, ...REAL });
   });
@@ -151,7 +151,7 @@ describe("a database of one's own makes it a real shop, which", () => {
     expect(problemsOf({ ...REAL, ...wrong })).toEqual([problem]);
   });
 
-  test("shows nothing of the demo shop's papers: its own or none", () => {
+  test("shows its own particulars or none, never the demo shop's", () => {
     const none = {
       SHOP_ABN: "",
       SHOP_ADDRESS: "",
@@ -292,7 +292,7 @@ describe("a bucket for pictures", () => {
     expect(problemsOf({ ...BUCKET, [missing]: "" })).toEqual([`${missing} is missing: a bucket needs all of ${all}`]);
   });
 
-  test("is refused for a region alone and for an address that is none", () => {
+  test("is refused for a region without a bucket and for an invalid address", () => {
     expect(problemsOf({ S3_REGION: "auto" }).map((line) => line.split(" ")[0])).toEqual(Object.keys(BUCKET));
     expect(problemsOf({ ...BUCKET, S3_ENDPOINT: "s3.example" })).toMatchObject([
       expect.stringMatching(/^S3_ENDPOINT /),

@@ -30,7 +30,7 @@ test.runIf(process.platform === "linux")("each thread of that process has a low 
   expect(await ofThreads(hasher.pid, NICENESS)).toEqual(new Set([Math.max(10, own)]));
 });
 
-test("what can't be compared is an error, and so is what it was at when it died; the next password starts another", async () => {
+test("an invalid hash is an error, and so is a task during a crash; the next password starts a new process", async () => {
   await expect(hasher.verify("no hash at all", "a long password")).rejects.toThrow("could not be hashed");
   const died = hasher.pid ?? 0;
   const lost = hasher.hash("a long password");

@@ -116,7 +116,7 @@ test("SIGTERM lets the request in flight finish, takes no new one, and ends with
   expect(server.errors).toBe("");
 });
 
-test("what hangs when SIGTERM comes is ended by its deadline, and the end is as clean", async () => {
+test("a call that hangs at SIGTERM is ended by its deadline, and the process ends cleanly", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   await holdForGood(shop, product);
   const answer = placeOrder(url, buyers[0], product).then(
@@ -171,7 +171,7 @@ test("a second start on the same folder prints a message, and the first keeps ru
   expect((await fetch(`${url}/api/products/${product.id}`)).status).toBe(200);
 });
 
-test("a port that is taken is named in a sentence, and the PostgreSQL just started goes", async () => {
+test("a port that is taken is reported, and the PostgreSQL that was started is stopped", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());

@@ -112,7 +112,7 @@ async function pidOf(from: string): Promise<number> {
   return (JSON.parse(line() ?? "{}") as { pid: number }).pid;
 }
 
-test("two processes answer on one port, and what is changed through one is at once seen through the other", async () => {
+test("two processes answer on one port, and a change through one is visible at once through the other", async () => {
   const { one, other, askOne, askOther } = await toBoth();
   expect(await pidOf(one)).not.toBe(await pidOf(other));
   const [ana, gloves] = [await addPerson(shop, { isAdmin: true }), await addProduct(shop)];
@@ -127,7 +127,7 @@ test("two processes answer on one port, and what is changed through one is at on
   }
 });
 
-test("a process that is killed is replaced, and the other serves meanwhile", async () => {
+test("a killed process is replaced while the other keeps serving", async () => {
   const { one, askOther } = await toBoth();
   const pid = await pidOf(one);
   process.kill(pid, "SIGKILL");
@@ -150,7 +150,7 @@ test("when the port is taken it is reported once, and no process stays", async (
   expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
 });
 
-test("SIGTERM turns newcomers away at once, lets what is in flight finish in every process, and ends with 0", async () => {
+test("SIGTERM refuses new connections, finishes running calls in every process, and exits with 0", async () => {
   const { one, other, askOne, askOther } = await toBoth();
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop, { stock: 10 });

@@ -13,7 +13,7 @@ async function resolverKnowing(zone: Parameters<typeof openNameServer>[0]) {
   return { ...server, resolve: createResolver([server.address]) };
 }
 
-test("a name's addresses are what the name servers say, of both kinds", async () => {
+test("a name has the IPv4 and IPv6 addresses of the name servers", async () => {
   const { resolve, asked } = await resolverKnowing({ "warehouse.example": { A: ["8.8.8.8", "8.8.4.4"], AAAA: [SIX] } });
   expect(await resolve("warehouse.example", asking())).toEqual([
     { address: "8.8.8.8", family: 4 },
@@ -39,7 +39,7 @@ test.each([
   await expect(resolve(host, asking())).rejects.toThrow(words);
 });
 
-test("a name that leads into one's own network is answered as it is: who asks decides", async () => {
+test("a name with a private address is resolved: the caller decides", async () => {
   const { resolve } = await resolverKnowing({ "rebound.example": { A: ["127.0.0.1"] } });
   expect(await resolve("rebound.example", asking())).toEqual([{ address: "127.0.0.1", family: 4 }]);
 });
@@ -60,7 +60,7 @@ test("an address is returned without a query", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a host that the operator has named may be one that this machine alone knows; no other may", async () => {
+test("only a host that the operator has named may be known only to this machine", async () => {
   const { resolve, asked } = await resolverKnowing({});
   expect(await resolve("localhost", asking(true))).toContainEqual({ address: "127.0.0.1", family: 4 });
   expect(asked).toEqual([]);

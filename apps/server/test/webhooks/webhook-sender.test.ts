@@ -61,7 +61,7 @@ test.each([301, 302, 303, 307, 308])("a redirect is not followed: %i is the answ
   expect(other.received).toEqual([]);
 });
 
-test("of a long answer the beginning is kept, to the last whole letter, and the connection is closed", async () => {
+test("of a long answer the beginning is read, up to the last complete character, and the connection is closed", async () => {
   const receiver = await openReceiver((_request, response) => {
     response.write(`x${"é".repeat(3_000)}`);
     // It never ends.
@@ -93,7 +93,7 @@ test("who never answers is given up in time, and the connection is closed", asyn
   await expect.poll(receiver.connections).toBe(0);
 });
 
-test("who hangs up without a word, or speaks something else than HTTP, has not answered", async () => {
+test("an endpoint that closes the connection or does not speak HTTP has not answered", async () => {
   const receiver = await openReceiver((request) => request.socket.destroy());
   const sending = localSender(receiver.host).send(messageTo(receiver.url));
   await expect(sending).rejects.toThrow("The connection was closed without an answer");
@@ -118,7 +118,7 @@ test.each([
   await expect.poll(receiver.connections).toBe(0);
 });
 
-test("an endpoint that hangs up after hints has not answered", async () => {
+test("an endpoint that closes the connection after informational responses has not answered", async () => {
   const receiver = await openReceiver((_request, response) => {
     response.writeEarlyHints({ link: "</style.css>; rel=preload" }, () => response.destroy());
   });
