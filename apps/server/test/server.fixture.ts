@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 import type { createMailbox } from "../src/adapters/mailbox.ts";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
-import { expectDocumented } from "./contract/drift.ts";
+import { expectDocumented } from "./openapi/drift.ts";
 import { runLog, VERBOSE } from "./logs/run-log.ts";
 
 export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><script>inline = 1;</script>`;

@@ -16,7 +16,7 @@ const JSON_TEXT = "application/json; charset=utf-8";
 
 /**
  * Binds each procedure that has `meta.openapi` to a Fastify route of its own, which calls the very procedure that tRPC
- * calls. Used instead of trpc-openapi's Fastify plugin, whose faults test/contract/openapi-adapter.test.ts shows. It reads
+ * calls. Used instead of trpc-openapi's Fastify plugin, whose faults test/openapi/openapi-adapter.test.ts shows. It reads
  * `_def`, which is semi-internal to tRPC: its version is pinned, and tests cover it.
  */
 export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): void {

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
-import { expectDocumented } from "../contract/drift.ts";
+import { expectDocumented } from "../openapi/drift.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import type { TestServer } from "../server.fixture.ts";
 

@@ -12,7 +12,7 @@ import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
 import { DatabaseLine } from "./database-line.fixture.ts";
-import { expectDocumented } from "../contract/drift.ts";
+import { expectDocumented } from "../openapi/drift.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
 

@@ -8,7 +8,7 @@ import { EXAMPLES } from "../../src/openapi/examples/examples.ts";
 import { BODIES, errorSchema } from "../../src/openapi/schemas.ts";
 import type { Operation, Response } from "../../src/openapi/types.ts";
 import { restProcedures } from "../../src/endpoints/rest-procedures.ts";
-import { CONTRACT, PLAIN_ROUTES } from "./contract-table.ts";
+import { CONTRACT, PLAIN_ROUTES } from "../contract/contract-table.ts";
 import { document, expectFitting } from "./drift.ts";
 import { testServer } from "../server.fixture.ts";
 

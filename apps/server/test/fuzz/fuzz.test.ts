@@ -1,8 +1,8 @@
 import { addPerson, addProduct } from "@shop/api/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WEBHOOK_SECRET } from "./contract-examples.ts";
-import { createWorld, unused, type World } from "./contract-world.ts";
+import { WEBHOOK_SECRET } from "../contract/contract-examples.ts";
+import { createWorld, unused, type World } from "../contract/contract-world.ts";
 import { OPERATIONS, requestsOf } from "./fuzz-requests.ts";
 import type { Known } from "./fuzz-values.ts";
 import { createTestServer, type Call, type TestServer } from "../server.fixture.ts";

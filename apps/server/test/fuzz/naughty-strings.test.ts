@@ -5,8 +5,8 @@ import { products, reviews } from "@shop/db/schema/products";
 import { asc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { batchOf } from "../cache/response-cache.fixture.ts";
-import type { TrpcAnswer } from "./calls.ts";
-import { createWorld, unused, type World } from "./contract-world.ts";
+import type { TrpcAnswer } from "../contract/calls.ts";
+import { createWorld, unused, type World } from "../contract/contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 
 /** Searches in one HTTP request. */

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { resolved } from "./drift.ts";
+import { resolved } from "../openapi/drift.ts";
 
 export interface Shape {
   $ref?: string;
