@@ -8,7 +8,7 @@ import { busyMachine, contentsOf, emptyMachine } from "./backups/backups.fixture
 const SEVERAL_COMMANDS = { timeout: 120_000 };
 const folder = (here: string, name: string) => join(here, ".data", name);
 
-test("the drill: a shop comes back whole on an empty machine, and goes on there", SEVERAL_COMMANDS, async () => {
+test("a shop is restored completely on an empty machine and continues there", SEVERAL_COMMANDS, async () => {
   const [old, fresh] = [await busyMachine(), await emptyMachine()];
   const { email } = old.nora;
   const session = await as(old.shop, null).users.login({ email, password: PASSWORD });

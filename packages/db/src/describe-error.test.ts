@@ -33,7 +33,7 @@ test("an error of the database is described without the statement's values", asy
   expect(twice.stack).toMatch(/^DrizzleQueryError: Failed query: [^]*\n {4}at [^]*\ncaused by: .*Error: duplicate key/);
 });
 
-test("what a library hangs on to its error, and JSON that is none, stay out", () => {
+test("properties that a library adds to its error, and invalid JSON, are left out", () => {
   const declined = Object.assign(new Error("Your card was declined"), {
     code: "card_declined",
     raw: { headers: { authorization: "Bearer sk_test_secret" } },
@@ -50,7 +50,7 @@ test("what a library hangs on to its error, and JSON that is none, stay out", ()
     broken = error;
   }
   expect(describeError(broken).stack).not.toMatch(/password|secret/);
-  expect(describeError("a secret")).toMatchObject({ type: "string", message: "was thrown, and is no error" });
+  expect(describeError("a secret")).toMatchObject({ type: "string", message: "was thrown, but is not an error" });
 });
 
 test("a message of several lines is repeated once, and circular causes end", () => {

@@ -92,7 +92,7 @@ test("a migration that waits for a long reader lets writers through, and comes w
   expect((await pool.query("SELECT * FROM first_step WHERE note IS NULL")).rowCount).toBe(4);
 });
 
-test("a migration gives up when its table stays in use, and leaves nothing of itself", async () => {
+test("a migration fails when its table stays in use, and leaves no changes", async () => {
   const { url, pool } = await unmigratedDatabase();
   await migrate({ url, migrationsFolder: await folderOf(first) });
   const reader = await pool.connect();

@@ -89,7 +89,7 @@ function roleOf({ is }: Caller): Role {
 }
 
 /** The response in one shape for both transports: the error, or whether the body fits the table. */
-function heard(entry: Entry, answer: LightMyRequestResponse, caller: Caller, world: World): object {
+function resultOf(entry: Entry, answer: LightMyRequestResponse, caller: Caller, world: World): object {
   const { statusCode, body, headers } = answer;
   const reveals = revealed(entry, body, caller, world);
   const type = String(headers["content-type"]);
@@ -132,7 +132,7 @@ async function expectDue(server: TestServer, world: World, callers: Caller[], en
     due[caller.name] = refusal
       ? { ...refusal, type: isTrpc(entry) ? entry.type : JSON_TYPE, reveals: [] }
       : { status: entry.status, type: entry.type, answer: AS_DESCRIBED, reveals: [] };
-    all[caller.name] = heard(entry, await entry.send(lineOf(server, caller), example), caller, world);
+    all[caller.name] = resultOf(entry, await entry.send(lineOf(server, caller), example), caller, world);
   };
   const isOut = (caller: Caller) => expectedRefusal(entry.name, entry.role, caller) !== undefined;
   const example = await entry.example(world);

@@ -70,7 +70,7 @@ export async function aPaidCardOrder(world: World): Promise<string> {
   return id;
 }
 
-/** What nothing uses yet, made to be taken away again. */
+/** Records that nothing uses, created to be removed again. */
 export const unused = {
   async category({ shop }: World) {
     const id = newId();

@@ -108,7 +108,7 @@ export class DatabaseLine {
     from.on("error", () => undefined);
     from.on("close", () => {
       this.#sockets.delete(from);
-      // A frozen machine hears of no end either.
+      // A frozen machine does not notice the end either.
       inTurn(() => to.destroy());
     });
   }

@@ -209,7 +209,7 @@ describe("a bucket", () => {
     ["an error of its own", { status: 500 }, "answered 500 InternalError"],
     ["a broken connection", "hang up" as const, "can't be reached: "],
     ["silence", "never answer" as const, "can't be reached: The operation was aborted due to timeout"],
-  ])("that goes on answering with %s is given up after three tries", async (_what, trouble, words) => {
+  ])("that keeps answering with %s is unavailable after three attempts", async (_what, trouble, words) => {
     const bucket = await TestBucket.open();
     bucket.trouble = () => trouble;
     const error: unknown = await filesIn(bucket, { timeoutMs: 1_000 })

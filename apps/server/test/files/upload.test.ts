@@ -404,7 +404,7 @@ describe("over the wire", () => {
     return { real, origin, token, headers: { authorization: `Bearer ${token}` } };
   }
 
-  test("a picture goes in, and who is refused half-way hears it", async () => {
+  test("a picture is uploaded, and a refusal during the upload is received", async () => {
     const { origin, headers } = await listening();
     const post = (body: FormData) => fetch(origin + UPLOAD.path, { method: "POST", body, headers });
     const taken = await post(formOf(await jpeg()));

@@ -127,7 +127,7 @@ test("a registration's password and token are not stored, and the repeated call 
   expect(await server.shop.db.$count(users, eq(users.email, body.email))).toBe(1);
 });
 
-test("a declined card hears its decline again under the same key, and nothing more is charged", async () => {
+test("a declined card is declined again with the same key, without another charge", async () => {
   const product = await addProduct(server.shop);
   const { _id: orderId } = await as(server.shop, world.customer).orders.create(
     orderOf([[product, 1]], { paymentMethod: "Stripe" }),

@@ -52,7 +52,7 @@ test("no text that is written into a mail makes a header of it", async () => {
   const name = ends.map((end) => `Eve${end}Bcc: all@test.example`).join("");
   const { contacts, users } = as(shop, null);
   await contacts.create({ name, email: "eve@test.example", phoneno: "1\r\n2", message: name });
-  // An address with a line end is none, wherever it is asked for.
+  // An address with a line break is invalid everywhere.
   for (const end of ends) {
     const email = `eve@test.example${end}Bcc: all@test.example`;
     for (const refused of [

@@ -49,7 +49,7 @@ describe("ETag", () => {
     ({ method, procedure }) => method === "GET" && /^(products|pricing|taxonomy)\./.test(procedure),
   );
 
-  test.each(READS)("of GET /api$path: who has the answer already hears 304 without it", async (row) => {
+  test.each(READS)("of GET /api$path: a client that has the response gets 304 without a body", async (row) => {
     const [url, { token }] = [urlOf(row.path, await row.example(world)), fitting(row, world)];
     const ask = (ifNoneMatch?: string, method = "GET") =>
       server.call({ method, url, token, headers: ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch } });

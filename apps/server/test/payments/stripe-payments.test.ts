@@ -133,7 +133,7 @@ test("a card may take its time", async () => {
   expect(await gateway.find(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a payment that has succeeded or was given up answers a second card as it is, and takes nothing", async () => {
+test("a second card for a succeeded or cancelled payment returns the payment and is not charged", async () => {
   const { stripe, create, confirm, gateway } = await open();
   const [paid, given] = [await create(), await create()];
   await confirm(paid.id, "tok_visa");

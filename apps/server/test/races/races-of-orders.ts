@@ -103,7 +103,7 @@ export const RACES_OF_ORDERS: Race[] = [
     },
   },
   {
-    name: "one Idempotency-Key sent four times makes one order, of which all hear",
+    name: "one Idempotency-Key sent four times makes one order, which all calls return",
     async prepare(world) {
       const product = await addProduct(world.shop, { stock: 10 });
       const nora = await addPerson(world.shop);

@@ -1,4 +1,4 @@
-// All who hear of a card payment, at the same moment.
+// Everything that learns of a card payment, at the same moment.
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import { addPerson, addProduct } from "@shop/api/testing";
 import { expect } from "vitest";

@@ -86,7 +86,7 @@ test("an answer that breaks off is an answer", async () => {
   expect(await localSender(receiver.host).send(messageTo(receiver.url))).toEqual({ status: 202, body: "part" });
 });
 
-test("who never answers is given up in time, and the connection is closed", async () => {
+test("an endpoint that never answers times out, and the connection is closed", async () => {
   const receiver = await openReceiver(() => undefined);
   const sender = localSender(receiver.host, { longestMs: 300 });
   await expect(sender.send(messageTo(receiver.url))).rejects.toThrow("No answer within 0.3 s");
@@ -203,7 +203,7 @@ test("an unknown name may be registered, and fails when a message is sent", asyn
   await expect(sender.send(messageTo("https://soon.example/"))).rejects.toThrow("There is no host of this name");
 });
 
-test("a resolver that hangs is given up in time", async () => {
+test("a resolver that hangs times out", async () => {
   const sender = createWebhookSender({ privateHosts: [], resolve: never, longestMs: 200 });
   expect(await sender.objectionTo("https://slow.example/")).toBeNull();
   await expect(sender.send(messageTo("https://slow.example/"))).rejects.toThrow("No answer within 0.2 s");

@@ -59,7 +59,7 @@ export const webhookDeliveries = pgTable(
     /** The JSON as it is sent, to the byte: it is signed. */
     body: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Empty once it is delivered or given up. */
+    /** Empty after it is delivered or has failed for good. */
     nextTryAt: moment().defaultNow(),
     lastStatus: integer(),
     lastError: text(),

@@ -28,8 +28,8 @@ describe("refuses on a table that is in use", () => {
     ["CREATE INDEX a ON orders (total_cents);", /CONCURRENTLY/],
     ['CREATE UNIQUE INDEX "a" ON "public"."orders" USING btree ("total_cents")', /CONCURRENTLY/],
     ["DROP INDEX orders_unpaid_idx", /CONCURRENTLY/],
-    ["LOCK TABLE orders", /writers waiting/],
-    ["TRUNCATE orders", /takes away/],
+    ["LOCK TABLE orders", /blocks writers/],
+    ["TRUNCATE orders", /removes rows/],
     ["DROP TABLE orders", /older server/],
     ["UPDATE orders SET note = ''", /batches/],
     ["DELETE FROM orders", /batches/],
@@ -54,8 +54,8 @@ describe("refuses on a table that is in use", () => {
     ["ALTER TABLE orders ADD COLUMN a uuid DEFAULT gen_random_uuid() NOT NULL", /row to row/],
     ["ALTER TABLE orders ADD COLUMN a timestamptz NOT NULL DEFAULT clock_timestamp()", /row to row/],
     ["ALTER TABLE orders ADD COLUMN a int NOT NULL", /without a default/],
-    ["ALTER TABLE orders ADD COLUMN a uuid REFERENCES users (id)", /of its own/],
-    ["ALTER TABLE orders ADD COLUMN a text GENERATED ALWAYS AS (upper(b)) STORED", /of its own/],
+    ["ALTER TABLE orders ADD COLUMN a uuid REFERENCES users (id)", /separate statement/],
+    ["ALTER TABLE orders ADD COLUMN a text GENERATED ALWAYS AS (upper(b)) STORED", /separate statement/],
     ["ALTER TABLE orders SET (autovacuum_enabled = false)", /add it to the rules/],
     ["CLUSTER orders USING orders_pkey", /add it to the rules/],
     ["CREATE INDEX CONCURRENTLY IF NOT EXISTS a ON orders (b)", /CONCURRENTLY/],
@@ -67,9 +67,9 @@ describe("refuses on a table that is in use", () => {
     "ALTER TABLE orders ADD COLUMN note text",
     'CREATE OR REPLACE TRIGGER a AFTER INSERT OR DELETE ON "public"."orders" FOR EACH ROW EXECUTE FUNCTION f()',
     "DROP TRIGGER IF EXISTS a ON orders",
-  ])("what reads a whole table while it keeps writers waiting: %s", (change) => {
+  ])("an insert that reads a whole table while writers are blocked: %s", (change) => {
     for (const insert of ["INSERT INTO old (id) SELECT id FROM orders", "INSERT INTO old TABLE orders"]) {
-      expect(whys(migration(true, change, insert))).toEqual([expect.stringMatching(/of its own/) as string]);
+      expect(whys(migration(true, change, insert))).toEqual([expect.stringMatching(/separate migration/) as string]);
       expect(whys(migration(true, insert, change))).toEqual([]);
       expect(whys(migration(true, change), migration(true, insert))).toEqual([]);
     }
@@ -81,7 +81,7 @@ describe("refuses on a table that is in use", () => {
     "ALTER TABLE orders ADD COLUMN a text",
     "ALTER TABLE orders ADD CONSTRAINT a CHECK (b > 0) NOT VALID",
     "DO $$ BEGIN UPDATE orders SET a = 1; END $$",
-  ])("outside a transaction, where it could not be done again or comes in one piece: %s", (statement) => {
+  ])("statements outside a transaction that are not repeatable or not in batches: %s", (statement) => {
     expect(whys(migration(false, statement))).toEqual([expect.stringMatching(/^outside a transaction only/) as string]);
   });
 });
