@@ -102,9 +102,9 @@ test.each([
     { name: "concurrent_idempotent_requests", message: "In progress" },
     "concurrent_idempotent_requests: In progress",
   ],
-  [502, "a proxy's own page", "Resend answered what can't be understood"],
-  [500, null, "Resend answered what can't be understood"],
-  [200, {}, "Resend answered what can't be understood"],
+  [502, "a proxy's own page", "Resend sent an invalid response"],
+  [500, null, "Resend sent an invalid response"],
+  [200, {}, "Resend sent an invalid response"],
   [503, { name: "application_error", message: "Down" }, "application_error: Down"],
 ])("an answer of %i rejects with Resend's message", async (status, body, message) => {
   const { mailer } = await standIn(answering(status, body));
