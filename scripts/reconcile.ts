@@ -37,7 +37,10 @@ async function main(): Promise<number> {
     const { createWebhookSender } = await import("../apps/server/src/adapters/webhook-sender.ts");
     const webhooks = createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS });
     const shop = { db, settings: await shopSettings(env), limits: createRateLimits(null), payments, webhooks };
-    const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, { olderThanSeconds, say });
+    const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, {
+      olderThanSeconds,
+      log: say,
+    });
     say(
       `Looked at ${looked} in ${where}: ${paid} paid, ${failed} failed, ${surplus} sent back, ${refunded} refunds arrived, ${unreachable} not found out`,
     );

@@ -4,7 +4,7 @@
  * Started by groups/orders.ts with DATABASE_URL and PORT.
  */
 import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
-import { HOLD_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
+import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
 import { newId } from "@shop/db/columns";
 import type { NewOrder } from "@shop/domain/contracts/orders";
@@ -31,7 +31,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const buyer = await client.query<{ email: string }>({ name: "hold", text: HOLD_BUYER, values: [buyerId] });
+    const buyer = await client.query<{ email: string }>({ name: "hold", text: LOCK_BUYER, values: [buyerId] });
     await client.query({ name: "unpaid", text: READ_UNPAID, values: [buyerId, MOST_A_MINUTE] });
     const quantities = new Map(body.orderItems.map(({ product, qty }) => [product, qty]));
     const locked = await client.query<Locked>({

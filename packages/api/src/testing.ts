@@ -257,13 +257,13 @@ export const addOrder = (shop: Shop, person: Person, lines: Parameters<typeof or
   as(shop, person).orders.create(orderOf(lines));
 
 /** Locks products until `release` or the end of the test, so that concurrent calls wait for them. */
-export const holdProducts = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
+export const lockProductsFor = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
 
-/** Like `holdProducts`, for rows of any table. */
+/** Like `lockProductsFor`, for rows of any table. */
 export const holdRows = (shop: Shop, table: string, ids: string[]) =>
   hold(shop, (client) => client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]));
 
-/** Like `holdProducts`, for a whole table; reads wait too. */
+/** Like `lockProductsFor`, for a whole table; reads wait too. */
 export const holdTable = (shop: Shop, table: string) =>
   hold(shop, (client) => client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`));
 

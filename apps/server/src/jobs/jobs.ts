@@ -93,7 +93,7 @@ export function startMailWritingJob(shop: Shop, log: FastifyBaseLogger): Job {
 /** Asks the gateway every minute about payments whose outcome is unknown. */
 export function startReconcileJob(shop: Shop, log: FastifyBaseLogger): Job {
   return every(RECONCILE_EVERY_MS, jobLog(log, "the payments could not be reconciled"), async () => {
-    await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) });
+    await reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, log: (line) => log.warn(line) });
   });
 }
 
@@ -102,7 +102,7 @@ export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
   const says = jobLog(log, "the webhooks could not be told");
   let isStopped = false;
   const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError: says.failed });
-  const telling = every(WEBHOOKS_EVERY_MS, says, () => workers.tell());
+  const telling = every(WEBHOOKS_EVERY_MS, says, () => workers.run());
   return {
     async stop() {
       isStopped = true;

@@ -10,7 +10,7 @@ export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">):
   return { _id: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin };
 }
 
-/** All of an account that the staff can change. */
+/** The fields of an account that admins can change. */
 export function toUserFields(row: UserRow) {
   const { unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
   return { ...toUser(row), unpaidOrdersLimit, unpaidAmountLimit: cents === null ? null : centsToDollars(cents) };
@@ -20,7 +20,9 @@ export function toUserRecord(row: UserRow): UserRecord {
   return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
 }
 
-/** What somebody may do today: where the shop wants two-factor login of its admins, one without it is no admin yet. */
+/**
+ * The viewer for a user. An admin without two-factor login counts as a customer where the shop requires it of admins.
+ */
 export function viewerOfUser(
   { isAdminTwoFactorRequired }: Pick<ShopSettings, "isAdminTwoFactorRequired">,
   { id, isAdmin, totpEnabledAt }: { id: string; isAdmin: boolean; totpEnabledAt: Date | null },

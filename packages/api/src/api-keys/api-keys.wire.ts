@@ -9,7 +9,7 @@ interface Row {
   isExpired: boolean;
 }
 
-/** A key as the staff sees it; nothing of the key itself but its last characters. */
+/** A key as admins see it; of the key itself only its last characters. */
 export function toApiKey({ key, user, maker, isExpired }: Row): ApiKey {
   return {
     _id: key.id,
@@ -32,7 +32,7 @@ function stateOf({ revokedAt }: Row["key"], isExpired: boolean): ApiKeyState {
   return isExpired ? "expired" : "active";
 }
 
-/** What the audit log keeps of a key. */
+/** The fields of a key in the audit log. */
 export const auditedFields = ({ name, scopes, user, expiresAt, revokedAt }: ApiKey) => ({
   name,
   scopes,

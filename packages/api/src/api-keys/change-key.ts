@@ -12,7 +12,7 @@ import { auditedFields, toApiKey } from "./api-keys.wire.ts";
 
 const maker = alias(users, "maker");
 
-/** Keys with whom each acts for and who made it, to be narrowed and sorted. */
+/** Selects keys with the user that each acts for and its creator. */
 export const withPeople = (db: Queryable) =>
   db
     .select({
@@ -27,7 +27,10 @@ export const withPeople = (db: Queryable) =>
 
 type Values = Parameters<ReturnType<Transaction["update"]>["set"]>[0];
 
-/** Changes a key, locked, by what `change` answers, and writes it into the audit log; nothing for no values. NOT_FOUND without such a key. */
+/**
+ * Locks a key, sets the values that `change` returns, and records the change in the audit log. Without values nothing
+ * changes. NOT_FOUND for an unknown key.
+ */
 export function changeApiKey(
   { db, viewer }: Pick<CustomerContext, "db" | "viewer">,
   id: string,
@@ -50,7 +53,7 @@ export function changeApiKey(
   });
 }
 
-/** A key with its people. NOT_FOUND without such a key. */
+/** A key with its user and creator. NOT_FOUND for an unknown key. */
 export async function readApiKey(tx: Transaction, id: string): Promise<ApiKey> {
   const [row] = isId(id) ? await withPeople(tx).where(eq(apiKeys.id, id)) : [];
   if (!row) throw notFound("API key");

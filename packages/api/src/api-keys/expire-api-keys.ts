@@ -7,25 +7,26 @@ import { mailEndedKeys, revokeKeys } from "./revoke-keys.ts";
 
 /** Keys in one transaction. */
 const BATCH_SIZE = 100;
-/** What expired longer ago is no news: it expired before the shop told of it. */
-const NEWS_DAYS = 7;
+/** Keys that expired longer ago are not reported: they expired before this job existed. */
+const MAX_AGE_DAYS = 7;
 
 /**
- * Tells accounts once that keys of theirs have expired, and ends keys whose maker is no admin any more: those of before
- * this was done at a demotion, or by an older server beside this one. Any number of servers may do it at once.
+ * Emails accounts once about their expired keys, and revokes keys whose creator is no longer an admin: keys from before
+ * a demotion revoked them, or left by an older server version running beside this one. Safe to run on several servers
+ * at once.
  */
 export async function expireApiKeys(shop: Pick<Shop, "db" | "settings">): Promise<void> {
-  await endKeysWithoutMaker(shop);
-  let told: number;
-  do told = await tellOfExpired(shop);
-  while (told === BATCH_SIZE);
+  await revokeKeysOfFormerAdmins(shop);
+  let mailed: number;
+  do mailed = await mailExpiredKeys(shop);
+  while (mailed === BATCH_SIZE);
 }
 
-async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): Promise<number> {
+async function mailExpiredKeys({ db, settings }: Pick<Shop, "db" | "settings">): Promise<number> {
   const { expiresAt, revokedAt, expiryMailedAt } = apiKeys;
-  const isNews = and(
+  const isUnreported = and(
     lte(expiresAt, sql`now()`),
-    gt(expiresAt, sql`now() - make_interval(days => ${NEWS_DAYS})`),
+    gt(expiresAt, sql`now() - make_interval(days => ${MAX_AGE_DAYS})`),
     or(isNull(revokedAt), gt(revokedAt, expiresAt)),
     isNull(expiryMailedAt),
   );
@@ -33,8 +34,8 @@ async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): P
     const expired = await tx
       .select()
       .from(apiKeys)
-      .where(isNews)
-      // All of an account together, so that it gets one mail.
+      .where(isUnreported)
+      // All keys of an account together, so that it gets one email.
       .orderBy(apiKeys.userId)
       .limit(BATCH_SIZE)
       .for("no key update", { skipLocked: true });
@@ -49,7 +50,7 @@ async function tellOfExpired({ db, settings }: Pick<Shop, "db" | "settings">): P
   });
 }
 
-async function endKeysWithoutMaker({ db, settings }: Pick<Shop, "db" | "settings">): Promise<void> {
+async function revokeKeysOfFormerAdmins({ db, settings }: Pick<Shop, "db" | "settings">): Promise<void> {
   const isForAnother = ne(apiKeys.createdBy, apiKeys.userId);
   await db.transaction(async (tx) => {
     const isMakerGone = inArray(apiKeys.createdBy, notAdmin(db));

@@ -9,16 +9,19 @@ import { revokeApiKey } from "./api-keys.ts";
 import { toApiKey } from "./api-keys.wire.ts";
 import { withPeople } from "./change-key.ts";
 
-/** Every key that acts for one's own account, newest first, those that have ended too. */
+/** Every key that acts for the caller's account, newest first, with expired and revoked ones. */
 export async function listOwnKeys({ db, viewer }: CustomerContext): Promise<OwnApiKey[]> {
   const rows = await withPeople(db).where(eq(apiKeys.userId, viewer.id)).orderBy(desc(apiKeys.id));
   return rows.map((row) => toOwnApiKey(viewer, toApiKey(row)));
 }
 
-/** Ends a key of one's own account, no matter who made it, and mails the account. NOT_FOUND for a key of another account. */
+/**
+ * Revokes a key of the caller's account, no matter who created it, and emails the account. NOT_FOUND for a key of
+ * another account.
+ */
 export async function revokeOwnKey(ctx: CustomerContext, id: string): Promise<OwnApiKey> {
   const { db, viewer } = ctx;
-  // A key never changes its account: what is seen here holds.
+  // A key never changes its account, so no lock is needed here.
   const isOwn = isId(id) ? and(eq(apiKeys.id, id), eq(apiKeys.userId, viewer.id)) : undefined;
   if (!isOwn || (await db.$count(apiKeys, isOwn)) === 0) throw notFound("API key");
   return toOwnApiKey(viewer, await revokeApiKey(ctx, id));

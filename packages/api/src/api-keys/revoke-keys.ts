@@ -8,10 +8,7 @@ import type { KeysEndedBy } from "@shop/mail/messages";
 import { enqueueMessage } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 
-/**
- * Ends all API keys that this is true for, in the transaction of their end's cause; answers those that still worked.
- * `actor` is who caused it, null for a job.
- */
+/** Revokes all API keys that match the condition, and returns those that were active. `actor` is null for a job. */
 export async function revokeKeys(tx: Transaction, actor: Viewer | null, which: SQL | undefined): Promise<EndedKey[]> {
   const revoked = await tx
     .update(apiKeys)
@@ -32,10 +29,10 @@ export async function revokeKeys(tx: Transaction, actor: Viewer | null, which: S
   return revoked.filter(({ hasWorked }) => hasWorked);
 }
 
-/** A key that works no more, as its account is told of it. */
+/** A key that has ended, as named in the email to its account. */
 export type EndedKey = Pick<typeof apiKeys.$inferSelect, "name" | "hint" | "userId">;
 
-/** Tells the accounts of these keys that they have ended: one mail for each account. */
+/** Emails the accounts of these keys that they have ended: one email for each account. */
 export async function mailEndedKeys(
   tx: Transaction,
   settings: ShopSettings,

@@ -16,14 +16,14 @@ export interface Change {
   action: AuditAction;
   entity: AuditEntity;
   recordId: string;
-  /** What the record is called, for people. */
+  /** The record's name, for people. */
   label: string;
-  /** The record as the wire writes it; only what differs between the two is kept. */
+  /** The record as the API returns it; only the fields that differ are stored. */
   before?: Fields;
   after?: Fields;
 }
 
-/** Writes down who changed what, in the transaction of the change; a save that changed nothing leaves no entry. */
+/** Records who changed what, in the transaction of the change. A save that changed nothing adds no entry. */
 export async function recordChange(tx: Queryable, actor: Viewer | null, change: Change): Promise<void> {
   const { before, after, ...about } = change;
   const changed = differences(before, after);
@@ -33,7 +33,7 @@ export async function recordChange(tx: Queryable, actor: Viewer | null, change: 
     .values({ ...about, actorId: actor?.id ?? null, apiKeyId: actor?.apiKey?.id ?? null, before, after, ...changed });
 }
 
-/** The fields that differ, of both sides; undefined where there is only one side. */
+/** The fields that differ, of both sides; undefined when there is only one side. */
 function differences(before?: Fields, after?: Fields): { before: Fields; after: Fields } | undefined {
   if (!before || !after) return undefined;
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -42,8 +42,8 @@ function differences(before?: Fields, after?: Fields): { before: Fields; after: 
 }
 
 /**
- * For each word, that it is in an entry's label or in the name of the person who made it. Those people are looked up first,
- * so that the log, which only grows, is asked by its indexes alone.
+ * For each word, the condition that it is in an entry's label or in its actor's name. The actors are looked up first,
+ * so that the search of the ever-growing log uses only its indexes.
  */
 async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
   const patterns = patternsOf(keyword);

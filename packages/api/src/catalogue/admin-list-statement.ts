@@ -13,7 +13,7 @@ const STATES: Record<(typeof PRODUCT_STATES)[number], string> = {
   archived: "p.archived_at is not null",
   lowStock: `${PUBLISHED} and p.count_in_stock <= ${LOW_STOCK}`,
 };
-const EVERYTHING_KEPT = "p.archived_at is null";
+const NOT_ARCHIVED = "p.archived_at is null";
 
 const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
   createdAt: "p.id",
@@ -26,15 +26,15 @@ const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
 };
 
 /**
- * A page of product records, each with the total; a page past the end is one row of NULLs with the total alone.
- * With `terms` it is a search, which the best match leads unless the call names another order than newest first.
+ * A page of product records, each row with the total; a page past the end is one row of NULLs with the total. With
+ * `terms` it is a search, ordered by rank unless the call asks for another order than newest first.
  */
 export function adminListStatement(query: AdminProductQuery, terms: SearchTerms | null): Statement {
   const { sort, direction, state, categoryid, pageNumber, pageSize } = query;
   const given = parameters();
   const search = terms && searchMatch(terms, given);
   const where = [
-    state ? STATES[state] : EVERYTHING_KEPT,
+    state ? STATES[state] : NOT_ARCHIVED,
     categoryid && `p.category_id = ${given.at(categoryid)}`,
     search?.fits,
   ];

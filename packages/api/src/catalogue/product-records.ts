@@ -14,7 +14,7 @@ import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "
 import { searchAllWords } from "../search/search-rows.ts";
 import { adminListStatement } from "./admin-list-statement.ts";
 
-/** Every product but the archived ones, newest first: drafts too. */
+/** Every product except archived ones, with drafts, newest first. */
 export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promise<ProductName[]> {
   const { db } = ctx;
   const kept = isNull(products.archivedAt);

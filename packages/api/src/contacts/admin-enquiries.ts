@@ -16,7 +16,7 @@ import { assertVersion } from "../platform/assert-version.ts";
 import { toContact } from "./contacts.wire.ts";
 
 const { id, name, email, phone, message, handledAt } = contactEnquiries;
-// Ids count up with time: their order is that of createdAt.
+// Ids increase with time, so their order is that of createdAt.
 const SORTED_BY = { createdAt: [id], name: [sql`lower(${name})`, id], email: [sql`lower(${email})`, id] };
 
 /** Enquiries; `keyword` matches name, e-mail, phone, message. */
@@ -45,8 +45,8 @@ const selectEnquiries = (db: Queryable) =>
     .leftJoin(users, eq(users.id, contactEnquiries.handledBy));
 
 /**
- * Ticks an enquiry as handled, or not, and keeps a note on it. CONFLICT with the enquiry as it is now when somebody
- * else has ticked it before, or changed it since the version that was seen. Changing nothing is no change.
+ * Marks an enquiry as handled or open, and saves its note. CONFLICT, with the current enquiry, when someone else has
+ * handled it already or changed it since the given version. Without a change nothing is written.
  */
 export async function updateContact(
   { db, settings, viewer }: CustomerContext,
@@ -60,17 +60,17 @@ export async function updateContact(
       const sentence = HANDLED_ALREADY(handledBy.name, dayOf(before.handledAt, settings.timeZone));
       throw refusal("CONFLICT", sentence, { current: before });
     }
-    const isTicked = isHandled !== (before.handledAt !== null);
-    if (!isTicked && note === before.note) return before;
+    const isStateChanged = isHandled !== (before.handledAt !== null);
+    if (!isStateChanged && note === before.note) return before;
     assertVersion(changes.version, before, "This enquiry");
 
-    const tick = isHandled ? { handledAt: new Date(), handledBy: viewer.id } : { handledAt: null, handledBy: null };
+    const handling = isHandled ? { handledAt: new Date(), handledBy: viewer.id } : { handledAt: null, handledBy: null };
     await tx
       .update(contactEnquiries)
-      .set({ note, ...(isTicked && tick), version: before.version + 1 })
+      .set({ note, ...(isStateChanged && handling), version: before.version + 1 })
       .where(eq(id, before._id));
     const after = await readEnquiry(tx, before._id);
-    const action: AuditAction = isTicked ? (isHandled ? "handled" : "reopened") : "updated";
+    const action: AuditAction = isStateChanged ? (isHandled ? "handled" : "reopened") : "updated";
     await recordChange(tx, viewer, {
       action,
       entity: "enquiry",
@@ -83,7 +83,7 @@ export async function updateContact(
   });
 }
 
-/** Waits until a change in progress has ended, and reads the row after it. */
+/** Waits for a change in progress, then reads the row. */
 async function lockEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
   if (!isId(wanted)) throw notFound("Enquiry");
   await tx.select({ id }).from(contactEnquiries).where(eq(id, wanted)).for("update");

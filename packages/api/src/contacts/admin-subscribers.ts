@@ -8,10 +8,10 @@ import { asc, desc, isNotNull, sql } from "drizzle-orm";
 import { contains } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 
-// Ids count up with time: their order is that of createdAt.
+// Ids increase with time, so their order is that of createdAt.
 const SORTED_BY = { createdAt: subscribers.id, email: sql`lower(${subscribers.email})` };
 
-/** Everybody who subscribed, confirmed or not. */
+/** All subscribers, confirmed or not. */
 export async function listSubscribers(db: Database, query: SubscriberQuery): Promise<SubscriberPage> {
   const { keyword, sort, direction, pageNumber, pageSize } = query;
   const where = keyword ? contains(subscribers.email, keyword) : undefined;
@@ -35,7 +35,7 @@ export async function listSubscribers(db: Database, query: SubscriberQuery): Pro
   return { subscribers: page, page: pageNumber, pages: pageCount(total, pageSize), total };
 }
 
-/** Everybody who confirmed, as CSV that a spreadsheet opens as text: with the day of it in the shop's time zone. */
+/** All confirmed subscribers as CSV, with the day of the confirmation in the shop's time zone. */
 export async function subscribersAsCsv({ db, settings }: Shop): Promise<string> {
   const rows = await db
     .select({ email: subscribers.email, confirmedAt: subscribers.confirmedAt })
@@ -45,6 +45,6 @@ export async function subscribersAsCsv({ db, settings }: Shop): Promise<string> 
   const lines = rows.flatMap(({ email, confirmedAt }) =>
     confirmedAt ? [{ email, subscribed_on: dayOf(confirmedAt, settings.timeZone) }] : [],
   );
-  // Excel reads UTF-8 only by its mark, and would run what looks like a formula.
+  // Excel needs a byte order mark to read UTF-8, and would run a cell that looks like a formula.
   return stringify(lines, { header: true, columns: ["email", "subscribed_on"], bom: true, escape_formulas: true });
 }

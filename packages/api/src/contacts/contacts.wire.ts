@@ -3,7 +3,7 @@ import type { Contact } from "@shop/domain/contracts/contacts";
 
 type EnquiryRow = typeof contactEnquiries.$inferSelect;
 
-/** An enquiry as admins see it; `handler` is who handled it, null while nobody has. */
+/** An enquiry as admins see it; `handler` is null while it is open. */
 export function toContact(row: EnquiryRow, handler: { id: string; name: string } | null): Contact {
   return {
     _id: row.id,

@@ -9,7 +9,7 @@ import { placedBetween, REVENUE_CENTS } from "./placed-between.ts";
 
 const MOST = 8;
 
-/** The products that brought most in these days, by their items ex GST; named as they are called today. */
+/** The products with the highest revenue ex GST in the period, under their current names. */
 export async function readBestProducts(
   tx: Transaction,
   { from, to }: Period,
@@ -36,7 +36,7 @@ export async function readBestProducts(
   return best.map(({ cents, ...product }) => ({ ...product, revenue: centsToDollars(cents) }));
 }
 
-/** The customers whose orders of these days brought most: items and freight ex GST. */
+/** The customers with the highest revenue in the period: items and freight ex GST. */
 export async function readBestCustomers(
   tx: Transaction,
   { from, to }: Period,

@@ -10,7 +10,7 @@ import { readBestCustomers, readBestProducts } from "./best-sellers.ts";
 import { readSales } from "./sales.ts";
 import { readUnpaidOrders } from "./unpaid-orders.ts";
 
-/** What the shop's owner looks at first: sales by day of the shop's time zone, and all that waits for somebody. */
+/** The figures of the dashboard: sales by day in the shop's time zone, and open work. */
 export function readDashboard({ db, settings }: Shop, period: Period): Promise<Dashboard> {
   const { timeZone } = settings;
   return db.transaction(
@@ -22,7 +22,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
       topProducts: await readBestProducts(tx, period, timeZone),
       topCustomers: await readBestCustomers(tx, period, timeZone),
     }),
-    // All figures are of the same moment.
+    // All figures are read from one snapshot.
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }

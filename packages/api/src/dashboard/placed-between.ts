@@ -1,10 +1,10 @@
 import { orders } from "@shop/db/schema/orders";
 import { and, gte, isNull, lt, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** When a day (YYYY-MM-DD) of a time zone begins, whatever clock it keeps on that day. */
+/** The start of a day (YYYY-MM-DD) in a time zone, with its daylight saving time. */
 const startOf = (day: SQLWrapper, timeZone: string): SQL => sql`(${day}::timestamp at time zone ${timeZone})`;
 
-/** Orders of these days, both included, that count as sold: cancelled ones don't. The days are SQL of type date. */
+/** The condition for orders placed in these days (both included) and not cancelled. The days are SQL of type date. */
 export const placedBetween = (from: SQLWrapper, to: SQLWrapper, timeZone: string): SQL | undefined =>
   and(
     gte(orders.createdAt, startOf(from, timeZone)),

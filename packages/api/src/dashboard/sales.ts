@@ -11,7 +11,7 @@ interface DaySales extends Record<string, unknown> {
   revenueCents: number;
 }
 
-/** Every day of the period, those without orders too; its sum, and that of as many days before. */
+/** The sales of every day of the period, their sum, and the sum of the same number of days before. */
 export async function readSales(
   tx: Transaction,
   { from, to }: Period,

@@ -6,8 +6,8 @@ import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-number";
 import { and, asc, count, eq, isNull, sql, sum } from "drizzle-orm";
 
-/** How long the shop has been waiting for its money, in days, both included. */
-const AGES = [
+/** Ranges of the age of unpaid orders, in days, both included. */
+const AGE_RANGES = [
   { fromDays: 0, toDays: 7 },
   { fromDays: 8, toDays: 14 },
   { fromDays: 15, toDays: 30 },
@@ -17,7 +17,7 @@ const OLDEST = 10;
 
 const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt));
 
-/** Orders whose money has not come, by age as the shop's calendar counts days, and the ten oldest. */
+/** Unpaid orders by age in days of the shop's time zone, and the ten oldest. */
 export async function readUnpaidOrders(tx: Transaction, timeZone: string): Promise<Dashboard["unpaidOrders"]> {
   const dayIn = (moment: unknown) => sql`(${moment} at time zone ${timeZone})::date`;
   const ageDays = sql<number>`greatest(${dayIn(sql`now()`)} - ${dayIn(orders.createdAt)}, 0)`;
@@ -48,7 +48,7 @@ export async function readUnpaidOrders(tx: Transaction, timeZone: string): Promi
   });
   return {
     total: summed(byDay),
-    byAge: AGES.map(({ fromDays, toDays }) => ({
+    byAge: AGE_RANGES.map(({ fromDays, toDays }) => ({
       fromDays,
       toDays,
       ...summed(byDay.filter((row) => row.ageDays >= fromDays && row.ageDays <= (toDays ?? Infinity))),

@@ -42,8 +42,8 @@ export interface FoundCategories {
 }
 
 /**
- * Finds the places that rows name, whatever their case, and makes those that are missing, unless `isDryRun`. Others may
- * make the same at once: the unique indexes let one of us win, and both then use that one.
+ * Finds the categories that rows name, ignoring case, and creates missing ones unless `isDryRun`. When another
+ * transaction creates the same category, the unique index lets one insert win, and both use that row.
  */
 export async function findCategories(
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function findCategories(
     made,
     of: (named) => {
       const place = places.get(keyOf(named));
-      if (!place) throw new Error(`the place ${named.category} was not asked for`);
+      if (!place) throw new Error(`the category ${named.category} was not looked up`);
       return place;
     },
   };

@@ -2,10 +2,13 @@ import { createReadStream } from "node:fs";
 
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
-/** Windows-1252's letters at 0x80 to 0x9F; Node 20's own decoder takes them for control characters. */
+/** The characters 0x80 to 0x9F of Windows-1252, which Node 20's decoder reads as control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Finds out how a file is written, by reading all of it: what is not valid UTF-8 is an older Excel's Windows-1252. */
+/**
+ * Detects a file's encoding by reading all of it. A file that is not valid UTF-8 is taken as Windows-1252, as older
+ * Excel versions write.
+ */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const strict = new TextDecoder("utf-8", { fatal: true });
   let isFirst = true;
@@ -23,7 +26,7 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   }
 }
 
-/** The file's text in pieces, without its byte order mark. Tells after each piece how many bytes are read. */
+/** The file's text in chunks, without its byte order mark. Calls `onBytes` with the number of bytes read so far. */
 export async function* decodeFile(
   path: string,
   encoding: Encoding,

@@ -23,7 +23,7 @@ interface Entry {
   after: Record<string, unknown>;
 }
 
-/** Writes down what a batch made and changed, in one statement; by nobody, since a command has no account. */
+/** Adds a batch's changes to the audit log with one statement. There is no actor, since a command has no account. */
 export async function recordImport(tx: Transaction, imported: readonly ImportedProduct[]): Promise<void> {
   const rows = imported.flatMap(({ sku, plan, stored }) => {
     if (plan.kind !== "create" && plan.kind !== "update") return [];
@@ -47,7 +47,7 @@ function entryOf(sku: string, plan: RowPlan & { kind: "create" | "update" }, sto
   return { action, before: only(before), after: only(after) };
 }
 
-/** What an import can change, by the names on the wire. */
+/** The fields that an import can change, by their names in the API. */
 function auditedFields(values: ProductValues, countInStock: number): Record<string, unknown> {
   return {
     ...recordOf(TEXT_FIELDS, (field) => values[field]),

@@ -11,7 +11,7 @@ import { recordImport } from "./record-import.ts";
 export interface RowOutcome {
   row: ImportRow;
   plan: RowPlan;
-  /** True when the product is archived and stays so: nobody will see the change. */
+  /** True when the product is archived and stays so: customers do not see the change. */
   staysArchived: boolean;
 }
 
@@ -20,17 +20,17 @@ export interface BatchOutcome {
   categoriesMade: string[];
 }
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 20;
-/** Deadlock, serialization failure; a product or category that another has made, or removed, at the same moment. */
-const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505", "23503"]);
+/** Deadlock, serialization failure; a product or category created or removed by a concurrent transaction. */
+const RETRIABLE = new Set(["40P01", "40001", "23505", "23503"]);
 /** Classes of errors that are about the data: bad values, broken constraints, too large for an index. */
-const ABOUT_A_ROW = /^(?:22|23|54)/;
+const ROW_ERROR_CLASS = /^(?:22|23|54)/;
 
 /**
- * Loads a batch of rows whose SKUs are all different, whole in one transaction. When the database refuses one row, the
- * batch is halved until that row is alone, and all others are loaded. In a dry run nothing is written, nor locked.
- * Throws what is not about a row, such as a lost connection: then nothing of the batch, or of the half, is there.
+ * Writes a batch of rows with distinct SKUs in one transaction. When the database rejects a row, the batch is halved
+ * until that row is alone, and all others are written. A dry run writes and locks nothing. Throws errors that are not
+ * about a row, such as a lost connection.
  */
 export async function writeBatch(db: Database, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
   try {
@@ -99,13 +99,13 @@ async function writePlans(tx: Transaction, outcomes: readonly PlannedRow[]): Pro
 }
 
 const mayRetry = (error: unknown, tries: number) =>
-  tries < MOST_TRIES && WORTH_ANOTHER_TRY.has(databaseError(error)?.code ?? "");
+  tries < MAX_TRIES && RETRIABLE.has(databaseError(error)?.code ?? "");
 
-/** A growing, uneven pause: two that were in each other's way are not so again. */
+/** Exponential backoff with jitter, so that two conflicting transactions do not conflict again. */
 const pauseMs = (tries: number) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random());
 
-/** The database's words when it refused the data; undefined for every other failure. */
+/** The database's message when it rejected the data; undefined for other errors. */
 function errorOf(error: unknown): string | undefined {
   const cause = databaseError(error);
-  return cause && ABOUT_A_ROW.test(cause.code ?? "") ? cause.message : undefined;
+  return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? cause.message : undefined;
 }

@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { TRPCError } from "@trpc/server";
 import type { Caller } from "../platform/ports.ts";
 import type { RateLimitSettings } from "./rate-limits.ts";
-import { giveBack, reserve } from "./reserved-attempts.ts";
+import { releaseReservations, reserve } from "./reserved-attempts.ts";
 import { SITE_TIMES, tooManyRequests } from "./too-many-requests.ts";
 
 const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
@@ -10,9 +10,9 @@ const TOO_MANY_CARDS = "Too many card payments were declined. Please try again l
 /** The limit of declined cards by account, by address and by the address's site; none without settings or a database. */
 export const cardLimit = (settings: RateLimitSettings | null, db: Database | undefined) => ({
   /**
-   * One attempt to pay by card. It holds its points of the account and of the address while it is in progress, keeps
-   * them when it ends declined (PAYMENT_REQUIRED), and returns them otherwise. TOO_MANY_REQUESTS, before the gateway is
-   * asked, when too few points are left.
+   * One attempt to pay by card. It reserves points of the account and of the address; they stay spent when the card is
+   * declined (PAYMENT_REQUIRED), otherwise they are returned. TOO_MANY_REQUESTS, before the gateway is called, when too
+   * few points are left.
    */
   async tryCard<T>(
     caller: Caller,
@@ -36,8 +36,8 @@ export const cardLimit = (settings: RateLimitSettings | null, db: Database | und
       isDeclined = error instanceof TRPCError && error.code === "PAYMENT_REQUIRED";
       throw error;
     } finally {
-      // The answer about the payment matters more: points that cannot be returned end with their window.
-      if (!isDeclined) await giveBack(db, reserved.reservations).catch(() => undefined);
+      // A failure here must not hide the result of the payment; the points expire with their window.
+      if (!isDeclined) await releaseReservations(db, reserved.reservations).catch(() => undefined);
     }
   },
 });

@@ -6,28 +6,28 @@ interface Queue {
 }
 
 /**
- * A queue for each key, one at a time unless `atOnce` says more: of what waits, the newest comes first, and past
- * `mostWaiting` the oldest is told so by `refuse`. Whoever comes into a storm is answered while there is still somebody to
- * hear it, and what has waited through it is given up first.
+ * A queue for each key that runs `concurrency` calls at a time. The newest waiting call runs first; beyond `maxWaiting`
+ * the oldest is rejected with `refuse()`. Under overload, new calls are answered before their clients time out, and the
+ * calls that have waited longest are dropped.
  */
-export function newestFirst(mostWaiting: number, atOnce = 1) {
+export function newestFirst(maxWaiting: number, atOnce = 1) {
   const queues = new Map<string, Queue>();
 
-  return async function inTurn<T>(key: string, refuse: () => Error, work: () => Promise<T>): Promise<T> {
+  return async function queued<T>(key: string, refuse: () => Error, work: () => Promise<T>): Promise<T> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     queues.set(key, queue);
     if (queue.running < atOnce) queue.running += 1;
     else {
       const isTurn = await new Promise<boolean>((start) => {
         queue.waiting.push(start);
-        if (queue.waiting.length > mostWaiting) queue.waiting.shift()?.(false);
+        if (queue.waiting.length > maxWaiting) queue.waiting.shift()?.(false);
       });
       if (!isTurn) throw refuse();
     }
     try {
       return await work();
     } finally {
-      // Passes its turn on directly, so that no new call takes it first.
+      // The slot passes to the next call directly, so that a new call cannot take it first.
       const next = queue.waiting.pop();
       if (next) next(true);
       else if ((queue.running -= 1) === 0) queues.delete(key);

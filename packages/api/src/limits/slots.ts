@@ -4,18 +4,18 @@ import { refusal } from "../platform/errors.ts";
 export interface SlotLimits {
   /** How much work of one key runs at once. */
   atOnce: number;
-  /** How much of it may wait; more is refused immediately. */
+  /** How many calls may wait; more are refused immediately. */
   waiting: number;
   /** The longest wait, in milliseconds. */
   waitMs: number;
 }
 
-/** The signal of the client's end is read only when there is a wait. */
+/** The signal that the client has disconnected; read only when a call has to wait. */
 export type Gone = (() => AbortSignal) | undefined;
 
 interface Line {
   running: number;
-  /** Each takes over a slot that has become free. */
+  /** Each function starts a waiting call in a slot that has become free. */
   waiting: Set<() => void>;
 }
 
@@ -23,13 +23,14 @@ export const tooManyAtOnce = (): TRPCError =>
   refusal("TOO_MANY_REQUESTS", "Too many requests at once. Please wait a second and try again.");
 
 /**
- * Slots for each key, given in the order of arrival. A slot is held until the work has ended, also when its client has
- * gone: the work still uses the database. A waiting client that goes leaves the line.
+ * Limits concurrent work by key, in the order of arrival. A slot is occupied until the work has ended, even when its
+ * client has disconnected, because the work still uses the database. A waiting call whose client disconnects is
+ * dropped.
  *
- * Rejects with TOO_MANY_REQUESTS when the line is full or the wait too long, with CLIENT_CLOSED_REQUEST when the client
- * has gone, and as the work does. Written here because queue libraries neither count by key nor drop what waits.
+ * Rejects with TOO_MANY_REQUESTS when the queue is full or the wait too long, with CLIENT_CLOSED_REQUEST when the
+ * client has disconnected, and as the work does. Queue libraries neither limit by key nor drop waiting calls.
  */
-export function createSlots({ atOnce, waiting: mostWaiting, waitMs }: SlotLimits) {
+export function createSlots({ atOnce, waiting: maxWaiting, waitMs }: SlotLimits) {
   const lines = new Map<string, Line>();
 
   function takeFree(key: string): boolean {
@@ -42,7 +43,7 @@ export function createSlots({ atOnce, waiting: mostWaiting, waitMs }: SlotLimits
 
   function wait({ waiting }: Line, gone: AbortSignal | undefined): Promise<void> {
     if (gone?.aborted) throw clientHasGone();
-    if (waiting.size >= mostWaiting) throw tooManyAtOnce();
+    if (waiting.size >= maxWaiting) throw tooManyAtOnce();
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.delete(start);

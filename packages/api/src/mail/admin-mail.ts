@@ -7,7 +7,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql, type S
 import { patternsOf, countFound } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { hasLostSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
+import { hasRedactedSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
 import { isUrgent } from "./mail-kinds.ts";
 import { writeMailNow } from "./write-mail.ts";
 
@@ -29,10 +29,10 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(sentAt), or(isNull(lastError), isNotNull(heldReason))),
 };
 
-/** Each column by itself, since each is in the index by itself. */
+/** Each column separately, because each has its own index. */
 const isInHead = (pattern: string): SQL => sql`(${recipient} ilike ${pattern} or ${subject} ilike ${pattern})`;
 
-/** The outbox, what was sent too; without the messages' bodies. */
+/** A page of the outbox, with sent messages, without bodies. */
 export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
   const { keyword, state, direction, pageNumber, pageSize } = query;
   const words = keyword ? patternsOf(keyword).map(isInHead) : [];
@@ -43,7 +43,7 @@ export async function listMail(db: Database, query: MailQuery): Promise<MailPage
       .select(head)
       .from(outbox)
       .where(where)
-      // Ids count up with time: their order is that of createdAt.
+      // Ids increase with time, so their order is that of createdAt.
       .orderBy(direction === "asc" ? asc(id) : desc(id))
       .limit(pageSize)
       .offset((pageNumber - 1) * pageSize),
@@ -59,15 +59,15 @@ export async function readMail({ db, settings }: Shop, wanted: string): Promise<
 const LINK_IS_GONE = "The link in this message is forgotten once it is out: its reader can ask for a new one";
 
 /**
- * Tries now what waits or fails; what was sent goes out once more, as a new message of the same cause. The limits per
- * recipient do not hold it: the staff have decided.
+ * Retries a waiting or failing message now; a sent one is sent again as a new message of the same cause. The limits per
+ * recipient are waived, because an admin has decided.
  */
 export async function sendMailAgain({ db, settings }: Shop, wanted: string): Promise<Mail> {
   if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
   return db.transaction(async (tx) => {
     const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
     const { cause, replyTo, text, html } = mail;
-    if (hasLostSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);
+    if (hasRedactedSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);
     const copy = { cause, recipient: mail.recipient, replyTo, subject: mail.subject, text, html };
     const again = mail.sentAt
       ? tx.insert(outbox).values({ ...copy, isUrgent: isUrgent(cause), isLimitWaived: true })

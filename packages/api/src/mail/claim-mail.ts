@@ -3,17 +3,17 @@ import { outbox } from "@shop/db/schema/contacts";
 import { and, asc, eq, exists, isNotNull, isNull, like, lt, lte, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Shop } from "../procedures/context.ts";
-import { holdOf, type LimitedMail } from "./mail-limits.ts";
+import { findHold, type LimitedMail } from "./mail-limits.ts";
 import { causeId, causeKind, secondsFromNow } from "./outbox.ts";
 
-/** A sender that has said nothing for so long is gone: longer than any sending takes. */
+/** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
 const LEASE_SECONDS = 60;
 
 type Claimed = typeof outbox.$inferSelect;
 
 /**
- * Takes the next message that is due, urgent ones first, so that no other sender takes it before its lease has run out.
- * One that is over a limit is put off to the time at which the limit lets it go: then "held". Null when none is due.
+ * Claims the next due message, urgent ones first, so that no other sender takes it before the lease expires. A message
+ * over a limit is postponed until the limit allows it; the result is then "held". Null when none is due.
  */
 export function claimNextMail(
   shop: Pick<Shop, "db" | "settings" | "limits">,
@@ -22,7 +22,7 @@ export function claimNextMail(
   return shop.db.transaction(async (tx) => {
     const next = (await nextDue(tx, true)) ?? (isUrgentOnly ? null : await nextDue(tx, false));
     if (!next) return null;
-    const hold = await holdOf(tx, shop, next);
+    const hold = await findHold(tx, shop, next);
     if (hold) {
       const held = { heldReason: hold.reason, nextTryAt: sql`to_timestamp(${hold.until})` };
       await tx.update(outbox).set(held).where(eq(outbox.id, next.id));
@@ -52,9 +52,9 @@ async function nextDue(tx: Transaction, isUrgent: boolean): Promise<LimitedMail 
 }
 
 /**
- * The message that has to leave before: an order's confirmation goes before what tells of its payment. It is waited for
- * while it is not written, due or on its way. One that fails holds up no other; behind one that is held for a limit,
- * the limit itself holds the next one.
+ * The message that must be sent first: an order's confirmation goes before the messages about its payment. It is
+ * awaited while it is not rendered, due or being sent. A failing message blocks no other; behind one that is held by a
+ * limit, the limit holds the next one too.
  */
 function earlierOne(tx: Transaction) {
   const earlier = alias(outbox, "earlier");

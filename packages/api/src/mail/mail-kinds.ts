@@ -1,9 +1,9 @@
 import type { HeldReason } from "@shop/domain/contracts/mail";
 
-/** What made a message, as 'order-paid', from its `cause`. */
+/** The kind of a message, such as 'order-paid', from its `cause`. */
 export const kindOf = (cause: string): string => cause.split(":", 1)[0] ?? "";
 
-/** Links that somebody waits for, and notices about the security of an account. */
+/** Links that a person is waiting for, and notices about the security of an account. */
 const URGENT_KINDS = new Set([
   "password-reset",
   "subscriber",
@@ -17,7 +17,7 @@ const URGENT_KINDS = new Set([
   "api-keys-ended",
 ]);
 
-/** True for a message that leaves before the others. */
+/** True for a message that is sent before the others. */
 export const isUrgent = (cause: string): boolean => URGENT_KINDS.has(kindOf(cause));
 
 /** Messages with a limit of their own for each recipient, whether the address is verified or not. */
@@ -26,5 +26,5 @@ export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
   "enquiry-copy": "enquiryReceipt",
 };
 
-/** Messages that the limit for unverified addresses neither holds nor counts: others limit them. */
+/** Messages exempt from the limit for unverified addresses, because other limits apply to them. */
 export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber"];

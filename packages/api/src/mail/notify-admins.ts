@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import { enqueueMessage } from "./outbox.ts";
 
 /**
- * Tells the staff of something that wants a person, such as a payment that no order can take, in the transaction that is
- * its cause: at the shop's own address, and where none is set, every admin at theirs.
+ * Emails the admins about something that needs attention, such as a payment that no order can take, in the transaction
+ * of its cause: to the shop's address or, if none is set, to every admin.
  */
 export async function notifyAdmins(
   tx: Queryable,
@@ -18,7 +18,7 @@ export async function notifyAdmins(
 }
 
 async function emailsOfAdmins(tx: Queryable): Promise<string[]> {
-  // Held, so that an admin who goes at this moment takes this message along.
+  // Locked, so that deleting an admin's account at this moment deletes this message too.
   const admins = await tx
     .select({ email: users.email })
     .from(users)

@@ -3,21 +3,21 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { Mailer } from "../platform/ports.ts";
 import { claimNextMail } from "./claim-mail.ts";
-import { withoutSecrets } from "./mail.wire.ts";
-import { putOff } from "./outbox.ts";
+import { redactSecrets } from "./mail.wire.ts";
+import { retryLater } from "./outbox.ts";
 
-const LONGEST_SENDING_MS = 10_000;
+const MAX_SENDING_MS = 10_000;
 
 /**
- * Sends the next waiting message, urgent ones first, or puts it off when it is over a limit; false when none is due. A
- * failure is written down and tried again after a growing delay. No transaction is open while the provider is asked: a
- * message is claimed by putting it off, so that no other server takes it. Who crashes between sending and writing that
- * down leaves it to be sent again, under the same id, by which the provider knows it.
+ * Sends the next waiting message, urgent ones first, or postpones it when it is over a limit; false when none is due. A
+ * failure is recorded and retried with exponential backoff. No transaction is open while the provider is called: the
+ * claim is a later due time, so that no other server takes the message. After a crash between sending and recording,
+ * the message is sent again under the same id, which the provider uses as its idempotency key.
  */
 export async function sendNextMail(
   shop: Pick<Shop, "db" | "settings" | "limits">,
   mailer: Mailer,
-  { isUrgentOnly = false, longestMs = LONGEST_SENDING_MS } = {},
+  { isUrgentOnly = false, longestMs = MAX_SENDING_MS } = {},
 ): Promise<boolean> {
   const mail = await claimNextMail(shop, isUrgentOnly);
   if (mail === null || mail === "held") return mail === "held";
@@ -25,17 +25,17 @@ export async function sendNextMail(
     () => ({
       sentAt: sql`now()`,
       lastError: null,
-      text: withoutSecrets(mail.text),
-      html: mail.html && withoutSecrets(mail.html),
+      text: redactSecrets(mail.text),
+      html: mail.html && redactSecrets(mail.html),
     }),
-    (error: unknown) => putOff(error, mail.tries),
+    (error: unknown) => retryLater(error, mail.tries),
   );
-  // A failure doesn't count when somebody else has claimed the message in the meantime.
-  const stands = "sentAt" in outcome ? undefined : eq(outbox.tries, mail.tries);
+  // A failure is ignored when another sender has claimed the message meanwhile.
+  const isStillClaimed = "sentAt" in outcome ? undefined : eq(outbox.tries, mail.tries);
   await shop.db
     .update(outbox)
     .set(outcome)
-    .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt), stands));
+    .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt), isStillClaimed));
   return true;
 }
 

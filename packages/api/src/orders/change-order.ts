@@ -14,7 +14,7 @@ import { transact } from "../platform/transact.ts";
 import { readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
 
-/** Changes an order whose row is locked, so that a concurrent change sees the result of this one; answers the whole order. */
+/** Locks an order and changes it, so that concurrent changes run one after another; returns the whole order. */
 export function changeOrder(
   { db, viewer }: CustomerContext,
   id: string,
@@ -30,7 +30,10 @@ export function changeOrder(
 
 type OrderState = Pick<OrderRow, "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt">;
 
-/** Writes what became of a locked order, and who made it so: null for the shop itself; the log keeps `notes` beside it. */
+/**
+ * Saves the new state of a locked order and records it in the audit log, together with `notes`. `actor` is null for a
+ * job.
+ */
 export async function saveOrderState(
   tx: Transaction,
   actor: Viewer | null,

@@ -7,15 +7,18 @@ import { saveOrderState } from "./change-order.ts";
 import type { OrderRow } from "./orders.wire.ts";
 
 interface Payment {
-  /** When the money came. */
+  /** When the money arrived. */
   at: Date;
   /** The gateway's payment id, or the bank's reference. */
   reference: string;
-  /** The admin whose word it is; null when the gateway itself says so. */
+  /** The admin who confirms it; null when the gateway does. */
   markedBy: Viewer | null;
 }
 
-/** Writes that an order is paid, and to its buyer, whose e-mail is verified by that. The caller has locked its row and seen that it is neither paid nor cancelled. */
+/**
+ * Marks an order paid and emails its buyer, whose email address is verified by that. The caller has locked the order
+ * and checked that it is neither paid nor cancelled.
+ */
 export async function markPaid(
   tx: Transaction,
   settings: ShopSettings,

@@ -6,7 +6,7 @@ import { formatOrderNumber } from "@shop/domain/orders/order-number";
 import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
 
-/** A line of an order that is being placed, or was. */
+/** A line of an order. */
 export type LineRow = Pick<
   typeof orderLines.$inferSelect,
   "productId" | "name" | "sku" | "image" | "priceCents" | "quantity"
@@ -45,7 +45,7 @@ type OrderState = Pick<
   | "markedPaidAt"
 >;
 
-/** All of an order that changes after it was placed. */
+/** The fields of an order that change after it was placed. */
 export function toOrderState(row: OrderRow): OrderState {
   return {
     isPaid: isPaid(row),

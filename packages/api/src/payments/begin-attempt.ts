@@ -22,22 +22,23 @@ import type { OrderRow } from "../orders/orders.wire.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
-import { expectCardAmount } from "../orders/order-limits.ts";
-import { expectGateway, reached } from "./gateway.ts";
+import { assertCardAmount } from "../orders/order-limits.ts";
+import { requireGateway, reached } from "./gateway.ts";
 import { abandonPayment } from "./abandon-payment.ts";
 import { findOpenPayment, lockOrder, paymentLabel, toFields, type PaymentRow } from "./payment-rows.ts";
 
-/** A new attempt that no card was asked for yet, or what an earlier one has come to. */
+/** A new attempt without a card, or the result of an earlier one. */
 type Begun = { attempt: PaymentRow } | { answer: ChargeAnswer };
-const MOST_EARLIER = 3;
+const MAX_EARLIER = 3;
 
 /**
- * Writes down that a card is going to be charged. Earlier attempts at the order are ended first, so that no two ever
- * live. Refuses an order that is not the caller's, is cancelled or is not paid by card, and an amount that is not its total.
+ * Records that a card is going to be charged. Earlier attempts for the order are cancelled first, so that only one is
+ * ever open. Refuses an order that is not the caller's, is cancelled or is not to be paid by card, and an amount that
+ * differs from its total.
  */
 export async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> {
-  const gateway = expectGateway(ctx);
-  for (let earlier = 0; earlier < MOST_EARLIER; earlier += 1) {
+  const gateway = requireGateway(ctx);
+  for (let earlier = 0; earlier < MAX_EARLIER; earlier += 1) {
     const begun = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
     if (!("open" in begun)) return begun;
     const ended = await reached(abandonPayment(ctx, begun.open));
@@ -53,7 +54,7 @@ async function begin(
   { orderId, amount }: Charge,
 ): Promise<Begun | { open: PaymentRow }> {
   if (orderId === undefined) {
-    expectCardAmount(amount);
+    assertCardAmount(amount);
     await lockAccount(tx, viewer.id);
     return { attempt: await addAttempt(tx, gateway, viewer, amount) };
   }
@@ -63,14 +64,17 @@ async function begin(
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   if (order.paymentMethod !== "Stripe") throw refusal("BAD_REQUEST", NOT_BY_CARD);
   const { totalCents } = order;
-  expectCardAmount(totalCents);
+  assertCardAmount(totalCents);
   if (Math.abs(amount - totalCents) > 1)
     throw refusal("CONFLICT", TOTAL_CHANGED(formatCents(totalCents)), { amount: totalCents });
   const open = await findOpenPayment(tx, order.id);
   return open ? { open } : { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
 }
 
-/** The card payment that has paid the order: a client that lost the answer gets it again. BAD_REQUEST when it was paid otherwise. */
+/**
+ * The card payment that has paid the order, for a client that lost the response. BAD_REQUEST when it was paid
+ * otherwise.
+ */
 async function earlierSuccess(tx: Transaction, order: OrderRow): Promise<ChargeAnswer> {
   const isSuccess = and(eq(payments.orderId, order.id), eq(payments.state, "succeeded"));
   const [payment] = await tx.select().from(payments).where(isSuccess);

@@ -7,26 +7,27 @@ import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { GatewayUnreachable, type GatewayPayment } from "../platform/ports.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { createAtGateway, expectGateway, reached } from "./gateway.ts";
-import { inOrdersTurn } from "./orders-turn.ts";
+import { createAtGateway, requireGateway, reached } from "./gateway.ts";
+import { runOncePerOrder } from "./orders-turn.ts";
 import type { PaymentRow } from "./payment-rows.ts";
 import { failPayment, settlePayment } from "./settle-payment.ts";
 
-/** An attempt without an order tries any amount on any card, so that it counts twice. */
+/** An attempt without an order can try any amount on any card, so it costs twice as much. */
 const POINTS = { withOrder: 1, withoutOrder: 2 };
 
 /**
- * Charges a card for one's own order, once even if the call is retried; or, of an older client that names none, the amount as
- * sent. PAYMENT_REQUIRED in the gateway's words when it is declined; SERVICE_UNAVAILABLE when no
- * answer came: then the reconciling job finds out. TOO_MANY_REQUESTS after too many declined cards.
+ * Charges a card for the caller's order, once even if the call is retried; for an older client that names no order, the
+ * amount as sent. PAYMENT_REQUIRED with the gateway's message when the card is declined; SERVICE_UNAVAILABLE when the
+ * gateway did not answer: then the reconciling job determines the result. TOO_MANY_REQUESTS after too many declined
+ * cards.
  */
 export async function chargeOrder(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {
   const points = sent.orderId === undefined ? POINTS.withoutOrder : POINTS.withOrder;
   const work = () => ctx.limits.tryCard(ctx, { userId: ctx.viewer.id, points }, () => charge(ctx, sent));
   if (sent.orderId === undefined) return work();
   const turn = `${ctx.viewer.id} ${sent.orderId.toLowerCase()}`;
-  // Within its turn, so that a double click counts once.
-  return inOrdersTurn(ctx.db, turn, `${sent.amount} ${sent.token}`, work);
+  // Inside the queue, so that a double click counts once.
+  return runOncePerOrder(ctx.db, turn, `${sent.amount} ${sent.token}`, work);
 }
 
 async function charge(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {
@@ -36,11 +37,14 @@ async function charge(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer>
   return toAnswer(await settlePayment(ctx, begun.attempt.id, found), found);
 }
 
-/** Asks the gateway for the money. Nothing is confirmed before we can find it again by the gateway's id. */
+/**
+ * Charges the card at the gateway. A payment is confirmed only after its gateway id is stored, so that it can be found
+ * again.
+ */
 async function chargeCard(shop: Shop, attempt: PaymentRow, token: string): Promise<GatewayPayment> {
-  const gateway = expectGateway(shop);
+  const gateway = requireGateway(shop);
   const created = await createAtGateway(shop, attempt).catch(async (error: unknown) => {
-    // Refused outright: there is nothing that could be charged later.
+    // The gateway refused it, so nothing can be charged later.
     if (!(error instanceof GatewayUnreachable)) await failPayment(shop, attempt.id, PAYMENT_GIVEN_UP);
     throw error;
   });
@@ -48,7 +52,7 @@ async function chargeCard(shop: Shop, attempt: PaymentRow, token: string): Promi
   return gateway.confirm(created.id, { idempotencyKey: `${attempt.idempotencyKey}-confirm`, token });
 }
 
-/** False when the attempt was given up meanwhile, for another one or by the reconciling job. */
+/** False when the attempt was abandoned meanwhile, for another one or by the reconciling job. */
 async function keepGatewayId(db: Database, { id }: PaymentRow, gatewayId: string): Promise<boolean> {
   const isFree = or(isNull(payments.gatewayId), eq(payments.gatewayId, gatewayId));
   const kept = await db

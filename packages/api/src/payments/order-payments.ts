@@ -9,7 +9,7 @@ import { desc, eq } from "drizzle-orm";
 import { refusal } from "../platform/errors.ts";
 import type { PaymentRow, RefundRow } from "./payment-rows.ts";
 
-/** An order's tries to pay by card and what went back of them, newest first. */
+/** An order's card payments and their refunds, newest first. */
 export async function listOrderPayments(db: Database, orderId: string): Promise<OrderPayments> {
   const isThere = isId(orderId) && (await db.$count(orders, eq(orders.id, orderId))) > 0;
   if (!isThere) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);

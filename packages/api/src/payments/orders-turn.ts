@@ -5,14 +5,15 @@ interface Turn {
   answer: Promise<unknown>;
 }
 
-/** What is under way in this process. */
+/** The running calls of this process. */
 const turns = new WeakMap<Database, Map<string, Turn>>();
 
 /**
- * Does one thing after another for an order; what is asked a second time while it is under way, as by a double click, is
- * done once and answered to both. A courtesy alone: the rows in the database are what holds between servers.
+ * Runs calls for an order one after another. The same call again while it is running, as from a double click, gets the
+ * same result. This only improves the response: the rows in the database protect against double charges, also between
+ * servers.
  */
-export function inOrdersTurn<T>(db: Database, order: string, asked: string, work: () => Promise<T>): Promise<T> {
+export function runOncePerOrder<T>(db: Database, order: string, asked: string, work: () => Promise<T>): Promise<T> {
   const ofShop = turns.get(db) ?? new Map<string, Turn>();
   turns.set(db, ofShop);
   const current = ofShop.get(order);

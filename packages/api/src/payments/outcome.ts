@@ -14,11 +14,11 @@ import type { PaymentRow } from "./payment-rows.ts";
 
 export interface Outcome {
   state: PaymentState;
-  /** Why there is no payment: the gateway's words for the buyer, or why the order can't take it. */
+  /** Why there is no payment: the gateway's message for the buyer, or why the order can't take it. */
   failure: string | null;
 }
 
-/** What the gateway's word makes of a payment whose money has not come yet. */
+/** The new state of an unpaid payment, from its state at the gateway. */
 export function outcomeOf(payment: PaymentRow, order: OrderRow | undefined, found: GatewayPayment): Outcome {
   const { status, failure } = found;
   if (status === "succeeded") {
@@ -28,16 +28,16 @@ export function outcomeOf(payment: PaymentRow, order: OrderRow | undefined, foun
   if (status === "requires_action") return { state: "requires_action", failure: null };
   if (status === "processing") return { state: "started", failure: null };
   if (status === "canceled") return { state: "failed", failure: payment.failure ?? failure ?? PAYMENT_GIVEN_UP };
-  // Without a failure no card was asked yet, which is no news.
+  // Without a failure no card has been tried yet, so the state stays.
   return failure === null ? { state: payment.state, failure: payment.failure } : { state: "failed", failure };
 }
 
-/** A payment may be so much older than its order: the gateway's clock is another one. */
+/** Tolerance for the difference between the gateway's clock and ours. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Why a payment can't pay an order, no matter who made it: some of it went back, or it was made before the order. Null when it
- * can. `createdAt` is the order's, undefined while there is none.
+ * Why a payment can't pay an order: some of it was refunded, or it was made before the order. Null when it can.
+ * `createdAt` is the order's, undefined without an order.
  */
 export function whyNotAdopted({ refundedCents, createdAt: made }: GatewayPayment, createdAt?: Date): string | null {
   if (refundedCents > 0) return PAYMENT_REFUNDED;

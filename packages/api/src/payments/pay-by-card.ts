@@ -18,8 +18,8 @@ import { settlePayment } from "./settle-payment.ts";
 const unconfirmed = (why: string | null = null) => refusal("PAYMENT_REQUIRED", why ?? PAYMENT_UNCONFIRMED);
 
 /**
- * Pays an order with the gateway's payment of this id, when the gateway itself says that it has succeeded, for this order
- * and no other, and of the order's owner. PAYMENT_REQUIRED otherwise.
+ * Pays an order with the payment of this gateway id, when the gateway confirms that it has succeeded, belongs to this
+ * order and to its owner. PAYMENT_REQUIRED otherwise.
  */
 export async function payByCard(shop: Shop, order: Order, gatewayId: string): Promise<void> {
   const gateway = shop.payments;
@@ -35,7 +35,10 @@ export async function payByCard(shop: Shop, order: Order, gatewayId: string): Pr
   if (settled.orderId !== order._id) await giveToOrder(shop, settled, order._id, found);
 }
 
-/** A row for a payment that was not made through us and carries nobody's mark, when it is just what the order needs. */
+/**
+ * Adds a row for a payment that was created outside the shop, without one of our ids, when it matches the order
+ * exactly.
+ */
 async function adopt(
   { db }: Shop,
   { name: gateway }: PaymentGateway,
@@ -54,8 +57,8 @@ async function adopt(
 }
 
 /**
- * Gives an older client's payment, charged for no order yet, to this one. It may be a cent short: such a client floors
- * the amount in binary.
+ * Assigns an older client's payment without an order to this one. It may be a cent short, because such clients round
+ * the amount down.
  */
 function giveToOrder(
   { db, settings }: Shop,

@@ -39,7 +39,10 @@ function takeTransfer(ctx: CustomerContext, payment: OrderPayment): Promise<Orde
   });
 }
 
-/** When the money came: now, or at noon of an earlier day, but never before the order. BAD_REQUEST for a day that can't be. */
+/**
+ * When the money arrived: now, or at noon of an earlier day, but never before the order. BAD_REQUEST for an impossible
+ * day.
+ */
 function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone: string): Date {
   const now = new Date();
   const today = dayOf(now, timeZone);
@@ -50,7 +53,9 @@ function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone: string
   return noon < order.createdAt ? order.createdAt : noon;
 }
 
-/** Takes back what an admin marked paid by mistake, within a day. BAD_REQUEST says why it can't be. */
+/**
+ * Undoes a payment that an admin marked by mistake, within a day. BAD_REQUEST with the reason when it can't be undone.
+ */
 export function undoPaid(ctx: CustomerContext, id: string): Promise<Order> {
   return changeOrder(ctx, id, async (tx, order) => {
     const reason = whyNotUndoPaid(order, new Date());

@@ -10,19 +10,19 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { expectGateway } from "./gateway.ts";
+import { requireGateway } from "./gateway.ts";
 import { listOrderPayments } from "./order-payments.ts";
 import { lockOrder, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 import { startRefund } from "./refund-rows.ts";
 import { requestRefundIfReached } from "./refunds.ts";
 
 /**
- * Sends money of an order back to its card, never more than came. The same requestId again is the same refund; CONFLICT
- * when it asks for something else. Answers the order's payments, where a refund that the gateway has not answered yet is
- * still 'started': the reconciling job goes on with it.
+ * Refunds an order to its card, at most what was paid. Repeating a requestId returns the same refund, or CONFLICT when
+ * its content differs. Returns the order's payments. A refund without a response from the gateway stays 'started', and
+ * the reconciling job continues it.
  */
 export async function refundOrder(ctx: CustomerContext, sent: OrderRefund): Promise<OrderPayments> {
-  const gateway = expectGateway(ctx);
+  const gateway = requireGateway(ctx);
   const refund = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
   if (refund.state === "started") await requestRefundIfReached(ctx, refund);
   return listOrderPayments(ctx.db, sent.id);
@@ -50,12 +50,12 @@ async function begin(
     if (!isSame) throw refusal("CONFLICT", REFUND_DIFFERS);
     return earlier;
   }
-  // What came too much goes first: it is owed in any case.
+  // A surplus payment is refunded first: it is owed in any case.
   const bySurplus = paid.toSorted((a, b) => Number(b.state === "surplus") - Number(a.state === "surplus"));
   const payment = bySurplus.find((it) => leftOf(it) >= amountCents);
   if (!payment) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(Math.max(0, ...paid.map(leftOf)))));
   return startRefund(tx, payment, order, { id: requestId, amountCents, requestedBy: viewer });
 }
 
-/** What has not gone back yet, nor is on its way. */
+/** The amount that has not been refunded, nor is being refunded. */
 const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - refundedCents;

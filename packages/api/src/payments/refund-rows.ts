@@ -8,14 +8,14 @@ import type { OrderRow } from "../orders/orders.wire.ts";
 import { paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 
 interface NewRefund {
-  /** Made by the client, so that a repeated request is the same refund. */
+  /** Chosen by the client, so that a repeated request is the same refund. */
   id?: string;
   amountCents: number;
-  /** Null for what the shop returns by itself. */
+  /** Null for an automatic refund. */
   requestedBy: Viewer | null;
 }
 
-/** Writes down that money of a locked payment is to go back, before the gateway is asked. */
+/** Records a refund of a locked payment before the gateway is called. */
 export async function startRefund(
   tx: Transaction,
   payment: PaymentRow,
@@ -33,7 +33,7 @@ export async function startRefund(
   return refund;
 }
 
-/** Writes what became of a locked refund, by the gateway's word; only one that has not failed counts as refunded. */
+/** Saves the new state of a locked refund. A failed refund does not count as refunded. */
 export async function saveRefund(
   tx: Transaction,
   payment: PaymentRow,
@@ -57,7 +57,7 @@ const addRefunded = (tx: Transaction, { id }: PaymentRow, cents: number) =>
     .set({ refundedCents: sql`${payments.refundedCents} + ${cents}` })
     .where(eq(payments.id, id));
 
-/** A refund as the audit log keeps it. */
+/** The fields of a refund in the audit log. */
 const toFields = ({ amountCents, paymentId, state, gatewayId, failure }: RefundRow) => ({
   paymentId,
   amount: centsToDollars(amountCents),

@@ -8,14 +8,14 @@ import { notifyAdmins } from "../mail/notify-admins.ts";
 import { mailRefundMade } from "../orders/order-mails.ts";
 import { GatewayUnreachable, type GatewayRefund, type PaymentGateway, type ShopSettings } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { expectGateway } from "./gateway.ts";
+import { requireGateway } from "./gateway.ts";
 import { lockPayment, paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 import { saveRefund } from "./refund-rows.ts";
 
-/** Asks the gateway to send the money, or how far it is; the same refund asked again is no second one. */
+/** Requests a refund at the gateway, or its state if it was requested before. Idempotent. */
 export async function requestRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, refund.paymentId));
-  return settleRefund(shop, refund.id, await answerOf(expectGateway(shop), payment?.gatewayId ?? "", refund));
+  return settleRefund(shop, refund.id, await answerOf(requireGateway(shop), payment?.gatewayId ?? "", refund));
 }
 
 /** As requestRefund; when the gateway can't be reached the refund waits for the reconciling job. */
@@ -27,17 +27,17 @@ export async function requestRefundIfReached(shop: Shop, refund: RefundRow): Pro
 
 type Answer = Omit<GatewayRefund, "id"> & { id: string | null };
 
-/** For this long a gateway knows an idempotency key for certain (docs.stripe.com/api/idempotent_requests). */
+/** A gateway keeps an idempotency key at least this long (docs.stripe.com/api/idempotent_requests). */
 const KEY_LIFE_MS = 23 * 60 * 60 * 1000;
-const NEVER_ANSWERED =
+const NO_ANSWER_FOR_A_DAY =
   "The payment service did not say for a day whether it was done. Please look there before another refund.";
 
 async function answerOf(gateway: PaymentGateway, gatewayId: string, refund: RefundRow): Promise<Answer> {
   const refused = (failure: string): Answer => ({ id: refund.gatewayId, status: "failed", failure });
   if (refund.gatewayId !== null)
     return (await gateway.findRefund(refund.gatewayId)) ?? refused("The payment service does not know this refund");
-  // Asked again under a key that is forgotten by now, it might go back twice.
-  if (Date.now() - refund.createdAt.getTime() > KEY_LIFE_MS) return refused(NEVER_ANSWERED);
+  // Requesting it again under an expired key might refund it twice.
+  if (Date.now() - refund.createdAt.getTime() > KEY_LIFE_MS) return refused(NO_ANSWER_FOR_A_DAY);
   const { id: idempotencyKey, amountCents } = refund;
   return gateway.refund({ idempotencyKey, gatewayId, amountCents }).catch((error: unknown) => {
     if (error instanceof GatewayUnreachable || !(error instanceof Error)) throw error;
@@ -46,15 +46,15 @@ async function answerOf(gateway: PaymentGateway, gatewayId: string, refund: Refu
 }
 
 /**
- * Writes down what became of a refund. That asking for it was refused says nothing of one that the gateway has made; one
- * that it has made after all counts again.
+ * Records the result of a refund. A refused request does not change a refund that the gateway has made; one that it has
+ * made after all counts again.
  */
 function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promise<RefundRow> {
   return transact(db, async (tx) => {
     const [seen] = await tx.select().from(refunds).where(eq(refunds.id, id));
     const { payment, order } = await lockPayment(tx, seen?.paymentId ?? "");
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
-    if (!before) throw new Error(`there is no refund ${id}`);
+    if (!before) throw new Error(`refund ${id} does not exist`);
     if (answer.id === null && before.gatewayId !== null) return before;
     const state: RefundState = answer.status === "pending" ? "started" : answer.status;
     const label = paymentLabel(before, order);
@@ -62,14 +62,14 @@ function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promi
     const after = await saveRefund(tx, payment, before, change, label);
     if (after.state === before.state) return after;
     const { userId, orderId } = payment;
-    if (after.state === "failed") await tellFailure(tx, settings, payment, after, label);
+    if (after.state === "failed") await notifyRefundFailed(tx, settings, payment, after, label);
     if (after.state === "succeeded")
       await mailRefundMade(tx, settings, { id, userId, orderId, amountCents: after.amountCents });
     return after;
   });
 }
 
-const tellFailure = (
+const notifyRefundFailed = (
   tx: Transaction,
   settings: ShopSettings,
   payment: PaymentRow,
@@ -79,5 +79,5 @@ const tellFailure = (
   notifyAdmins(tx, settings, {
     cause: `refund-failed:${id}`,
     subject: `A refund has failed: ${label}`,
-    text: `${formatCents(amountCents)} of the card payment ${payment.gatewayId ?? payment.id} did not go back.\n\nReason: ${failure ?? "not told"}\n`,
+    text: `${formatCents(amountCents)} of the card payment ${payment.gatewayId ?? payment.id} did not go back.\n\nReason: ${failure ?? "unknown"}\n`,
   });

@@ -7,10 +7,10 @@ import { paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts
 import { startRefund } from "./refund-rows.ts";
 
 /**
- * Begins to send back what is left of a locked surplus payment, of which the gateway has sent back `backCents` already,
- * and tells the admins why. The gateway is to be asked next; there is no refund when nothing is left.
+ * Starts the refund of a locked surplus payment, of which `backCents` were refunded already, and notifies the admins.
+ * The caller then requests the refund at the gateway; there is none when nothing is left to refund.
  */
-export async function returnMoney(
+export async function refundSurplus(
   tx: Transaction,
   settings: ShopSettings,
   payment: PaymentRow,

@@ -7,12 +7,12 @@ import { transact } from "../platform/transact.ts";
 import { outcomeOf } from "./outcome.ts";
 import { lockPayment, savePayment, type PaymentRow, type RefundRow } from "./payment-rows.ts";
 import { requestRefundIfReached } from "./refunds.ts";
-import { returnMoney } from "./return-money.ts";
+import { refundSurplus } from "./return-money.ts";
 
 /**
- * Writes down what the gateway says of a payment, and marks its order paid: the one function behind the charge, the pay
- * call, the webhook and the reconciling job, in any order and as often as they like. Money that the order can't take
- * goes back at once. What has succeeded once stays as it is.
+ * Records the gateway's state of a payment, and marks its order paid. Used by the charge, the pay call, the gateway's
+ * webhook and the reconciling job; idempotent, in any order. Money that the order can't take is refunded immediately. A
+ * payment that has succeeded does not change any more.
  */
 export async function settlePayment(shop: Shop, id: string, found: GatewayPayment): Promise<PaymentRow> {
   const { payment, refund } = await transact(shop.db, (tx) => settle(tx, shop.settings, id, found));
@@ -35,13 +35,13 @@ async function settle(
   const charged = isPaidPayment(outcome) && { amountCents: found.amountCents };
   const change = { ...outcome, ...charged, gatewayId: found.id, cardBrand: brand, cardLast4: last4 };
   const settled = await savePayment(tx, payment, change, order);
-  if (settled.state === "surplus") return returnMoney(tx, settings, settled, order, found.refundedCents);
+  if (settled.state === "surplus") return refundSurplus(tx, settings, settled, order, found.refundedCents);
   if (settled.state === "succeeded" && order)
     await markPaid(tx, settings, order, { at: new Date(), reference: found.id, markedBy: null });
   return { payment: settled };
 }
 
-/** Writes that no card can have been charged for a payment, which the gateway doesn't even know. */
+/** Marks a payment failed that the gateway does not know, so that no card can have been charged. */
 export function failPayment(shop: Shop, id: string, failure: string): Promise<PaymentRow> {
   return transact(shop.db, async (tx) => {
     const { payment, order } = await lockPayment(tx, id);

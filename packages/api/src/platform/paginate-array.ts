@@ -5,8 +5,8 @@ import type { Caller } from "./ports.ts";
 import { refusal } from "./errors.ts";
 
 /**
- * The rows of a list that answers as a bare array: whole, or the slice that was asked for, with X-Total-Count and Link.
- * BAD_REQUEST when the whole is too long to give in one piece: never a silent cut.
+ * The rows of a list that is returned as a plain array: all, or the requested page with X-Total-Count and Link headers.
+ * BAD_REQUEST when all rows are requested and there are too many.
  */
 export async function paginateArray<T>(
   caller: Caller,

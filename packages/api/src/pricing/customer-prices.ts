@@ -33,7 +33,7 @@ const toCustomerPrice = ({ price, user, product }: PriceRow): CustomerPrice => (
 });
 
 /** The fields of a price in the audit log. */
-function toLoggedPrice(row: PriceRow): Pick<CustomerPrice, "userid" | "productid" | "price"> {
+function toAuditedPrice(row: PriceRow): Pick<CustomerPrice, "userid" | "productid" | "price"> {
   const { userid, productid, price } = toCustomerPrice(row);
   return { userid, productid, price };
 }
@@ -70,7 +70,7 @@ export async function listCustomerPrices(db: Database, query: CustomerPriceQuery
 
 const wordsOf = (keyword = "") => keyword.split(/\s+/).filter(Boolean);
 
-/** Searches the customers and the products first, which are far fewer than the prices. */
+/** Searches the customers and products first, which are far fewer than the prices. */
 const isOfCustomerOrProduct = (db: Database, word: string) =>
   or(
     inArray(
@@ -100,8 +100,8 @@ const selectPrices = (db: Database | Transaction) =>
     .innerJoin(products, eq(products.id, customerPrices.productId));
 
 /**
- * Sets what a customer pays for a product; a second price for the same pair replaces the first.
- * NOT_FOUND for an unknown user or product; CONFLICT when `version` is given and the price is no longer as it was seen.
+ * Sets a customer's price for a product; a second price for the same pair replaces the first. NOT_FOUND for an unknown
+ * user or product; CONFLICT when `version` is given and outdated.
  */
 export async function setCustomerPrice(
   { db, viewer }: CustomerContext<Queryable>,
@@ -112,7 +112,7 @@ export async function setCustomerPrice(
   if (!isId(userid)) throw notFound("User");
   if (!isId(productid)) throw notFound("Product");
   return db.transaction(async (tx) => {
-    // The customer's row is the lock: a price that isn't there yet has none of its own.
+    // The customer's row serves as the lock, because a new price has no row yet.
     const isThere = and(eq(users.id, userid), isNull(users.deletedAt));
     const [user] = await tx.select(USER).from(users).where(isThere).for("no key update");
     if (!user) throw notFound("User");
@@ -141,8 +141,8 @@ export async function setCustomerPrice(
     await recordChange(tx, viewer, {
       ...aboutPrice(after),
       action: before ? "updated" : "created",
-      before: before && toLoggedPrice(before),
-      after: toLoggedPrice(after),
+      before: before && toAuditedPrice(before),
+      after: toAuditedPrice(after),
     });
     return toCustomerPrice(after);
   });
@@ -155,7 +155,7 @@ export async function removeCustomerPrice({ db, viewer }: CustomerContext, id: s
     const [removed] = await selectPrices(tx).where(eq(customerPrices.id, id)).for("update", { of: customerPrices });
     if (!removed) throw notFound("Price");
     await tx.delete(customerPrices).where(eq(customerPrices.id, id));
-    await recordChange(tx, viewer, { ...aboutPrice(removed), action: "removed", before: toLoggedPrice(removed) });
+    await recordChange(tx, viewer, { ...aboutPrice(removed), action: "removed", before: toAuditedPrice(removed) });
   });
   return { message: REMOVED("Price") };
 }

@@ -6,15 +6,15 @@ import { isVerifiedEmail } from "../mail/verified-address.ts";
 export interface Person {
   id: string;
   email: string;
-  /** The last e-mail that a mailed link has verified to be theirs. */
+  /** The last email that they have verified by a mailed link. */
   provenEmail: string | null;
 }
 
-/** True where a column holds their e-mail and it is verified. */
+/** The condition that a column holds their email, and that it is verified. */
 export const isVerifiedEmailOf = (column: unknown, person: Person): SQL =>
   isVerifiedEmail(person) ? sql`lower(${column}) = ${person.email.toLowerCase()}` : sql`false`;
 
-/** What they sent while logged in, and what anybody sent under their verified e-mail. */
+/** Enquiries that they sent while logged in, or that were sent under their verified email. */
 export const isEnquiryOf = (person: Person): SQL | undefined =>
   or(eq(contactEnquiries.userId, person.id), isVerifiedEmailOf(contactEnquiries.email, person));
 

@@ -8,8 +8,8 @@ import { causeId, causeKind } from "../mail/outbox.ts";
 import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /**
- * The records that caused their messages. Looked up first, so that the outbox, the largest of tables, is asked for plain
- * ids: a subquery in their place it reads from end to end.
+ * The ids of the records that caused a person's messages. Looked up first, because a subquery in their place would scan
+ * the whole outbox, the largest table.
  */
 export interface MailCauses {
   /** Their account, orders and reset links. */
@@ -42,11 +42,11 @@ export async function readMailCauses(tx: Transaction, person: Person): Promise<M
 
 const isCausedBy = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
 
-/** Messages about their account and orders, under any e-mail that the account has had. */
+/** Messages about their account and orders, sent to any email that the account has had. */
 export const isMailAbout = ({ about, refunds: made }: MailCauses): SQL =>
   sql`(${isCausedBy(about)} or ${causeKind} = 'refund' and ${isCausedBy(made)})`;
 
-/** Messages that their enquiries and subscription have caused, to them and to the shop. */
-export const isMailOfHers = ({ sent }: MailCauses): SQL => isCausedBy(sent);
+/** Messages caused by their enquiries and subscription, to them and to the shop. */
+export const isMailCausedBy = ({ sent }: MailCauses): SQL => isCausedBy(sent);
 
 export const isMailTo = ({ email }: Person): SQL => sql`lower(${outbox.recipient}) = ${email.toLowerCase()}`;

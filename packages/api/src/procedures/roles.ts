@@ -14,8 +14,8 @@ interface Asking {
   viewer: Viewer | null;
 }
 
-/** Who is calling; UNAUTHORIZED without a token and for one that is bad, expired or revoked, FORBIDDEN for an API key without the scope. */
-export function expectLoggedIn({ token, viewer }: Asking, scope: Scope | "person" = "person"): Viewer {
+/** The logged-in user. UNAUTHORIZED without a valid token, FORBIDDEN for an API key without the scope. */
+export function requireLogin({ token, viewer }: Asking, scope: Scope | "person" = "person"): Viewer {
   if (token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
   if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   if (!isInScope(viewer, scope))
@@ -24,11 +24,10 @@ export function expectLoggedIn({ token, viewer }: Asking, scope: Scope | "person
 }
 
 /**
- * As expectLoggedIn; FORBIDDEN for everybody but the shop's staff, with `needs: "twoFactor"` for an admin who has yet to
- * set it up.
+ * As requireLogin; FORBIDDEN for everyone but admins, with `needs: "twoFactor"` for an admin who has yet to set it up.
  */
-export function expectAdmin(asking: Asking, scope: Scope | "person" = "admin"): Viewer {
-  const viewer = expectLoggedIn(asking, scope);
+export function requireAdmin(asking: Asking, scope: Scope | "person" = "admin"): Viewer {
+  const viewer = requireLogin(asking, scope);
   if (viewer.needsTwoFactor) throw refusal("FORBIDDEN", NEEDS_TWO_FACTOR, { needs: "twoFactor" });
   if (!viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
   return viewer;

@@ -30,7 +30,7 @@ export interface ProductRecordRow extends ProductRow {
   archived_at: Date | string | null;
 }
 
-/** The database's name of each field's column. */
+/** The column of each field. */
 export const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name));
 
 /** The fields over `p`, each under its own name. */
@@ -97,7 +97,7 @@ export const auditedFields = (record: ProductRecord): Record<string, unknown> =>
 /** The name of a product in the audit log. */
 export const productLabel = ({ name, sku }: { name: string; sku: string }) => (sku === "" ? name : `${name} (${sku})`);
 
-/** A product and the total beside it; a page past the end is one row with the total alone. */
+/** A product with the total; a page past the end is one row with only the total. */
 export type PageRow = { total: number } & (ProductRow | { id: null });
 
 export function toPage(rows: PageRow[], query: ProductQuery): ProductPage {

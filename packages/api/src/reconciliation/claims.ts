@@ -6,8 +6,8 @@ import type { PaymentGateway } from "../platform/ports.ts";
 import type { PaymentRow, RefundRow } from "../payments/payment-rows.ts";
 
 /**
- * What was not touched since then. Taking a row touches it: no other server takes it before it is as old again, and the
- * same run never takes it twice.
+ * The time before which a row must have been updated to be claimed. Claiming a row updates it, so that no other server
+ * claims it soon, and the same run never claims it twice.
  */
 export async function untouchedFor(db: Database, seconds: number): Promise<SQL> {
   const { rows } = await db.execute<{ at: string }>(
@@ -16,7 +16,7 @@ export async function untouchedFor(db: Database, seconds: number): Promise<SQL> 
   return sql`${rows[0]?.at ?? ""}::timestamptz`;
 }
 
-/** The next payment of this gateway that is still open; undefined when there is none left. */
+/** Claims the next open payment of this gateway; undefined when none is left. */
 export function takeOpenPayment(db: Database, { name }: PaymentGateway, since: SQL): Promise<PaymentRow | undefined> {
   const isOpen = inArray(payments.state, [...OPEN_PAYMENT_STATES]);
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function takeOpenPayment(db: Database, { name }: PaymentGateway, since: S
   });
 }
 
-/** The next refund at this gateway that was not settled yet. */
+/** Claims the next open refund of this gateway; undefined when none is left. */
 export function takeOpenRefund(db: Database, { name }: PaymentGateway, since: SQL): Promise<RefundRow | undefined> {
   return db.transaction(async (tx) => {
     const [next] = await tx
@@ -52,7 +52,7 @@ export function takeOpenRefund(db: Database, { name }: PaymentGateway, since: SQ
   });
 }
 
-/** True for an older client's payment that no order has asked for since it came an hour ago or earlier. */
+/** The condition for an older client's payment that has been without an order for an hour. */
 export const isUnclaimed = (name: PaymentGateway["name"]) =>
   and(
     isNull(payments.orderId),

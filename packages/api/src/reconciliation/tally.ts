@@ -3,19 +3,19 @@ import type { PaymentState, RefundState } from "@shop/domain/orders/payment-stat
 import { GatewayUnreachable } from "../platform/ports.ts";
 import type { PaymentRow, RefundRow } from "../payments/payment-rows.ts";
 
-/** What a reconciling run has looked at, and what that came to. */
+/** The counts of a reconciling run. */
 export interface Reconciled {
   looked: number;
   paid: number;
   failed: number;
   refunded: number;
   surplus: number;
-  /** What could not be found out this time. */
+  /** Checks that failed in this run. */
   unreachable: number;
 }
 
-/** After so many the rest is left to the next run. */
-const MOST_UNREACHABLE = 3;
+/** After this many failures the rest is left to the next run. */
+const MAX_UNREACHABLE = 3;
 
 const PAYMENT: Record<PaymentState, string> = {
   started: "still open",
@@ -30,19 +30,19 @@ type Row = Pick<PaymentRow, "id" | "gatewayId" | "amountCents" | "failure">;
 const nameOf = ({ gatewayId, id, amountCents }: Row) => `${gatewayId ?? id}, ${formatCents(amountCents)}`;
 const whyOf = ({ failure }: Row) => (failure === null ? "" : ` (${failure})`);
 
-/** Counts what a run comes to, and says it. */
-export function startTally(say: (line: string) => void = () => undefined) {
+/** Counts and logs the results of a run. */
+export function createTally(log: (line: string) => void = () => undefined) {
   const counts: Reconciled = { looked: 0, paid: 0, failed: 0, refunded: 0, surplus: 0, unreachable: 0 };
 
-  /** One thing's trouble is not the others'. */
+  /** A failure does not stop the others. */
   async function look(what: string, work: () => Promise<void>): Promise<void> {
-    if (counts.unreachable >= MOST_UNREACHABLE) return;
+    if (counts.unreachable >= MAX_UNREACHABLE) return;
     try {
       await work();
     } catch (error) {
       counts.unreachable += 1;
       const reason = error instanceof Error ? error.message : String(error);
-      say(
+      log(
         `${what}: ${error instanceof GatewayUnreachable ? "the gateway can't be reached" : "not found out"}, ${reason}`,
       );
     }
@@ -51,28 +51,28 @@ export function startTally(say: (line: string) => void = () => undefined) {
   return {
     counts,
     look,
-    /** Takes one after the other until none is left. */
+    /** Claims and processes rows until none is left. */
     async each<T extends Row>(take: () => Promise<T | undefined>, work: (row: T) => Promise<void>): Promise<void> {
-      while (counts.unreachable < MOST_UNREACHABLE) {
+      while (counts.unreachable < MAX_UNREACHABLE) {
         const row = await take();
         if (!row) return;
         counts.looked += 1;
         await look(nameOf(row), () => work(row));
       }
     },
-    /** Something new alone: what is as it was is looked at again next time. */
-    tellPayment(payment: PaymentRow, before?: PaymentRow): void {
+    /** Only changes are reported. */
+    reportPayment(payment: PaymentRow, before?: PaymentRow): void {
       const { state } = payment;
       if (state === before?.state) return;
       if (state === "succeeded") counts.paid += 1;
       if (state === "failed" || state === "surplus") counts[state] += 1;
-      say(`Payment ${nameOf(payment)}: ${PAYMENT[state]}${whyOf(payment)}`);
+      log(`Payment ${nameOf(payment)}: ${PAYMENT[state]}${whyOf(payment)}`);
     },
-    tellRefund(refund: RefundRow): void {
+    reportRefund(refund: RefundRow): void {
       if (refund.state === "started") return;
       if (refund.state === "succeeded") counts.refunded += 1;
       if (refund.state === "failed") counts.failed += 1;
-      say(`Refund ${nameOf(refund)}: ${REFUND[refund.state]}${whyOf(refund)}`);
+      log(`Refund ${nameOf(refund)}: ${REFUND[refund.state]}${whyOf(refund)}`);
     },
   };
 }

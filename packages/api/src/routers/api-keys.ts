@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
 import { idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
-import { expectOwnPassword } from "../sign-in/own-credentials.ts";
+import { requireOwnPassword } from "../sign-in/own-credentials.ts";
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
 import { listOwnKeys, revokeOwnKey } from "../api-keys/own-keys.ts";
 
@@ -31,8 +31,9 @@ export const apiKeysRouter = router({
     .input(newApiKey)
     .output(newApiKeyAnswer)
     .mutation(async (call) => {
-      // First, so that no transaction waits for it: a key outlives the session that makes it.
-      const { tokenVersion } = await expectOwnPassword(call.ctx, call.input.password, "password");
+      // The password is required because a key outlives the session. Checked first, so that no transaction waits for
+      // it.
+      const { tokenVersion } = await requireOwnPassword(call.ctx, call.input.password, "password");
       return idempotentRedacted<CustomerContext, NewApiKey, "key", NewApiKeyAnswer>("key", ({ ctx, input }) =>
         createApiKey(ctx, input, tokenVersion),
       )(call);

@@ -50,7 +50,7 @@ export const pricingRouter = router({
     .output(parseSynchronously(productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownAudience(ctx.viewer))),
 
-  /** The shop's own page only: over REST the best rated are at public prices for everybody. */
+  /** Only for the shop's own pages: over REST the best rated products are at public prices. */
   top: customer
     .meta({ scope: "catalogue:read" })
     .output(parseSynchronously(z.array(product)))

@@ -26,7 +26,7 @@ import { idempotent } from "../procedures/idempotency.ts";
 import { listCategories, listSections, listSubCategories } from "../taxonomy/read-taxonomy.ts";
 import { categoryRecords, sectionRecords, subCategoryRecords } from "../taxonomy/taxonomy-records.ts";
 
-/** Answers that change with the taxonomy alone. */
+/** Returns that change with the taxonomy alone. */
 const taxonomyOnly = () => [];
 
 const nothing = z.object({}).optional();

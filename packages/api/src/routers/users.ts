@@ -189,7 +189,7 @@ export const usersRouter = router({
     .output(z.array(user))
     .query(({ ctx, input }) => listCustomers(ctx, input)),
 
-  // No API key may call it: who can make an admin, or take an admin's e-mail, needs no key.
+  // Not for API keys: a caller that can create an admin could give itself any right.
   update: admin
     .rest("PUT", "/users/{id}", "Change a user", { scope: "person", refusals: [404, 409] })
     .input(userUpdate)

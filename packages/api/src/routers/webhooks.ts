@@ -19,7 +19,7 @@ import { listDeliveries, readDelivery } from "../webhooks/admin-deliveries.ts";
 import { sendAgain, sendTest } from "../webhooks/manual-deliveries.ts";
 import { createWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from "../webhooks/admin-webhooks.ts";
 
-/** An endpoint receives every order, so no API key may create one: it would keep receiving after the key has ended. */
+/** API keys may not create endpoints, because these would keep receiving orders after the key has ended. */
 const person = admin.meta({ scope: "person" });
 
 export const webhooksRouter = router({

@@ -4,23 +4,23 @@ import { parameters, type Audience } from "../pricing/price-sql.ts";
 import { productFilters, visible } from "../products/product-filters.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { pageWindow, productRows, windowOf } from "../products/product-statements.ts";
-import { holdsPart, searchMatch } from "./search-match.ts";
+import { skuContains, searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
-import { lookedUpBy } from "./search-words.ts";
+import { skuLookupTerm } from "./search-words.ts";
 
 /** Counts the SKUs that contain a part, up to a limit. The limit is hidden from the planner, so that it uses their index. */
 export function skusStatement(part: string, limit: number): Statement {
   const { at, values } = parameters();
   const text = `with matched as materialized (
-      select p.id from products p where ${holdsPart(`${at(part)}::text`, at(lookedUpBy(part)))})
+      select p.id from products p where ${skuContains(`${at(part)}::text`, at(skuLookupTerm(part)))})
     select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
   return { text, values, isFixed: true };
 }
 
 interface Blocks {
-  /** The number of products before the second block, and before each further block. */
+  /** The number of products before the second block and before each further one. */
   starts: readonly number[];
-  /** How many products they all are. */
+  /** The number of products in all blocks. */
   end: number;
 }
 
@@ -67,7 +67,7 @@ export function sortedStatement(terms: SearchTerms, query: ProductQuery, audienc
   return { text, values: given.values };
 }
 
-/** Counts what a search finds, as `total`, with the current snapshot. */
+/** Counts the results of a search, as `total`, with the current snapshot. */
 export function countStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const { fits } = searchMatch(terms, given);

@@ -5,14 +5,14 @@ import { parameters, type Audience, type Parameters } from "../pricing/price-sql
 import {
   filtersBy,
   isNarrowed,
-  isUsual,
+  isCommonQuery,
   productFilters,
   valuesOf,
   visible,
   type FilterKind,
   type ValueKind,
 } from "../products/product-filters.ts";
-import { keptCounts, keptRows, productTotal } from "../products/product-totals.ts";
+import { storedCounts, storedCountRows, productTotal } from "../products/product-totals.ts";
 import { searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
 
@@ -20,9 +20,12 @@ interface Facets {
   query: FacetQuery;
   audience: Audience;
   given: Parameters;
-  /** A search has found its products once for all facets. */
+  /** True for a search, whose products are found once for all facets. */
   isSearch: boolean;
-  /** The stored counts don't cover it: the products that pass all filters are read once, for the kinds without a filter. */
+  /**
+   * True when the stored counts don't cover the query: the products that pass all filters are then read once, for the
+   * kinds without a filter.
+   */
   isRead: boolean;
 }
 
@@ -46,7 +49,7 @@ export function facetsStatement(query: FacetQuery, audience: Audience, terms: Se
     ${valuesFacet(facets, "brand")} as brands, ${valuesFacet(facets, "size")} as sizes,
     ${valuesFacet(facets, "color")} as colors, ${inStockOf(facets)} as in_stock,
     ${priceEnd(facets, "asc")} as min_cents, ${priceEnd(facets, "desc")} as max_cents`;
-  return { text, values: given.values, isFixed: terms === null && isUsual(query, audience) };
+  return { text, values: given.values, isFixed: terms === null && isCommonQuery(query, audience) };
 }
 
 const everything = ({ isSearch }: Facets) => (isSearch ? "found p" : "products p");
@@ -66,20 +69,20 @@ const inStockOf = ({ query, audience, given, isRead }: Facets) =>
     ? "(select count(*)::integer from fitting where count_in_stock > 0)"
     : productTotal({ ...query, inStock: true }, audience, given);
 
-/** Each category as if it were the only one in the query. */
+/** The count of each category as if it were the only one in the query. */
 function categoriesOf(facets: Facets): string {
   const { query, audience, given, isSearch } = facets;
   const read = () => {
     const { from, where } = withoutKind(facets, "place");
     return `select p.category_id as id, count(*) as n from ${from} where ${where} group by 1`;
   };
-  const kept = isSearch ? null : keptRows(query, audience, given, "= any(array(select id from categories))");
+  const kept = isSearch ? null : storedCountRows(query, audience, given, "= any(array(select id from categories))");
   const counted = kept === null ? read() : `select kept.place_id as id, sum(kept.n) as n from ${kept} group by 1`;
   return `(select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'count', counted.n) order by lower(c.name)), '[]')
     from (${counted}) counted join categories c on c.id = counted.id where counted.n > 0)`;
 }
 
-/** A kind's most frequent values, and those that are chosen. */
+/** The most frequent values of a kind, and the selected ones. */
 function valuesFacet(facets: Facets, kind: ValueKind): string {
   const { query, audience, given, isSearch } = facets;
   const others = { ...query, [kind]: undefined };
@@ -90,13 +93,13 @@ function valuesFacet(facets: Facets, kind: ValueKind): string {
   const counted =
     isSearch || isNarrowed(others)
       ? read()
-      : `select kept.value, sum(kept.n) as n from ${keptCounts(others, audience, given, kind)} kept group by 1`;
+      : `select kept.value, sum(kept.n) as n from ${storedCounts(others, audience, given, kind)} kept group by 1`;
   const chosen = `value = any(${given.at(valuesOf(query, kind))}::text[])`;
   return `(select coalesce(json_agg(json_build_object('value', value, 'count', n) order by n desc, value collate "C"), '[]')
     from (select * from (${counted}) counted where n > 0 order by ${chosen} desc, n desc, value collate "C" limit ${LIMITS.facetValues}) most)`;
 }
 
-/** The lowest price that the audience pays for what is found, or the highest. */
+/** The lowest or highest price that the audience pays for the results. */
 function priceEnd(facets: Facets, direction: "asc" | "desc"): string {
   const { audience, given } = facets;
   const end = (cents: string, rows: string) =>

@@ -24,9 +24,8 @@ const NOTHING: FacetsRow = {
 };
 
 /**
- * How many products each further choice would list: a kind's counts are taken with all other kinds' filters and without
- * its own. A category is counted as the one place asked for; of brands, sizes and colours the 100 most frequent are told,
- * and those that are chosen.
+ * The number of products for each further choice: a kind is counted with the filters of all other kinds and without its
+ * own. Brands, sizes and colours are limited to the 100 most frequent and the selected ones.
  */
 export async function listFacets(db: Database, query: FacetQuery, audience: Audience): Promise<ProductFacets> {
   const row = (await readFacets(db, query, audience)) ?? NOTHING;

@@ -7,24 +7,24 @@ import { isByOwnPrice } from "../products/product-sort.ts";
 import type { Audience } from "../pricing/price-sql.ts";
 import type { SearchTerms } from "./search-plan.ts";
 import { FEW } from "./search-rows.ts";
-import { keptTotal } from "./search-totals.ts";
+import { cachedTotal } from "./search-totals.ts";
 
-/** A search is broad when this many products are expected to have all its words. */
+/** A search is broad when at least this many products are expected to match. */
 const BROAD = 4_000;
-/** The first block is this many of the newest products, the second one reaches up to the next number, the last has the rest. */
+/** The ends of the blocks, counted from the newest product. */
 const BLOCKS = [4_000, 16_000, Infinity];
 
 /** At most this many SKUs that contain the keyword are listed first. */
-const MOST_SKUS = 500;
+const MAX_SKUS = 500;
 
 /** A product, or NULLs, with the number of matches in the first block and in all blocks that were read. */
 type BlockRow<Row> = Row & { in_first: number; found: number };
 
 /**
- * A page of a search that finds too much to rank it all: products are read from the newest on, and the best of a block
- * come before those of the next, so that the first pages cost the same however many there are; in an order that the query
- * names, from the index of that order (but not by name, where the words of a name are next to each other, and may be far down).
- * The total is exact. Undefined when the search is not that broad.
+ * A page of a search with too many matches to rank them all: products are read in blocks from the newest on and ranked
+ * within each block, so that the first pages cost the same for any number of matches. With a sort order, products are
+ * read from its index (except by name, where matches may be far down). The total is exact. Undefined when the search is
+ * not broad.
  */
 export async function broadRows<Row extends object>(
   db: Database,
@@ -33,12 +33,13 @@ export async function broadRows<Row extends object>(
   audience: Audience,
 ): Promise<(Row & { total: number })[] | undefined> {
   if (planned.expected < BROAD || isPricedForOne(query, audience) || query.sort === "name") return undefined;
-  const countAll = (terms: SearchTerms) => keptTotal(db, countStatement(terms, query, audience), hasPriceFilter(query));
+  const countAll = (terms: SearchTerms) =>
+    cachedTotal(db, countStatement(terms, query, audience), hasPriceFilter(query));
   const readBlock = (terms: SearchTerms, place: number) => {
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
     return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, audience, blocks));
   };
-  // Few keywords are part of a SKU: only the count waits until that is known.
+  // Few keywords are part of a SKU, so only the count waits for the number of SKUs.
   const wordsAlone = { ...planned, skuPart: "" };
   const counting = countSkus(db, planned.skuPart);
   const [skus, newest, haveWords] = await Promise.all([
@@ -46,7 +47,7 @@ export async function broadRows<Row extends object>(
     readBlock(wordsAlone, 0),
     counting.then((n) => (n === 0 ? countAll(wordsAlone) : 0)),
   ]);
-  if (skus > MOST_SKUS) return undefined;
+  if (skus > MAX_SKUS) return undefined;
   const terms = skus === 0 ? wordsAlone : planned;
   const total = skus === 0 ? haveWords : await countAll(planned);
   const offset = (query.pageNumber - 1) * query.pageSize;
@@ -61,7 +62,7 @@ export async function broadRows<Row extends object>(
   return undefined;
 }
 
-/** Customer prices are not in an index, and changing them is no change of the catalogue. */
+/** Customer prices are not indexed, and changing them does not invalidate the cached totals. */
 const isPricedForOne = (query: ProductQuery, audience: Audience) =>
   isByOwnPrice(query, audience) || (audience.pricesOf !== null && hasPriceFilter(query));
 
@@ -72,6 +73,6 @@ const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((r
 
 async function countSkus(db: Database, part: string): Promise<number> {
   if (part === "") return 0;
-  const [skus] = await runStatement<{ n: number }>(db, skusStatement(part, MOST_SKUS + 1));
+  const [skus] = await runStatement<{ n: number }>(db, skusStatement(part, MAX_SKUS + 1));
   return skus?.n ?? 0;
 }

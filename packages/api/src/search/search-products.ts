@@ -6,9 +6,11 @@ import { broadRows } from "./search-broad.ts";
 import { planSearch } from "./search-plan.ts";
 import { searchTerms } from "./search-rows.ts";
 import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
-import { suggestInstead } from "./suggest.ts";
+import { popularSuggestions } from "./suggest.ts";
 
-/** One page of what a keyword finds, the best match first unless the query has an order. Without a match, popular products. */
+/**
+ * A page of a search, the best match first unless the query has an order. Without a match it suggests popular products.
+ */
 export async function searchProducts(
   db: Database,
   keyword: string,
@@ -22,7 +24,7 @@ export async function searchProducts(
     ? { rows: broad, terms: planned }
     : await searchTerms<PageRow>(db, planned, query, audience, (asked) => statement(asked, query, audience));
   const page = toPage(rows, query);
-  if (page.total === 0) return { ...page, suggestions: await suggestInstead(db) };
+  if (page.total === 0) return { ...page, suggestions: await popularSuggestions(db) };
   if (terms.corrected !== undefined) page.corrected = terms.corrected;
   if (terms.isRelaxed) page.relaxed = true;
   return page;

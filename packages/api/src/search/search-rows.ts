@@ -7,12 +7,12 @@ import type { Audience } from "../pricing/price-sql.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
 import { firstStatement } from "./search-statement.ts";
 
-/** When fewer products than this have all words, those with half of them are found too. */
+/** When fewer products than this have all words, products with half of them are found too. */
 export const FEW = 12;
 
 /**
- * What a keyword finds of what fits the query's filters: the products that have all its words; when those are few,
- * whatever the filters, and no SKU begins so, all that have half of them.
+ * The results of a search within the query's filters: products with all words of the keyword or, when few products have
+ * them all (ignoring filters) and no SKU begins with the keyword, those with half of them.
  */
 export async function searchRows<Row extends { total: number }>(
   db: Database,
@@ -24,7 +24,7 @@ export async function searchRows<Row extends { total: number }>(
   return (await searchTerms<Row>(db, await planSearch(db, keyword), query, audience, statementOf)).rows;
 }
 
-/** The products that have all of a keyword's words, however few. */
+/** The products that have all words of a keyword. */
 export async function searchAllWords<Row extends object>(
   db: Database,
   keyword: string,
@@ -55,7 +55,7 @@ export async function searchTerms<Row extends { total: number }>(
   if (hasFilters(query) && (await findsEnough(db, terms, audience))) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
-  // When the filters leave no others, the facets without one of the filters still may.
+  // The facets ignore one filter each, so they need the relaxed rows even when the page gets no more results.
   return { rows: more, terms: totalOf(more) > totalOf(rows) ? relaxed : terms };
 }
 
@@ -64,7 +64,10 @@ const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
 
 const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
 
-/** Whether all words together find enough without a filter: then no filter changes which words are needed. */
+/**
+ * Whether all words together find enough products without a filter, so that a filter does not change which words are
+ * required.
+ */
 async function findsEnough(db: Database, terms: SearchTerms, audience: Audience): Promise<boolean> {
   const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, audience, FEW));
   return (first?.n ?? 0) >= FEW;

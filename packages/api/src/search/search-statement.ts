@@ -1,13 +1,13 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { effectivePriceOf, parameters, type Audience } from "../pricing/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
-import { filtersBy, isUsualPage, productFilters, visible } from "../products/product-filters.ts";
+import { filtersBy, isCommonPage, productFilters, visible } from "../products/product-filters.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { pageWindow, productRows } from "../products/product-statements.ts";
 import { searchMatch } from "./search-match.ts";
 import type { SearchTerms } from "./search-plan.ts";
 
-/** As browseStatement; by default ordered by SKU matches first, then by rank. */
+/** Like browseStatement, ordered by SKU matches first, then by rank. */
 export function searchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const { fits, ranks, order } = searchMatch(terms, given);
@@ -18,18 +18,18 @@ export function searchStatement(terms: SearchTerms, query: ProductQuery, audienc
       select p.id, ${ranks()} from products p where ${where})
     select counted.total, page.* from (select count(*)::integer as total from matched) counted
     left join (${productRows(page, audience, given, ", p.sku_rank, p.word_hits, p.word_rank")}) page on true order by ${order}`;
-  return { text, values: given.values, isFixed: isUsualSearch(terms, query, audience) };
+  return { text, values: given.values, isFixed: isCommonSearch(terms, query, audience) };
 }
 
 /** Searches with more words are rare, and each number of words needs its own statement. */
-const MOST_USUAL_WORDS = 3;
+const MAX_COMMON_WORDS = 3;
 
 /** A visitor's search of the whole shop by a few words. */
-const isUsualSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, audience: Audience) =>
+const isCommonSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, audience: Audience) =>
   audience.pricesOf === null &&
   skuPart !== "" &&
-  words.length <= MOST_USUAL_WORDS &&
-  isUsualPage(query, audience) &&
+  words.length <= MAX_COMMON_WORDS &&
+  isCommonPage(query, audience) &&
   !filtersBy(query, "place");
 
 /** Counts what a search finds without a filter, up to a limit. The limit is hidden from the planner, so that it uses the indexes. */
@@ -41,7 +41,7 @@ export function firstStatement(terms: SearchTerms, audience: Audience, limit: nu
   return { text, values: given.values };
 }
 
-/** What a search finds, in the order of the query. */
+/** The results of a search in the order of the query. */
 export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;

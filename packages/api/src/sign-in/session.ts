@@ -4,7 +4,7 @@ import { rememberDevice } from "./known-devices.ts";
 import { signToken } from "./tokens.ts";
 import { toUser, type UserRow } from "../accounts/users.wire.ts";
 
-/** The user with a fresh token of one of their logins; the caller's device is known to the account from then on. */
+/** The user with a new token for one of their logins. Marks the caller's device as known to the account. */
 export async function toSession(
   ctx: Pick<Context, "settings" | "device" | "setHeader">,
   user: UserRow & { loginId: string },

@@ -26,7 +26,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return (await runPrepared<NamedRow>(db, "select id, name from categories order by id", [])).map(toCategory);
 }
 
-/** Those of one category, or all. */
+/** The sub-categories of one category, or all. */
 export async function listSubCategories(db: Database, only: { categoryId?: string } = {}): Promise<SubCategory[]> {
   const { categoryId } = only;
   if (categoryId !== undefined && !isId(categoryId)) return [];
@@ -39,11 +39,11 @@ export async function listSubCategories(db: Database, only: { categoryId?: strin
   );
 }
 
-/** Ids and names in turn: of an entry, and of what it lies in. */
+/** Ids and names in turn: of an entry, then of its parents. */
 type SubCategoryRow = [string, string, string, string];
 type SectionRow = [string, string, string, string, string, string];
 
-/** Those of one sub-category, or all. */
+/** The sections of one sub-category, or all. */
 export async function listSections(db: Database, only: { subCategoryId?: string } = {}): Promise<Section[]> {
   const { subCategoryId } = only;
   if (subCategoryId !== undefined && !isId(subCategoryId)) return [];

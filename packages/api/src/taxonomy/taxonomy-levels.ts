@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { refusal } from "../platform/errors.ts";
 import { toCategory, toSection, toSubCategory, type NamedRow } from "./read-taxonomy.ts";
 
-/** What differs between categories, sub-categories and sections. */
+/** The differences between categories, sub-categories and sections. */
 export interface Level<
   Lineage extends NamedRow[],
   Wire extends { _id: string },
@@ -19,26 +19,26 @@ export interface Level<
   title: string;
   called: string;
   table: typeof categories | typeof subCategories | typeof sections;
-  /** The table as `e`, and what its entries lie in. */
+  /** The FROM clause: the table as `e`, joined with its parents. */
   from: string;
-  /** The aliases in `from`, from the inside out. */
+  /** The aliases in `from`, from the entry to its outermost parent. */
   lineage: { [Index in keyof Lineage]: string };
   toWire: (...lineage: Lineage) => Wire;
-  /** What the name and the parent's id are called on the wire. */
+  /** The API's field names of the name and the parent's id. */
   nameField: Field;
   parentField?: Field;
-  /** The column of a product that names its entry of this level. */
+  /** The column of a product with its entry of this level. */
   ofProduct: typeof products.categoryId | typeof products.subCategoryId | typeof products.sectionId;
-  /** By what an entry is used: SQL that counts it. Archived products and drafts are uses too. */
+  /** What uses an entry: SQL that counts it. Archived products and drafts count too. */
   uses: Record<Use, string>;
   /** The unique index of names, and the message of its violation. */
   taken: { constraint: string; sentence: string };
   parent?: { table: typeof categories | typeof subCategories; title: string };
   insert: (tx: Transaction, entry: NamedRow, parentId: string) => Promise<unknown>;
-  /** The entry's products move along with it. */
+  /** Also moves the entry's products. */
   update: (tx: Transaction, entry: NamedRow & { version: number }, parentId: string) => Promise<unknown>;
-  /** Throws for an entry that must not be removed, even when it is unused. */
-  expectRemovable?: (entry: NamedRow) => void;
+  /** Throws for an entry that must not be removed even when it is unused. */
+  assertRemovable?: (entry: NamedRow) => void;
 }
 
 export const CATEGORIES: Level<[NamedRow], Category, "categoryName", "productCount" | "subCategoryCount"> = {
@@ -61,7 +61,7 @@ export const CATEGORIES: Level<[NamedRow], Category, "categoryName", "productCou
   },
   insert: (tx, entry) => tx.insert(categories).values(entry),
   update: (tx, { id, ...changes }) => tx.update(categories).set(changes).where(eq(categories.id, id)),
-  expectRemovable: ({ id, name }) => {
+  assertRemovable: ({ id, name }) => {
     if (TOP_CATEGORIES.some((top) => top.id === id))
       throw refusal("CONFLICT", `${name} stands in the shop's menu and can't be removed`);
   },
@@ -93,7 +93,7 @@ export const SUB_CATEGORIES: Level<
   },
   parent: { table: categories, title: "Category" },
   insert: (tx, entry, categoryId) => tx.insert(subCategories).values({ ...entry, categoryId }),
-  // Its products' category follows by their foreign key.
+  // The foreign key updates the category of its products.
   update: (tx, { id, ...changes }, categoryId) =>
     tx
       .update(subCategories)
@@ -133,7 +133,7 @@ export const SECTIONS: Level<
         .where(eq(sections.id, id))
         .returning({ id: sections.id }),
     );
-    // In one statement: between two, a product would be in a section that is not in its category.
+    // In one statement, because between two a product would be in a section outside its category.
     const categoryId = sql`(select category_id from sub_categories where id = ${subCategoryId})`;
     return tx.with(moved).update(products).set({ categoryId, subCategoryId }).where(eq(products.sectionId, id));
   },

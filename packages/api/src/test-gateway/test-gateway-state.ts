@@ -1,6 +1,6 @@
 import type { GatewayPayment, GatewayRefund } from "../platform/ports.ts";
 
-/** Keeps one text; until `save` has ended, the earlier one is kept. */
+/** Stores one text; `save` replaces it atomically. */
 export interface TestGatewayStorage {
   load(): Promise<string | null>;
   save(text: string): Promise<void>;
@@ -14,11 +14,11 @@ export interface TestPayment extends GatewayPayment {
 interface State {
   payments: Record<string, TestPayment>;
   refunds: Record<string, GatewayRefund>;
-  /** What was asked under each idempotency key, and what was answered. */
+  /** The request and response of each idempotency key. */
   answers: Record<string, { asked: string; answer: unknown }>;
 }
 
-/** For tests: what it keeps ends with the process. */
+/** In memory, for tests. */
 export function memoryStorage(): TestGatewayStorage {
   let kept: string | null = null;
   return {
@@ -31,8 +31,8 @@ export function memoryStorage(): TestGatewayStorage {
 }
 
 /**
- * The gateway's memory: each piece of work sees all that was saved before, also by another process, and is saved before
- * it is answered. Pieces of one process wait for each other.
+ * The gateway's state: each step sees everything saved before, also by another process, and is saved before it returns.
+ * Steps of one process run one after another.
  */
 export function testGatewayState(storage: TestGatewayStorage) {
   let turn: Promise<unknown> = Promise.resolve();
@@ -50,7 +50,7 @@ export function testGatewayState(storage: TestGatewayStorage) {
     return done;
   }
 
-  /** As Stripe: the same key again gets the first answer again, and with something else asked an error. */
+  /** Like Stripe: the same key gets the first response again, or an error for another request. */
   function once<T>(key: string, asked: unknown, step: (state: State) => T): Promise<T> {
     const text = JSON.stringify(asked);
     return work((state) => {

@@ -6,7 +6,7 @@ import { INCORRECT_NUMBER, NOT_AUTHENTICATED, TEST_CARDS } from "./test-cards.ts
 import { testGatewayState, type TestGatewayStorage, type TestPayment } from "./test-gateway-state.ts";
 
 export interface TestGateway extends PaymentGateway {
-  /** What the card's owner does when asked; answers the payment as it is then, null for an unknown secret. */
+  /** Authenticates as the cardholder; returns the payment afterwards, null for an unknown secret. */
   authenticate(clientSecret: string, outcome: "succeed" | "fail"): Promise<GatewayPayment | null>;
 }
 
@@ -100,13 +100,13 @@ function chargeCard(payment: TestPayment, token: string): void {
   Object.assign(payment, { status: "requires_action", failure: null, clientSecret });
 }
 
-/** Takes the money, unless there is a reason against it. */
+/** Charges the card, unless there is a failure. */
 function settleCard(payment: TestPayment, failure: string | null = null): void {
   const status = failure === null ? "succeeded" : "requires_payment_method";
   Object.assign(payment, { status, failure, clientSecret: null });
 }
 
-/** What is found later: a failing one has failed by then, any other has arrived. */
+/** The later state of a refund: failed for a failing card, otherwise succeeded. */
 const settledRefund = ({ id }: { id: string }, isFailing: boolean) =>
   isFailing
     ? { id, status: "failed" as const, failure: "expired or canceled card" }

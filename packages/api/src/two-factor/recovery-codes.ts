@@ -6,22 +6,22 @@ import { Secret } from "otpauth";
 
 const CODES = 10;
 
-/** They are random, 80 bits each, so that no slow hash is needed. */
+/** The codes are random with 80 bits each, so a fast hash is safe. */
 const hashOf = (bareCode: string) => createHash("sha256").update(bareCode).digest("hex");
 
-/** Ten new codes in place of the old, as people see them: `ABCD-EFGH-IJKL-MNOP`. Their hashes alone are kept. */
+/** Replaces the codes by ten new ones in the form `ABCD-EFGH-IJKL-MNOP`. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
-  await forgetRecoveryCodes(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: CODES }, () => new Secret({ size: 10 }).base32);
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })));
   return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
 }
 
-export async function forgetRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** True for a code of this user's that was not used before; of two uses at once, one wins. */
+/** Uses a code of this user; false when it is unknown or used. Of two concurrent uses one wins. */
 export async function takeRecoveryCode(tx: Queryable, userId: string, bareCode: string): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)

@@ -7,10 +7,12 @@ import { open } from "./secret-box.ts";
 import { totpStep } from "./totp.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
-/** The code without what people type between its figures; empty for none. */
+/** The code without spaces and dashes; empty for none. */
 export const bareCode = (code: string): string => code.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
 
-/** Takes an authenticator's code or a recovery code, each once; the user's row has to be locked. False for any other. */
+/**
+ * Uses an authenticator's code or a recovery code, each once; the user's row must be locked. False for a wrong code.
+ */
 export async function takeCode(
   tx: Transaction,
   settings: Pick<ShopSettings, "jwtSecret">,

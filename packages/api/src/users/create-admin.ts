@@ -7,9 +7,8 @@ import { isCommonPassword } from "../sign-in/common-passwords.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 
 /**
- * Makes a new admin, from outside the shop: there is no admin yet who could do it. An account that is there already stays as
- * it is; answers whether the admin was made, or who has the e-mail (in upper or lower case), or that the
- * password is a common one.
+ * Creates an admin from the command line, for a shop without one. An existing account is not changed. Returns whether
+ * the admin was created, or who has the email (ignoring case), or that the password is a common one.
  */
 export async function createAdmin(
   db: Database,

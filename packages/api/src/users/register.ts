@@ -19,17 +19,16 @@ import { toUser } from "../accounts/users.wire.ts";
 import { inBatches, type Batches } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
-/** Whose first session it is, and when it began: what a repeated call has to be told the same. */
+/** The data of the first session, so that a repeated call gets the same token. */
 export interface Registered {
   user: User;
-  /** Without one in an answer that was kept before there were logins. */
+  /** Missing in responses stored before logins were introduced. */
   loginId?: string;
   atSeconds: number;
 }
 
 /**
- * What takes long about a registration, so that no transaction waits for it: answers the password's hash. BAD_REQUEST for a
- * common password.
+ * Checks and hashes the password before the transaction, because hashing is slow. BAD_REQUEST for a common password.
  */
 export async function beginRegistration(ctx: Context, { name, email, password }: NewCustomer): Promise<string> {
   await ctx.limits.takeRegistration(ctx);
@@ -37,7 +36,7 @@ export async function beginRegistration(ctx: Context, { name, email, password }:
   return hashPassword(password);
 }
 
-/** A new customer, welcomed by mail and logged in. BAD_REQUEST when the e-mail is taken, in upper or lower case. */
+/** Creates a customer, sends a welcome email and starts a login. BAD_REQUEST when the email is taken, ignoring case. */
 export async function registerCustomer(
   ctx: Context<Queryable>,
   { name, email }: NewCustomer,
@@ -55,8 +54,8 @@ export async function registerCustomer(
 }
 
 /**
- * The session that registering begins: each time the same token, so that none has to be kept for who repeats the call.
- * UNAUTHORIZED once a login asks for a code, which a repeated call does not bring.
+ * The session after registering. The token is always the same, so it need not be stored for a repeated call.
+ * UNAUTHORIZED once two-factor login is on, because a repeated call has no code.
  */
 export async function firstSession(ctx: Context, { user, loginId, atSeconds }: Registered): Promise<Session> {
   const hasTwoFactor = and(eq(users.id, user._id), isNotNull(users.totpEnabledAt));
@@ -66,7 +65,7 @@ export async function firstSession(ctx: Context, { user, loginId, atSeconds }: R
   return { ...user, token: await signToken(ctx.settings.jwtSecret, about, atSeconds) };
 }
 
-/** One's own record ('profile' means oneself), or anybody's for an admin. */
+/** The caller's record ('profile'), or any user's for an admin. */
 export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<User> {
   const wanted = id === "profile" ? viewer.id : id.toLowerCase();
   if (!isId(wanted) || !maySee(viewer, wanted)) throw notFound("User");
@@ -75,8 +74,8 @@ export async function readUser({ db, viewer }: CustomerContext, id: string): Pro
   return toUser(user);
 }
 
-/** Removes the addresses of registrations a day after them: from then on no limit needs them. */
-export const forgetRegistrationAddresses = (batches: Batches): Promise<void> =>
+/** Clears the addresses of registrations after a day, when no limit needs them any more. */
+export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
   inBatches(batches, async (tx, atOnce) => {
     const { id, registrationAddress, createdAt } = users;
     const { rowCount } = await tx.execute(sql`

@@ -22,15 +22,15 @@ import { voidResetLinks } from "./password-resets.ts";
 import { toSession } from "../sign-in/session.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
-import { expectOwnPassword } from "../sign-in/own-credentials.ts";
+import { requireOwnPassword } from "../sign-in/own-credentials.ts";
 
 type Changes = z.infer<typeof profileUpdate>;
 
 /**
- * Changes one's own record and answers a fresh token of the same login; a new password revokes every older token and every
- * API key of the account, whose number is answered, and ends all other logins, a new e-mail voids the links that went to the old one, which is told of both. BAD_REQUEST when
- * the e-mail belongs to another account, and for a common password. The audit log tells that a password was changed, and nothing
- * of what it is.
+ * Changes the caller's record and returns a new token of the same login. A new password revokes all older tokens, other
+ * logins and API keys of the account, and returns the number of keys. A new email voids reset links. Both are emailed
+ * to the old address. BAD_REQUEST when the email belongs to another account, and for a common password. The audit log
+ * records only that a password was changed.
  */
 export async function updateProfile(ctx: CustomerContext, changes: Changes): Promise<OwnProfileSaved> {
   const { limits, settings } = ctx;
@@ -41,8 +41,9 @@ export async function updateProfile(ctx: CustomerContext, changes: Changes): Pro
   if (password === undefined) return saveProfile(ctx, changes);
   await refuseCommonPassword(password, { name, email, shopName: settings.name });
   return limits.changePassword(ctx, seen.id, async () => {
-    // Of many changes that one token has asked for, the first that is saved voids the others: none of them is hashed.
-    expectSameToken(await readRow(ctx), seen);
+    // Checked again in the queue: the first saved change invalidates the token, so the passwords of the others are not
+    // hashed.
+    assertSameToken(await readRow(ctx), seen);
     return saveProfile(ctx, changes, { hash: await hashPassword(password), seen });
   });
 }
@@ -53,7 +54,7 @@ async function readRow({ db, viewer }: CustomerContext): Promise<UserRow> {
   return user;
 }
 
-function expectSameToken(user: UserRow, seen: UserRow): void {
+function assertSameToken(user: UserRow, seen: UserRow): void {
   if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
 }
 
@@ -67,15 +68,15 @@ async function saveProfile(
   const save = async (tx: Transaction) => {
     const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
     if (!user || user.deletedAt) throw notFound("User");
-    if (password) expectSameToken(user, password.seen);
-    // A token of before there were logins begins one.
+    if (password) assertSameToken(user, password.seen);
+    // A token issued before logins were stored starts one.
     const loginId = viewer.loginId ?? (await startLogin(tx, ctx, user.id));
     const { name = user.name, email = user.email } = changes;
     if (name === user.name && email === user.email && !password) return { ...user, loginId };
     const newPassword = password && { passwordHash: password.hash, tokenVersion: user.tokenVersion + 1 };
     const values = { name, email, version: user.version + 1, ...newPassword };
     await tx.update(users).set(values).where(eq(users.id, user.id));
-    const tell = (message: "email-changed" | "password-changed") => {
+    const notify = (message: "email-changed" | "password-changed") => {
       const envelope = { cause: `${message}:${user.id}`, recipient: user.email };
       const about = { name: user.name, revokedKeys, hasLostTwoFactor: false };
       return enqueueMessage(tx, settings, envelope, message, about);
@@ -83,11 +84,11 @@ async function saveProfile(
     if (newPassword) {
       await endLogins(tx, user.id, loginId);
       revokedKeys = (await revokeKeys(tx, viewer, eq(apiKeys.userId, user.id))).length;
-      await tell("password-changed");
+      await notify("password-changed");
     }
     if (email !== user.email) {
       await voidResetLinks(tx, user.id);
-      await tell("email-changed");
+      await notify("email-changed");
     }
     await recordChange(tx, viewer, {
       action: "updated",
@@ -104,14 +105,13 @@ async function saveProfile(
 }
 
 /**
- * As `updateProfile`, but a new password or e-mail wants the current password: someone who finds the page open can't take over
- * the account.
- * BAD_REQUEST when it is another; tries that fail are counted by session.
+ * Like `updateProfile`, but a new password or email requires the current password, so that an open session is not
+ * enough to take over the account. BAD_REQUEST when it is wrong; failures are counted by session.
  */
 export async function updateOwnProfile(
   ctx: CustomerContext,
   { currentPassword = "", ...changes }: z.infer<typeof ownProfileUpdate>,
 ): Promise<OwnProfileSaved> {
-  if (wantsCurrentPassword(changes)) await expectOwnPassword(ctx, currentPassword, "currentPassword");
+  if (wantsCurrentPassword(changes)) await requireOwnPassword(ctx, currentPassword, "currentPassword");
   return updateProfile(ctx, changes);
 }

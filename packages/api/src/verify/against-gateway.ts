@@ -5,42 +5,42 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import type { Difference } from "./verify.ts";
 
-/** A payment as our books have it; amounts in cents. */
+/** A payment in our database; amounts in cents. */
 interface Booked {
   id: string;
   gatewayId: string;
   isTaken: boolean;
   amountCents: number;
   refundedCents: number;
-  /** What was asked to go back, and may have gone. */
+  /** Requested refunds, which may have succeeded. */
   goingBackCents: number;
 }
 
 /**
- * Payments of which our books and the gateway say different things, also when asked once more (`secondLookAfter` in
- * milliseconds): a shop that serves buyers meanwhile always has some under way. Payments that are none of the shop's are passed over.
+ * Payments that differ between our database and the gateway, also after `recheckAfterMs`, because a running shop always
+ * has some in progress. Payments that do not belong to the shop are ignored.
  */
-export async function otherThanGateway(
+export async function compareWithGateway(
   db: Database,
   gateway: PaymentGateway,
-  secondLookAfter: number,
+  recheckAfterMs: number,
 ): Promise<Difference[]> {
   const booked = await readBooked(db, gateway);
   const suspects: string[] = [];
   const listed = new Set<string>();
   for await (const payment of gateway.listSince(new Date(0))) {
     listed.add(payment.id);
-    if (whatDiffers(booked.get(payment.id), payment)) suspects.push(payment.id);
+    if (describeDifference(booked.get(payment.id), payment)) suspects.push(payment.id);
   }
-  for (const [id, own] of booked) if (!listed.has(id) && whatDiffers(own, null)) suspects.push(id);
+  for (const [id, own] of booked) if (!listed.has(id) && describeDifference(own, null)) suspects.push(id);
   if (suspects.length === 0) return [];
 
-  await sleep(secondLookAfter);
+  await sleep(recheckAfterMs);
   const bookedNow = await readBooked(db, gateway, suspects);
   const differences: Difference[] = [];
   for (const id of suspects) {
     const own = bookedNow.get(id);
-    const what = whatDiffers(own, await gateway.find(id));
+    const what = describeDifference(own, await gateway.find(id));
     if (what) differences.push({ check: "the gateway's list has the same payments", record: own?.id ?? id, what });
   }
   return differences;
@@ -62,8 +62,8 @@ async function readBooked(db: Database, { name }: PaymentGateway, ids?: string[]
   return new Map(rows.map((row) => [row.gatewayId, row]));
 }
 
-/** What our books and the gateway don't agree about; undefined when they do, and for what is none of ours. */
-function whatDiffers(own: Booked | undefined, payment: GatewayPayment | null): string | undefined {
+/** How a payment differs between our database and the gateway; undefined when it does not, or when it is not ours. */
+function describeDifference(own: Booked | undefined, payment: GatewayPayment | null): string | undefined {
   if (!own?.isTaken) {
     const isMissing = payment?.status === "succeeded" && payment.paymentId !== null;
     return isMissing ? `${payment.amountCents} cents that our books don't have` : undefined;

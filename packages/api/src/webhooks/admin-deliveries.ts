@@ -11,7 +11,7 @@ import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { notFound } from "../platform/errors.ts";
 import { toDelivery, toDeliveryWithBody } from "./webhooks.wire.ts";
-import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
+import { inBatches, deleteBatch, type Batches } from "../platform/transact.ts";
 
 const { id, webhookId, event, deliveredAt, nextTryAt, lastError } = webhookDeliveries;
 const { body: _body, answer: _answer, ...head } = getTableColumns(webhookDeliveries);
@@ -38,7 +38,7 @@ export async function listDeliveries(db: Database, query: WebhookDeliveryQuery):
       .from(webhookDeliveries)
       .innerJoin(webhooks, eq(webhooks.id, webhookId))
       .where(where)
-      // Ids count up with time: their order is that of createdAt.
+      // Ids increase with time, so their order is that of createdAt.
       .orderBy(direction === "asc" ? asc(id) : desc(id))
       .limit(pageSize)
       .offset((pageNumber - 1) * pageSize),
@@ -47,7 +47,7 @@ export async function listDeliveries(db: Database, query: WebhookDeliveryQuery):
   return { deliveries, page: pageNumber, pages: pageCount(total, pageSize), total };
 }
 
-/** One message with its body and the endpoint's answer. NOT_FOUND when it isn't there. */
+/** One message with its body and the endpoint's response. NOT_FOUND for an unknown one. */
 export async function readDelivery(db: Queryable, wanted: string): Promise<WebhookDeliveryWithBody> {
   const { delivery, url } = await findDelivery(db, wanted);
   return toDeliveryWithBody(delivery, url);
@@ -64,8 +64,8 @@ async function findDelivery(db: Queryable, wanted: string) {
   return found;
 }
 
-/** Clears the delivery log of what was delivered or given up, and made `before`. */
-export async function forgetDeliveries(batches: Batches, before: SQL): Promise<void> {
+/** Deletes finished deliveries that were created `before`. */
+export async function deleteOldDeliveries(batches: Batches, before: SQL): Promise<void> {
   const where = sql`${nextTryAt} is null and ${webhookDeliveries.createdAt} < ${before}`;
-  await inBatches(batches, async (tx, atOnce) => (await removeSome(tx, webhookDeliveries, { where, atOnce })).length);
+  await inBatches(batches, async (tx, atOnce) => (await deleteBatch(tx, webhookDeliveries, { where, atOnce })).length);
 }

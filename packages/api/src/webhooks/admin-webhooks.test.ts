@@ -165,7 +165,7 @@ test("an endpoint is removed with what waits for it", async () => {
   });
 });
 
-test("the list counts what waits and says when something last arrived", async () => {
+test("the list has the number of waiting messages and the last delivery", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const other = await staff.webhooks.create({ url: "https://erp.example/", events: ["order.paid"] });
   await staff.webhooks.sendTest({ id: webhook._id });

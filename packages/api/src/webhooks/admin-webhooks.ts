@@ -24,10 +24,10 @@ import { newSecret, rotated } from "./secrets.ts";
 import { auditedFields, toWebhook } from "./webhooks.wire.ts";
 
 const { id, url, description } = webhooks;
-// Ids count up with time: their order is that of createdAt.
+// Ids increase with time, so their order is that of createdAt.
 const SORTED_BY = { createdAt: [id], url: [sql`lower(${url})`, id] };
 
-/** The endpoints that are told of events; `keyword` matches address and description. */
+/** A page of the endpoints; `keyword` matches URL and description. */
 export async function listWebhooks(db: Database, query: WebhookQuery): Promise<WebhookPage> {
   const { keyword, sort, direction, pageNumber, pageSize } = query;
   const where = keyword ? contains(sql`concat_ws(' ', ${url}, ${description})`, keyword) : undefined;
@@ -43,9 +43,9 @@ export async function listWebhooks(db: Database, query: WebhookQuery): Promise<W
   return { webhooks: page, page: pageNumber, pages: pageCount(total, pageSize), total };
 }
 
-/** Registers an endpoint; its secret is in no later answer. BAD_REQUEST for an address that no message may go to. */
+/** Registers an endpoint; only this response contains its secret. BAD_REQUEST for a URL that is not allowed. */
 export async function createWebhook(ctx: CustomerContext<Queryable>, sent: NewWebhook): Promise<WebhookWithSecret> {
-  await expectAllowed(ctx, sent.url);
+  await assertUrlAllowed(ctx, sent.url);
   return ctx.db.transaction(async (tx) => {
     const made = { ...sent, id: newId(), events: inOrder(sent.events), secret: newSecret() };
     await tx.insert(webhooks).values(made);
@@ -56,11 +56,11 @@ export async function createWebhook(ctx: CustomerContext<Queryable>, sent: NewWe
 }
 
 /**
- * Changes an endpoint. Once it is on again, the messages that waited go out. BAD_REQUEST for an address that no message
- * may go to, CONFLICT when `version` is no longer the newest. Changing nothing is no change.
+ * Changes an endpoint. When it is enabled again, its waiting messages are sent. BAD_REQUEST for a URL that is not
+ * allowed, CONFLICT when `version` is outdated. Without a change nothing is written.
  */
 export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): Promise<Webhook> {
-  if (sent.url !== undefined) await expectAllowed(ctx, sent.url);
+  if (sent.url !== undefined) await assertUrlAllowed(ctx, sent.url);
   return ctx.db.transaction(async (tx) => {
     const { webhook: before } = await lockWebhook(tx, sent.id);
     assertVersion(sent.version, before, "This webhook");
@@ -82,7 +82,7 @@ export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): 
   });
 }
 
-/** Removes an endpoint, and what waits for it. */
+/** Removes an endpoint with its waiting messages. */
 export async function removeWebhook({ db, viewer }: CustomerContext, wanted: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const { webhook } = await lockWebhook(tx, wanted);
@@ -92,7 +92,7 @@ export async function removeWebhook({ db, viewer }: CustomerContext, wanted: str
   return { message: REMOVED("Webhook") };
 }
 
-/** Gives an endpoint a new secret; messages are signed with the old one too for a day. */
+/** Gives an endpoint a new secret; messages are also signed with the old one for a day. */
 export async function rotateSecret({ db, viewer }: CustomerContext, wanted: string): Promise<WebhookWithSecret> {
   return db.transaction(async (tx) => {
     const { row, webhook: before } = await lockWebhook(tx, wanted);
@@ -112,11 +112,11 @@ export async function rotateSecret({ db, viewer }: CustomerContext, wanted: stri
   });
 }
 
-async function expectAllowed(ctx: Pick<Shop, "webhooks">, address: string): Promise<void> {
+async function assertUrlAllowed(ctx: Pick<Shop, "webhooks">, address: string): Promise<void> {
   const objection = await ctx.webhooks.objectionTo(address);
   if (objection !== null) throw fieldRefusal("BAD_REQUEST", "url", objection);
 }
 
-/** Each once, so that the same choice is the same list. */
+/** In a fixed order without duplicates, so that equal selections are equal lists. */
 const inOrder = (events: WebhookEvent[]) => WEBHOOK_EVENTS.filter((event) => events.includes(event));
 const about = ({ _id, url: label }: Webhook) => ({ entity: "webhook" as const, recordId: _id, label });

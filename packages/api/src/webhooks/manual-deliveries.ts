@@ -15,7 +15,7 @@ import { isOnItsWay } from "./send-next-delivery.ts";
 
 const { id } = webhookDeliveries;
 
-/** Sends an endpoint a test message. BAD_REQUEST while it is switched off. */
+/** Sends an endpoint a test message. BAD_REQUEST while it is disabled. */
 export async function sendTest(db: Queryable, wanted: string): Promise<WebhookDelivery> {
   const { webhook } = await findWebhook(db, wanted);
   if (!webhook.isEnabled) throw refusal("BAD_REQUEST", WEBHOOK_OFF);
@@ -28,7 +28,7 @@ export async function sendTest(db: Queryable, wanted: string): Promise<WebhookDe
   });
 }
 
-/** Tries now what waits, fails or was given up; what was delivered goes out once more, as the same message. */
+/** Retries a waiting, failing or given-up message now; a delivered one is sent again as the same message. */
 export async function sendAgain(db: Database, wanted: string): Promise<WebhookDelivery> {
   return transact(db, async (tx) => {
     const [delivery] = isId(wanted)
@@ -37,7 +37,7 @@ export async function sendAgain(db: Database, wanted: string): Promise<WebhookDe
     if (!delivery) throw notFound("Delivery");
     const { webhookId, messageId, event, body } = delivery;
     if (delivery.deliveredAt) return insertDelivery(tx, { webhookId, messageId, event, body });
-    // One that is on its way at this very moment must not go out twice at once.
+    // A delivery in progress must not be sent twice at the same time.
     await tx
       .update(webhookDeliveries)
       .set({ nextTryAt: sql`now()` })

@@ -7,29 +7,29 @@ import { TRPCError } from "@trpc/server";
 import { readOrderForShop } from "../orders/read-orders.ts";
 import { readProductRecord } from "../catalogue/product-records.ts";
 
-/** The header webhook-id: by it a receiver knows what it has seen. */
+/** The header webhook-id, by which receivers recognise duplicates. */
 export const newMessageId = (): string => `msg_${newId()}`;
 
-/** The JSON that is sent; `timestamp` is when it happened, not when it is told. */
+/** The JSON that is sent; `timestamp` is when the event happened. */
 export const messageBody = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 type EventRow = Pick<typeof webhookEvents.$inferSelect, "event" | "recordId">;
 
 /**
- * What a message tells: the record as it is now, in the shape of REST, so that messages which overtake each other
- * never carry older data than their event. Null when the record is gone.
+ * The data of a message: the current record as the REST API returns it, so that a message that overtakes another never
+ * has older data than its event. Null when the record is gone.
  */
-export async function dataOf(tx: Transaction, { event, recordId }: EventRow): Promise<object | null> {
+export async function readEventData(tx: Transaction, { event, recordId }: EventRow): Promise<object | null> {
   try {
-    return await DATA_OF[event](tx, recordId);
+    return await READ_DATA[event](tx, recordId);
   } catch (error) {
     if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
     throw error;
   }
 }
 
-const DATA_OF: Record<WebhookEvent, (tx: Transaction, id: string) => Promise<object>> = {
+const READ_DATA: Record<WebhookEvent, (tx: Transaction, id: string) => Promise<object>> = {
   "order.created": readOrderForShop,
   "order.paid": readOrderForShop,
   "order.delivered": readOrderForShop,

@@ -1,14 +1,14 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { webhookDeliveries, webhookEvents, webhooks } from "@shop/db/schema/webhooks";
 import { asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { dataOf, messageBody, newMessageId } from "./message.ts";
+import { readEventData, messageBody, newMessageId } from "./message.ts";
 
-/** Events in one transaction: few enough that none is long. */
+/** Events per transaction: few enough to keep it short. */
 const BATCH_SIZE = 50;
 
 /**
- * Writes the messages of the events that are due, one to each endpoint that listens, and forgets the events. Several
- * servers may do so at once: each takes events of its own. Answers whether there may be more.
+ * Turns due events into messages, one for each subscribed endpoint, and deletes the events. Safe to run on several
+ * servers at once. Returns whether there may be more.
  */
 export async function publishWebhookEvents(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -29,12 +29,12 @@ export async function publishWebhookEvents(db: Database): Promise<boolean> {
 }
 
 async function messagesOf(tx: Transaction, events: (typeof webhookEvents.$inferSelect)[]) {
-  // None of them is removed before its messages are written.
+  // Locked, so that no endpoint is removed before its messages are written.
   const endpoints = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true)).for("key share");
   const messages: (typeof webhookDeliveries.$inferInsert)[] = [];
   for (const about of events) {
     const listening = endpoints.filter((endpoint) => endpoint.events.includes(about.event));
-    const data = listening.length > 0 ? await dataOf(tx, about) : null;
+    const data = listening.length > 0 ? await readEventData(tx, about) : null;
     if (!data) continue;
     const message = {
       messageId: newMessageId(),

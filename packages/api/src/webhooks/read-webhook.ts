@@ -11,7 +11,7 @@ interface Found {
   webhook: Webhook;
 }
 
-/** A webhook's own columns, and what became of the messages to it. */
+/** Selects webhooks with the state of their messages. */
 export function selectWebhooks(db: Queryable) {
   const ofIt = eq(webhookDeliveries.webhookId, webhooks.id);
   const lastDelivered = db
@@ -32,14 +32,14 @@ export function selectWebhooks(db: Queryable) {
     .$dynamic();
 }
 
-/** NOT_FOUND when it isn't there. */
+/** A webhook. NOT_FOUND for an unknown one. */
 export async function findWebhook(db: Queryable, id: string): Promise<Found> {
   const [found] = isId(id) ? await selectWebhooks(db).where(eq(webhooks.id, id)) : [];
   if (!found) throw notFound("Webhook");
   return { row: found.row, webhook: toWebhook(found.row, found.tally) };
 }
 
-/** Waits until a change in progress has ended, and reads the row after it. */
+/** Locks a webhook and reads it. */
 export async function lockWebhook(tx: Transaction, id: string): Promise<Found> {
   if (isId(id)) await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for("no key update");
   return findWebhook(tx, id);

@@ -5,8 +5,8 @@ import { recordChange } from "../audit/audit.ts";
 import { findWebhook } from "./read-webhook.ts";
 import { auditedFields } from "./webhooks.wire.ts";
 
-/** Stops telling an endpoint, for a reason that the staff reads; no person has done it. */
-export async function switchOff(db: Database, id: string, disabledReason: string | null): Promise<void> {
+/** Disables an endpoint automatically, with a reason for the admins. */
+export async function disableWebhook(db: Database, id: string, disabledReason: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("no key update");
     if (!locked?.isEnabled) return;

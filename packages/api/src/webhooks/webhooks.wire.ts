@@ -4,7 +4,7 @@ import type { DeliveryState, Webhook, WebhookDelivery, WebhookDeliveryWithBody }
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** What became of the messages to an endpoint. */
+/** The state of the messages to an endpoint. */
 export interface Tally {
   lastDeliveredAt: Date | null;
   waiting: number;
@@ -26,7 +26,7 @@ export function toWebhook(row: WebhookRow, { lastDeliveredAt, waiting }: Tally, 
   };
 }
 
-/** What the audit log keeps of a webhook: never its secret. */
+/** The fields of a webhook in the audit log, without its secret. */
 export const auditedFields = ({ url, description, events, isEnabled, disabledReason, oldSecretUntil }: Webhook) => ({
   url,
   description,

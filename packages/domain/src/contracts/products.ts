@@ -53,7 +53,9 @@ export type FacetQuery = z.infer<typeof facetQuery>;
 
 const valueCount = z.object({ value: z.string(), count: z.number().int() });
 
-/** How many products each choice would list: each kind with all other kinds' filters and without its own. */
+/**
+ * The number of products for each choice: each kind is counted with the filters of all other kinds and without its own.
+ */
 export const productFacets = z.object({
   total: z.number().int(),
   categories: z.array(z.object({ _id: z.string(), name: z.string(), count: z.number().int() })),
@@ -97,7 +99,7 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({ reviews: z.array(review) });
 export type ProductDetail = z.infer<typeof productDetail>;
 
-/** What a search adds to its page. */
+/** Fields that a search adds to its page. */
 const searched = {
   corrected: z.string().optional().describe("The keyword as it was searched for, when words of it were mistyped"),
   relaxed: z.boolean().optional().describe("True when products follow that have half of the words"),
@@ -151,11 +153,11 @@ const productFields = {
   sub_category_section_id: place("In the same sub-category; null or empty for none"),
 };
 
-/** What is left out gets the values of a draft: 'Sample name', price 0, stock 0. */
+/** Fields that are left out get the values of a draft: 'Sample name', price 0, stock 0. */
 export const newProduct = z.object(productFields);
 export type NewProduct = z.infer<typeof newProduct>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const productUpdate = z.object({
   id: recordId,
   ...productFields,

@@ -6,7 +6,7 @@ export type SuggestQuery = z.infer<typeof suggestQuery>;
 
 const suggestedProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string(), image: z.string() });
 
-/** Where a few letters may lead to, the likeliest first. */
+/** Suggestions for a typed text, the best match first. */
 export const suggestions = z.object({
   products: z.array(suggestedProduct),
   categories: z.array(z.object({ _id: z.string(), name: z.string() })),

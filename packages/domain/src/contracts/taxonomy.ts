@@ -55,7 +55,7 @@ export const sectionUpdate = z.object({
 });
 export type SectionUpdate = z.infer<typeof sectionUpdate>;
 
-/** Lists as an admin sees them: with what each is used by. */
+/** The lists for admins, with the number of uses. */
 export const taxonomyQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "name"]).default("createdAt"));
 export type TaxonomyQuery = z.infer<typeof taxonomyQuery>;
 

@@ -1,4 +1,4 @@
-/** The number people say and write on a bank transfer: 'SO-100001'. */
+/** The order number shown to people, such as 'SO-100001'. */
 export function formatOrderNumber(number: number): string {
   return `SO-${number}`;
 }

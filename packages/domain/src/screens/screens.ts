@@ -4,7 +4,7 @@ import { ROUTES } from "./paths.ts";
 
 const patterns = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)].map(patternOf);
 
-/** True when the web has a screen at this path, in whatever case, as the web's router sees it; all others are Not Found. */
+/** True when the web has a screen at this path; all other paths are Not Found. */
 export function isScreen(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
