@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { blockStatement } from "@shop/api/search/broad-statements";
-import { facetsStatement } from "@shop/api/search/facets-statement";
+import { blockStatement } from "@shop/api/search/search-broad";
+import { facetsStatement } from "@shop/api/search/facets";
 import type { Statement } from "@shop/db/prepared";
 import { browseStatement, productStatement } from "@shop/api/products/product-statements";
 import { planSearch } from "@shop/api/search/search-plan";
-import { searchStatement } from "@shop/api/search/search-statement";
+import { searchStatement } from "@shop/api/search/search-rows";
 import { openDatabase } from "@shop/db/client";
 import autocannon from "autocannon";
 import { logIn, logInBuyer, orderOf, stockedProducts } from "./buyers.ts";

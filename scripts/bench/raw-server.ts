@@ -5,8 +5,7 @@
  */
 import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
-import { searchRows } from "@shop/api/search/search-rows";
-import { searchStatement } from "@shop/api/search/search-statement";
+import { searchRows, searchStatement } from "@shop/api/search/search-rows";
 import { viewerOfToken } from "@shop/api/sign-in/tokens";
 import { openDatabase } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";

@@ -14,3 +14,8 @@ export interface ShopInfo {
   /** True when Stripe's script renders the card form; only the documents of the card screens may load it. */
   hasStripe: boolean;
 }
+
+/** '{screen} | {shop name}'. */
+export function pageTitle(screen: string, shopName: string): string {
+  return `${screen} | ${shopName}`;
+}

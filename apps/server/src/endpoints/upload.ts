@@ -5,7 +5,7 @@ import type { Context, Shop } from "@shop/api/procedures/context";
 import { refusal } from "@shop/api/platform/errors";
 import { idempotentOutsideTransaction } from "@shop/api/procedures/idempotency";
 import type { ProductImages } from "@shop/api/platform/ports";
-import { requireAdmin } from "@shop/api/procedures/roles";
+import { requireAdmin } from "@shop/api/procedures/procedures";
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, UPLOAD } from "@shop/domain/product-images";
 import { TRPCError } from "@trpc/server";

@@ -10,6 +10,7 @@ import type {
   ApiKeyUpdate,
   NewApiKey,
   NewApiKeyAnswer,
+  OwnApiKey,
 } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
@@ -19,13 +20,11 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type 
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
+import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
-import { assertVersion } from "../platform/assert-version.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
-import { auditedFields, toApiKey } from "./api-keys.wire.ts";
-import { changeApiKey, readApiKey, withPeople } from "./change-key.ts";
+import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./change-key.ts";
 import { mailEndedKeys } from "./revoke-keys.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
@@ -179,3 +178,26 @@ function endOfDay(day: string | null, timeZone: string): SQL | null {
   if (day < dayOf(new Date(), timeZone)) throw fieldRefusal("BAD_REQUEST", "expiresOn", "Must be today or later");
   return sql`((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 millisecond'`;
 }
+
+/** Every key that acts for the caller's account, newest first, with expired and revoked ones. */
+export async function listOwnKeys({ db, viewer }: CustomerContext): Promise<OwnApiKey[]> {
+  const rows = await withPeople(db).where(eq(apiKeys.userId, viewer.id)).orderBy(desc(apiKeys.id));
+  return rows.map((row) => toOwnApiKey(viewer, toApiKey(row)));
+}
+
+/**
+ * Revokes a key of the caller's account, no matter who created it, and emails the account. NOT_FOUND for a key of
+ * another account.
+ */
+export async function revokeOwnKey(ctx: CustomerContext, id: string): Promise<OwnApiKey> {
+  const { db, viewer } = ctx;
+  // A key never changes its account, so no lock is needed here.
+  const isOwn = isId(id) ? and(eq(apiKeys.id, id), eq(apiKeys.userId, viewer.id)) : undefined;
+  if (!isOwn || (await db.$count(apiKeys, isOwn)) === 0) throw notFound("API key");
+  return toOwnApiKey(viewer, await revokeApiKey(ctx, id));
+}
+
+const toOwnApiKey = ({ id }: Viewer, { createdBy, user: _user, version: _version, ...key }: ApiKey): OwnApiKey => ({
+  ...key,
+  madeBy: createdBy._id === id ? "you" : "staff",
+});

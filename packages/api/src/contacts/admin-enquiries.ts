@@ -11,9 +11,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
-import { assertVersion } from "../platform/assert-version.ts";
-import { toContact } from "./contacts.wire.ts";
+import { notFound, refusal, assertVersion } from "../platform/errors.ts";
 
 const { id, name, email, phone, message, handledAt } = contactEnquiries;
 // Ids increase with time, so their order is that of createdAt.
@@ -97,3 +95,21 @@ async function readEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
 }
 
 const audited = ({ handledAt: at, handledBy: by, note }: Contact) => ({ handledAt: at, handledBy: by, note });
+
+type EnquiryRow = typeof contactEnquiries.$inferSelect;
+
+/** An enquiry as admins see it; `handler` is null while it is open. */
+function toContact(row: EnquiryRow, handler: { id: string; name: string } | null): Contact {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phoneno: row.phone,
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+    handledBy: handler && { _id: handler.id, name: handler.name },
+    note: row.note,
+    version: row.version,
+  };
+}

@@ -2,7 +2,7 @@ import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts"
 import { users } from "@shop/db/schema/users";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { claimNextMail } from "../mail/claim-mail.ts";
+import { claimNextMail } from "../mail/send-next-mail.ts";
 import { addPerson, as, errorOf, testShop, type TestShop } from "../testing.ts";
 
 const ENQUIRY = {

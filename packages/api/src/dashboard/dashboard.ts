@@ -6,8 +6,7 @@ import { LOW_STOCK } from "@shop/domain/limits";
 import { and, asc, desc, isNull, lte } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { isPublished } from "../products/product-filters.ts";
-import { readBestCustomers, readBestProducts } from "./best-sellers.ts";
-import { readSales } from "./sales.ts";
+import { readBestCustomers, readBestProducts, readSales } from "./sales.ts";
 import { readUnpaidOrders } from "./unpaid-orders.ts";
 
 /** The figures of the dashboard: sales by day in the shop's time zone, and open work. */

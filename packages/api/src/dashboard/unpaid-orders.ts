@@ -3,7 +3,7 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, asc, count, eq, isNull, sql, sum } from "drizzle-orm";
 
 /** Ranges of the age of unpaid orders, in days, both included. */

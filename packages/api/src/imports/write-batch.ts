@@ -4,9 +4,22 @@ import { databaseError } from "@shop/db/violations";
 import { sql } from "drizzle-orm";
 import { findCategories } from "./categories.ts";
 import { planRow, type RowPlan } from "./plan.ts";
-import { insertProducts, moveStock, readProducts, updateProducts, type StoredProduct } from "./product-rows.ts";
+import {
+  insertProducts,
+  moveStock,
+  readProducts,
+  updateProducts,
+  type StoredProduct,
+  type ProductValues,
+} from "./product-rows.ts";
 import type { ImportRow } from "./read-row.ts";
-import { recordImport } from "./record-import.ts";
+import { newId } from "@shop/db/columns";
+import { auditLog } from "@shop/db/schema/audit";
+import type { AuditAction } from "@shop/domain/audit";
+import { centsToDollars } from "@shop/domain/money";
+import { recordOf } from "@shop/domain/product-fields";
+import { productLabel } from "../products/products.wire.ts";
+import { TEXT_FIELDS } from "./fields.ts";
 
 export interface RowOutcome {
   row: ImportRow;
@@ -108,4 +121,54 @@ const pauseMs = (tries: number) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.ran
 function errorOf(error: unknown): string | undefined {
   const cause = databaseError(error);
   return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? cause.message : undefined;
+}
+
+interface ImportedProduct {
+  sku: string;
+  plan: RowPlan;
+  /** The product as it was; undefined for a new one. */
+  stored: StoredProduct | undefined;
+}
+
+interface Entry {
+  action: AuditAction;
+  before?: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Adds a batch's changes to the audit log with one statement. There is no actor, since a command has no account. */
+async function recordImport(tx: Transaction, imported: readonly ImportedProduct[]): Promise<void> {
+  const rows = imported.flatMap(({ sku, plan, stored }) => {
+    if (plan.kind !== "create" && plan.kind !== "update") return [];
+    const label = productLabel({ name: plan.values.name, sku });
+    return { id: newId(), record_id: plan.id, label, ...entryOf(sku, plan, stored) };
+  });
+  if (rows.length === 0) return;
+  await tx.execute(sql`insert into ${auditLog} (id, entity, action, record_id, label, before, after)
+    select id, 'product', action, record_id, label, before, after from json_to_recordset(${JSON.stringify(rows)})
+      as given(id uuid, action text, record_id uuid, label text, before jsonb, after jsonb)`);
+}
+
+function entryOf(sku: string, plan: RowPlan & { kind: "create" | "update" }, stored: StoredProduct | undefined): Entry {
+  if (!stored) return { action: "created", after: { sku, ...auditedFields(plan.values, plan.stockDelta) } };
+  const before = auditedFields(stored, stored.countInStock);
+  const after = auditedFields(plan.values, stored.countInStock + plan.stockDelta);
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const only = (side: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, side[name]]));
+  const action =
+    before["isArchived"] === after["isArchived"] ? "updated" : after["isArchived"] ? "archived" : "restored";
+  return { action, before: only(before), after: only(after) };
+}
+
+/** The fields that an import can change, by their names in the API. */
+function auditedFields(values: ProductValues, countInStock: number): Record<string, unknown> {
+  return {
+    ...recordOf(TEXT_FIELDS, (field) => values[field]),
+    price: centsToDollars(values.priceCents),
+    category_id: values.categoryId,
+    sub_category_id: values.subCategoryId,
+    sub_category_section_id: values.sectionId,
+    countInStock,
+    isArchived: values.archivedAt !== null,
+  };
 }

@@ -3,12 +3,13 @@ import type { HeldReason } from "@shop/domain/contracts/mail";
 import { dollarsToCents } from "@shop/domain/money";
 import type { Unpaid } from "@shop/domain/orders/unpaid-limit";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { cardLimit } from "./card-limit.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
 import { SITE_TIMES, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
+import { TRPCError } from "@trpc/server";
+import { releaseReservations, reserve } from "./reserved-attempts.ts";
 
 /** The limits: failed logins per 15 minutes, declined cards per hour, the others per minute and address. */
 export interface RateLimitSettings extends RunningLimits {
@@ -217,4 +218,41 @@ function assertBelow(limit: number, failures: Failures | null, caller: Caller): 
 const orderLimits = ({ orders: perMinute, unpaidOrders, unpaidAmount }: RateLimitSettings): OrderLimits => ({
   perMinute,
   unpaid: { orders: unpaidOrders, cents: dollarsToCents(unpaidAmount) },
+});
+
+const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
+
+/** The limit of declined cards by account, by address and by the address's site; none without settings or a database. */
+const cardLimit = (settings: RateLimitSettings | null, db: Database | undefined) => ({
+  /**
+   * One attempt to pay by card. It reserves points of the account and of the address; they stay spent when the card is
+   * declined (PAYMENT_REQUIRED), otherwise they are returned. TOO_MANY_REQUESTS, before the gateway is called, when too
+   * few points are left.
+   */
+  async tryCard<T>(
+    caller: Caller,
+    { userId, points }: { userId: string; points: number },
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    if (!settings || !db) return attempt();
+    const perAddress = settings.declinedCardsPerAddress;
+    const { network, site } = caller;
+    const budgets = [
+      { name: "card-account", of: userId, limit: settings.declinedCardsPerAccount },
+      { name: "card-address", of: network, limit: perAddress },
+      ...(site === null ? [] : [{ name: "card-site", of: site, limit: perAddress * SITE_TIMES }]),
+    ];
+    const reserved = await reserve(db, budgets, points);
+    if ("msBeforeNext" in reserved) throw tooManyRequests(caller, reserved, TOO_MANY_CARDS);
+    let isDeclined = false;
+    try {
+      return await attempt();
+    } catch (error) {
+      isDeclined = error instanceof TRPCError && error.code === "PAYMENT_REQUIRED";
+      throw error;
+    } finally {
+      // A failure here must not hide the result of the payment; the points expire with their window.
+      if (!isDeclined) await releaseReservations(db, reserved.reservations).catch(() => undefined);
+    }
+  },
 });

@@ -8,7 +8,7 @@ import { patternsOf, countFound } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { hasRedactedSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
-import { isUrgent } from "./mail-kinds.ts";
+import { isUrgent } from "./outbox.ts";
 import { writeMailNow } from "./write-mail.ts";
 
 const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;

@@ -2,7 +2,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addOrder, addPerson, addProduct, as, testShop, type TestShop } from "../testing.ts";
-import { claimNextMail } from "./claim-mail.ts";
+import { claimNextMail } from "./send-next-mail.ts";
 import { enqueueMail } from "./outbox.ts";
 import { writeNextMail } from "./write-mail.ts";
 

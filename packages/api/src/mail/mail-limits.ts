@@ -4,8 +4,7 @@ import { users } from "@shop/db/schema/users";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./mail-kinds.ts";
-import { causeKind } from "./outbox.ts";
+import { EXEMPT_KINDS, kindOf, OWN_LIMITS, causeKind } from "./outbox.ts";
 import { isVerifiedAddress } from "./verified-address.ts";
 
 /** The columns of a message that the limits need. */

@@ -8,7 +8,37 @@ import { isDeletedEmail } from "@shop/domain/deleted-account";
 import { ORDER_PLACED, type MailShop, type Messages, type RenderedMail, oneLine } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { isUrgent } from "./mail-kinds.ts";
+import type { HeldReason } from "@shop/domain/contracts/mail";
+import { users } from "@shop/db/schema/users";
+
+/** The kind of a message, such as 'order-paid', from its `cause`. */
+export const kindOf = (cause: string): string => cause.split(":", 1)[0] ?? "";
+
+/** Links that a person is waiting for, and notices about the security of an account. */
+const URGENT_KINDS = new Set([
+  "password-reset",
+  "subscriber",
+  "email-changed",
+  "password-changed",
+  "two-factor-on",
+  "two-factor-off",
+  "recovery-codes-renewed",
+  "api-key-made",
+  "api-key-added",
+  "api-keys-ended",
+]);
+
+/** True for a message that is sent before the others. */
+export const isUrgent = (cause: string): boolean => URGENT_KINDS.has(kindOf(cause));
+
+/** Messages with a limit of their own for each recipient, whether the address is verified or not. */
+export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
+  subscriber: "subscription",
+  "enquiry-copy": "enquiryReceipt",
+};
+
+/** Messages exempt from the limit for unverified addresses, because other limits apply to them. */
+export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber"];
 
 export interface Envelope {
   /** What caused it, such as 'enquiry:<id>'. */
@@ -111,3 +141,27 @@ export async function removeMail(tx: Transaction, where: SQL): Promise<void> {
 export const causeId = sql<string>`split_part(${outbox.cause}, ':', 2)`;
 /** The kind of a message, such as 'order-paid'. */
 export const causeKind = sql<string>`split_part(${outbox.cause}, ':', 1)`;
+
+/**
+ * Emails the admins about something that needs attention, such as a payment that no order can take, in the transaction
+ * of its cause: to the shop's address or, if none is set, to every admin.
+ */
+export async function notifyAdmins(
+  tx: Queryable,
+  shop: MailShop,
+  { cause, ...notice }: Messages["admin-notice"] & { cause: string },
+): Promise<void> {
+  const recipients = shop.email ? [shop.email] : await emailsOfAdmins(tx);
+  for (const recipient of recipients) await enqueueMessage(tx, shop, { cause, recipient }, "admin-notice", notice);
+}
+
+async function emailsOfAdmins(tx: Queryable): Promise<string[]> {
+  // Locked, so that deleting an admin's account at this moment deletes this message too.
+  const admins = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for("key share");
+  return admins.map(({ email }) => email);
+}

@@ -3,7 +3,7 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, orderOf, errorOf, testShop, type TestShop } from "../testing.ts";
-import { notifyAdmins } from "../mail/notify-admins.ts";
+import { notifyAdmins } from "../mail/outbox.ts";
 import { mailRefundMade } from "./order-mails.ts";
 import { sendNextMail } from "../mail/send-next-mail.ts";
 import { writeNextMail } from "../mail/write-mail.ts";

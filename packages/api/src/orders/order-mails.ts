@@ -3,7 +3,7 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
 import { readOrderForShop } from "./read-orders.ts";

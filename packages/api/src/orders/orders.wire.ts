@@ -2,8 +2,7 @@ import type { orderLines, orders } from "@shop/db/schema/orders";
 import type { users } from "@shop/db/schema/users";
 import type { AdminOrder, Order, OrderItem, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
-import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
+import { formatOrderNumber, isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
 
 /** A line of an order. */

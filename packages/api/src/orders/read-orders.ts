@@ -8,7 +8,7 @@ import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { and, asc, desc, eq, gt, inArray, sum, type SQL } from "drizzle-orm";
-import { paginateArray } from "../platform/paginate-array.ts";
+import { paginateArray } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { toOrder, type LineRow } from "./orders.wire.ts";

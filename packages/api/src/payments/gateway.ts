@@ -5,7 +5,7 @@ import { GatewayUnreachable, type PaymentGateway, type GatewayPayment } from "..
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
 import type { PaymentRow } from "./payment-rows.ts";
 

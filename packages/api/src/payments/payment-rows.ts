@@ -3,7 +3,7 @@ import { orders } from "@shop/db/schema/orders";
 import { payments, type refunds } from "@shop/db/schema/payments";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars, formatCents } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { OPEN_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";

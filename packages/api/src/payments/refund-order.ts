@@ -1,20 +1,20 @@
-import type { Transaction } from "@shop/db/client";
+import type { Transaction, Database } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";
 import type { Viewer } from "@shop/domain/access";
 import type { OrderPayments, OrderRefund } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
-import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { dollarsToCents, formatCents, centsToDollars } from "@shop/domain/money";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, desc } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { requireGateway } from "./gateway.ts";
-import { listOrderPayments } from "./order-payments.ts";
 import { lockOrder, type PaymentRow, type RefundRow } from "./payment-rows.ts";
-import { startRefund } from "./refund-rows.ts";
-import { requestRefundIfReached } from "./refunds.ts";
+import { startRefund, requestRefundIfReached } from "./refunds.ts";
+import { orders } from "@shop/db/schema/orders";
+import { isId } from "@shop/domain/ids";
 
 /**
  * Refunds an order to its card, at most what was paid. Repeating a requestId returns the same refund, or CONFLICT when
@@ -59,3 +59,43 @@ async function begin(
 
 /** The amount that has not been refunded, nor is being refunded. */
 const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - refundedCents;
+
+/** An order's card payments and their refunds, newest first. */
+export async function listOrderPayments(db: Database, orderId: string): Promise<OrderPayments> {
+  const isThere = isId(orderId) && (await db.$count(orders, eq(orders.id, orderId))) > 0;
+  if (!isThere) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  const ofOrder = eq(payments.orderId, orderId);
+  const [rows, sentBack] = await Promise.all([
+    db.select().from(payments).where(ofOrder).orderBy(desc(payments.id)),
+    db
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(ofOrder)
+      .orderBy(desc(refunds.createdAt), desc(refunds.id)),
+  ]);
+  return rows.map((row) =>
+    toOrderPayment(
+      row,
+      sentBack.map(({ refund }) => refund).filter(({ paymentId }) => paymentId === row.id),
+    ),
+  );
+}
+
+const toOrderPayment = (row: PaymentRow, sentBack: RefundRow[]): OrderPayments[number] => ({
+  _id: row.id,
+  gatewayId: row.gatewayId,
+  state: row.state,
+  amount: centsToDollars(row.amountCents),
+  refunded: centsToDollars(row.refundedCents),
+  failure: row.failure,
+  card: row.cardBrand !== null && row.cardLast4 !== null ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
+  createdAt: row.createdAt.toISOString(),
+  refunds: sentBack.map(({ id, amountCents, state, failure, createdAt }) => ({
+    _id: id,
+    amount: centsToDollars(amountCents),
+    state,
+    failure,
+    createdAt: createdAt.toISOString(),
+  })),
+});

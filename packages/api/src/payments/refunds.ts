@@ -1,16 +1,18 @@
 import type { Transaction } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";
-import { formatCents } from "@shop/domain/money";
+import { formatCents, centsToDollars } from "@shop/domain/money";
 import type { RefundState } from "@shop/domain/orders/payment-state";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { notifyAdmins } from "../mail/notify-admins.ts";
+import { notifyAdmins } from "../mail/outbox.ts";
 import { mailRefundMade } from "../orders/order-mails.ts";
 import { GatewayUnreachable, type GatewayRefund, type PaymentGateway, type ShopSettings } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { requireGateway } from "./gateway.ts";
 import { lockPayment, paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
-import { saveRefund } from "./refund-rows.ts";
+import type { Viewer } from "@shop/domain/access";
+import { recordChange } from "../audit/audit.ts";
+import type { OrderRow } from "../orders/orders.wire.ts";
 
 /** Requests a refund at the gateway, or its state if it was requested before. Idempotent. */
 export async function requestRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
@@ -81,3 +83,83 @@ const notifyRefundFailed = (
     subject: `A refund has failed: ${label}`,
     text: `${formatCents(amountCents)} of the card payment ${payment.gatewayId ?? payment.id} did not go back.\n\nReason: ${failure ?? "unknown"}\n`,
   });
+
+interface NewRefund {
+  /** Chosen by the client, so that a repeated request is the same refund. */
+  id?: string;
+  amountCents: number;
+  /** Null for an automatic refund. */
+  requestedBy: Viewer | null;
+}
+
+/** Records a refund of a locked payment before the gateway is called. */
+export async function startRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  order: OrderRow | undefined,
+  { id, amountCents, requestedBy }: NewRefund,
+): Promise<RefundRow> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...(id && { id }), paymentId: payment.id, amountCents, requestedBy: requestedBy?.id ?? null })
+    .returning();
+  if (!refund) throw new Error("the refund was not stored");
+  await addRefunded(tx, payment, amountCents);
+  const about = { entity: "refund", recordId: refund.id, label: paymentLabel(refund, order) } as const;
+  await recordChange(tx, requestedBy, { action: "created", ...about, after: toFields(refund) });
+  return refund;
+}
+
+/** Saves the new state of a locked refund. A failed refund does not count as refunded. */
+async function saveRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  before: RefundRow,
+  change: Partial<RefundRow>,
+  label: string,
+): Promise<RefundRow> {
+  const [after] = await tx.update(refunds).set(change).where(eq(refunds.id, before.id)).returning();
+  if (!after) throw new Error("the refund was not saved");
+  await addRefunded(tx, payment, countedOf(after) - countedOf(before));
+  const about = { entity: "refund", recordId: after.id, label } as const;
+  await recordChange(tx, null, { action: "updated", ...about, before: toFields(before), after: toFields(after) });
+  return after;
+}
+
+const countedOf = ({ state, amountCents }: RefundRow) => (state === "failed" ? 0 : amountCents);
+
+const addRefunded = (tx: Transaction, { id }: PaymentRow, cents: number) =>
+  tx
+    .update(payments)
+    .set({ refundedCents: sql`${payments.refundedCents} + ${cents}` })
+    .where(eq(payments.id, id));
+
+/** The fields of a refund in the audit log. */
+const toFields = ({ amountCents, paymentId, state, gatewayId, failure }: RefundRow) => ({
+  paymentId,
+  amount: centsToDollars(amountCents),
+  state,
+  gatewayId,
+  failure,
+});
+
+/**
+ * Starts the refund of a locked surplus payment, of which `backCents` were refunded already, and notifies the admins.
+ * The caller then requests the refund at the gateway; there is none when nothing is left to refund.
+ */
+export async function refundSurplus(
+  tx: Transaction,
+  settings: ShopSettings,
+  payment: PaymentRow,
+  order: OrderRow | undefined,
+  backCents: number,
+): Promise<{ payment: PaymentRow; refund?: RefundRow }> {
+  const amountCents = payment.amountCents - backCents;
+  const refund = amountCents > 0 && (await startRefund(tx, payment, order, { amountCents, requestedBy: null }));
+  await notifyAdmins(tx, settings, {
+    cause: `surplus:${payment.id}`,
+    subject: `A card payment goes back: ${paymentLabel(payment, order)}`,
+    text: `The card payment ${payment.gatewayId ?? payment.id} of ${formatCents(payment.amountCents)} could not be taken. ${refund ? `${formatCents(amountCents)} is refunded now` : "It was refunded at the gateway"}.\n\nReason: ${payment.failure ?? ""}\n`,
+  });
+  return { payment, ...(refund && { refund }) };
+}

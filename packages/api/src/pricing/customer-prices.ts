@@ -15,8 +15,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound } from "../platform/errors.ts";
-import { outdated } from "../platform/assert-version.ts";
+import { notFound, outdated } from "../platform/errors.ts";
 
 interface PriceRow {
   price: typeof customerPrices.$inferSelect;

@@ -6,7 +6,7 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
 import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";

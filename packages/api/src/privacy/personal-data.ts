@@ -10,10 +10,18 @@ import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { eq, or, sql } from "drizzle-orm";
 import { removeMail } from "../mail/outbox.ts";
 import { erasePersonFromLog } from "./forget-in-log.ts";
-import { isMailAbout, isMailCausedBy, isMailTo, readMailCauses } from "./personal-mail.ts";
+import {
+  isMailAbout,
+  isMailCausedBy,
+  isMailTo,
+  readMailCauses,
+  isEnquiryOf,
+  isVerifiedEmailOf,
+  isSubscriptionOf,
+  type Person,
+} from "./person.ts";
 import * as reads from "./personal-reads.ts";
 import { isVerifiedEmail } from "../mail/verified-address.ts";
-import { isEnquiryOf, isVerifiedEmailOf, isSubscriptionOf, type Person } from "./person.ts";
 
 /** The account to delete: its old values and the ones that replace them. */
 export interface DeletedPerson extends Person {

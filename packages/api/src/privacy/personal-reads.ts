@@ -7,11 +7,18 @@ import { payments } from "@shop/db/schema/payments";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { readOrders } from "../orders/read-orders.ts";
-import { isMailAbout, isMailCausedBy, isMailTo, readMailCauses } from "./personal-mail.ts";
-import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
+import {
+  isMailAbout,
+  isMailCausedBy,
+  isMailTo,
+  readMailCauses,
+  isEnquiryOf,
+  isSubscriptionOf,
+  type Person,
+} from "./person.ts";
 
 /** Reads a person's data for the export: plain values without secrets, newest first, at most `limit`. */
 export type Read = (tx: Transaction, person: Person, limit: number) => Promise<Record<string, unknown>[]>;

@@ -2,7 +2,7 @@ import { gatewayEvents, refunds } from "@shop/db/schema/payments";
 import { formatCents } from "@shop/domain/money";
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { notifyAdmins } from "../mail/notify-admins.ts";
+import { notifyAdmins } from "../mail/outbox.ts";
 import type { GatewayEvent, GatewayPayment } from "../platform/ports.ts";
 import { requireGateway } from "../payments/gateway.ts";
 import { rowOf, type PaymentRow } from "../payments/payment-rows.ts";

@@ -15,8 +15,14 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { requireOwnPassword } from "../sign-in/own-credentials.ts";
-import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
-import { listOwnKeys, revokeOwnKey } from "../api-keys/own-keys.ts";
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  updateApiKey,
+  listOwnKeys,
+  revokeOwnKey,
+} from "../api-keys/api-keys.ts";
 
 /** Only people manage keys: no key can create another or extend its own scopes. */
 const person = admin.meta({ scope: "person" });

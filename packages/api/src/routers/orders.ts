@@ -17,12 +17,11 @@ import {
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
-import { listOrderPayments } from "../payments/order-payments.ts";
-import { refundOrder } from "../payments/refund-order.ts";
+import { listOrderPayments, refundOrder } from "../payments/refund-order.ts";
 import { idempotent, idempotentOutsideTransaction } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
-import { deliverOrder, undoDelivered } from "../orders/fulfil-order.ts";
+import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
 import { listOrdersForAdmin } from "../orders/admin-orders.ts";
 import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";

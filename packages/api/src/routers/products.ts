@@ -20,8 +20,10 @@ import {
   type ProductDetail,
   type ProductPage,
   type ProductQuery,
+  suggestions,
+  suggestQuery,
+  type Suggestions,
 } from "@shop/domain/contracts/products";
-import { suggestions, suggestQuery, type Suggestions } from "@shop/domain/contracts/suggest";
 import { z } from "zod";
 import { parseSynchronously, admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";

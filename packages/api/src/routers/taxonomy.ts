@@ -23,7 +23,7 @@ import {
 import { z } from "zod";
 import { parseSynchronously, admin, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
-import { listCategories, listSections, listSubCategories } from "../taxonomy/read-taxonomy.ts";
+import { listCategories, listSections, listSubCategories } from "../taxonomy/taxonomy-levels.ts";
 import { categoryRecords, sectionRecords, subCategoryRecords } from "../taxonomy/taxonomy-records.ts";
 
 /** Returns that change with the taxonomy alone. */

@@ -15,8 +15,7 @@ import {
 } from "@shop/domain/contracts/webhooks";
 import { idempotent, idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
-import { listDeliveries, readDelivery } from "../webhooks/admin-deliveries.ts";
-import { sendAgain, sendTest } from "../webhooks/manual-deliveries.ts";
+import { listDeliveries, readDelivery, sendAgain, sendTest } from "../webhooks/admin-deliveries.ts";
 import { createWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from "../webhooks/admin-webhooks.ts";
 
 /** API keys may not create endpoints, because these would keep receiving orders after the key has ended. */

@@ -4,8 +4,7 @@ import { toPage, type PageRow } from "../products/products.wire.ts";
 import type { Audience } from "../pricing/price-sql.ts";
 import { broadRows } from "./search-broad.ts";
 import { planSearch } from "./search-plan.ts";
-import { searchTerms } from "./search-rows.ts";
-import { searchStatement, sortedSearchStatement } from "./search-statement.ts";
+import { searchTerms, searchStatement, sortedSearchStatement } from "./search-rows.ts";
 import { popularSuggestions } from "./suggest.ts";
 
 /**

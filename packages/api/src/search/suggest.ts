@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
-import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/suggest";
+import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/products";
 import { SUGGESTIONS } from "@shop/domain/limits";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 import { parameters, type Audience } from "../pricing/price-sql.ts";

@@ -9,8 +9,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound } from "../platform/errors.ts";
-import { assertVersion } from "../platform/assert-version.ts";
+import { fieldRefusal, notFound, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 
 const ALL_TERMS = sql`array_to_string(${synonyms.terms}, ' ')`;

@@ -9,7 +9,7 @@ import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
 import { isPassword } from "./passwords.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
-import { toSession } from "./session.ts";
+import { toSession } from "./tokens.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
 /**

@@ -6,7 +6,10 @@ import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser } from "../accounts/users.wire.ts";
+import { viewerOfUser, toUser, type UserRow } from "../accounts/users.wire.ts";
+import type { Session } from "@shop/domain/contracts/users";
+import type { Context } from "../procedures/context.ts";
+import { rememberDevice } from "./known-devices.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 const key = (secret: string) => new TextEncoder().encode(secret);
@@ -96,4 +99,13 @@ async function recordLoginUse(db: Database, loginId: string): Promise<void> {
     .update(logins)
     .set({ lastSeenAt: sql`now()` })
     .where(and(eq(logins.id, loginId), sql.raw(`not (${IS_USE_RECENT})`)));
+}
+
+/** The user with a new token for one of their logins. Marks the caller's device as known to the account. */
+export async function toSession(
+  ctx: Pick<Context, "settings" | "device" | "setHeader">,
+  user: UserRow & { loginId: string },
+): Promise<Session> {
+  rememberDevice(ctx, user);
+  return { ...toUser(user), token: await signToken(ctx.settings.jwtSecret, user) };
 }

@@ -9,13 +9,11 @@ import { REMOVED } from "@shop/domain/messages";
 import { pageCount } from "@shop/domain/pagination";
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { assertVersion } from "../platform/assert-version.ts";
+import { assertVersion, fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { contains } from "../platform/list-queries.ts";
-import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import type { NamedRow } from "./read-taxonomy.ts";
-import { CATEGORIES, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
+import { type NamedRow, CATEGORIES, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
 
 /** Reads and changes the entries of one level of the taxonomy. */
 function recordsOf<

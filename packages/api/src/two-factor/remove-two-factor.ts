@@ -4,7 +4,7 @@ import type { Viewer } from "@shop/domain/access";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { isVerifiedEmail } from "../mail/verified-address.ts";
-import { deleteRecoveryCodes } from "./recovery-codes.ts";
+import { deleteRecoveryCodes } from "./second-factor.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
 /**

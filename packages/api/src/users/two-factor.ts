@@ -12,11 +12,17 @@ import { enqueueMessage } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { checkOwnCode, requireOwnPassword } from "../sign-in/own-credentials.ts";
-import { countRecoveryCodes, replaceRecoveryCodes } from "../two-factor/recovery-codes.ts";
-import { bareCode, takeCode } from "../two-factor/second-factor.ts";
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  bareCode,
+  takeCode,
+  newTotpSecret,
+  totpStep,
+  totpUri,
+} from "../two-factor/second-factor.ts";
 import { aboutUser, hasVerifiedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 import { open, seal } from "../two-factor/secret-box.ts";
-import { newTotpSecret, totpStep, totpUri } from "../two-factor/totp.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 
 /** The state of the caller's two-factor login. */

@@ -19,7 +19,7 @@ import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins, startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { toSession } from "../sign-in/session.ts";
+import { toSession } from "../sign-in/tokens.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 import { requireOwnPassword } from "../sign-in/own-credentials.ts";

@@ -5,13 +5,19 @@ import type {
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
   WebhookDeliveryWithBody,
+  WebhookDelivery,
 } from "@shop/domain/contracts/webhooks";
 import { isId } from "@shop/domain/ids";
 import { pageCount } from "@shop/domain/pagination";
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { notFound } from "../platform/errors.ts";
-import { toDelivery, toDeliveryWithBody } from "./webhooks.wire.ts";
-import { inBatches, deleteBatch, type Batches } from "../platform/transact.ts";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL, not } from "drizzle-orm";
+import { notFound, refusal } from "../platform/errors.ts";
+import { toDelivery, toDeliveryWithBody, findWebhook } from "./read-webhook.ts";
+import { inBatches, deleteBatch, type Batches, transact } from "../platform/transact.ts";
+import { newId } from "@shop/db/columns";
+import { WEBHOOK_OFF } from "@shop/domain/messages";
+import { TEST_EVENT } from "@shop/domain/webhook-events";
+import { messageBody, newMessageId } from "./publish-webhook-events.ts";
+import { isOnItsWay } from "./send-next-delivery.ts";
 
 const { id, webhookId, event, deliveredAt, nextTryAt, lastError } = webhookDeliveries;
 const { body: _body, answer: _answer, ...head } = getTableColumns(webhookDeliveries);
@@ -68,4 +74,54 @@ async function findDelivery(db: Queryable, wanted: string) {
 export async function deleteOldDeliveries(batches: Batches, before: SQL): Promise<void> {
   const where = sql`${nextTryAt} is null and ${webhookDeliveries.createdAt} < ${before}`;
   await inBatches(batches, async (tx, atOnce) => (await deleteBatch(tx, webhookDeliveries, { where, atOnce })).length);
+}
+
+/** Sends an endpoint a test message. BAD_REQUEST while it is disabled. */
+export async function sendTest(db: Queryable, wanted: string): Promise<WebhookDelivery> {
+  const { webhook } = await findWebhook(db, wanted);
+  if (!webhook.isEnabled) throw refusal("BAD_REQUEST", WEBHOOK_OFF);
+  const data = { webhook: { _id: webhook._id, url: webhook.url } };
+  return insertDelivery(db, {
+    webhookId: webhook._id,
+    messageId: newMessageId(),
+    event: TEST_EVENT,
+    body: messageBody(TEST_EVENT, new Date(), data),
+  });
+}
+
+/** Retries a waiting, failing or given-up message now; a delivered one is sent again as the same message. */
+export async function sendAgain(db: Database, wanted: string): Promise<WebhookDelivery> {
+  return transact(db, async (tx) => {
+    const [delivery] = isId(wanted)
+      ? await tx.select().from(webhookDeliveries).where(eq(id, wanted)).for("update")
+      : [];
+    if (!delivery) throw notFound("Delivery");
+    if (delivery.deliveredAt) return insertDelivery(tx, delivery);
+    // A delivery in progress must not be sent twice at the same time.
+    await tx
+      .update(webhookDeliveries)
+      .set({ nextTryAt: sql`now()` })
+      .where(and(eq(id, delivery.id), not(isOnItsWay)));
+    return headOf(tx, delivery.id);
+  });
+}
+
+async function insertDelivery(
+  db: Queryable,
+  message: Pick<typeof webhookDeliveries.$inferInsert, "webhookId" | "messageId" | "event" | "body">,
+): Promise<WebhookDelivery> {
+  const made = newId();
+  await db.insert(webhookDeliveries).values({
+    id: made,
+    webhookId: message.webhookId,
+    messageId: message.messageId,
+    event: message.event,
+    body: message.body,
+  });
+  return headOf(db, made);
+}
+
+async function headOf(db: Queryable, wanted: string): Promise<WebhookDelivery> {
+  const { delivery, url } = await findDelivery(db, wanted);
+  return toDelivery(delivery, url);
 }

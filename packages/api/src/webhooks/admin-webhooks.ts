@@ -16,12 +16,10 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains } from "../platform/list-queries.ts";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
-import { fieldRefusal } from "../platform/errors.ts";
-import { assertVersion } from "../platform/assert-version.ts";
+import { fieldRefusal, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
-import { findWebhook, lockWebhook, selectWebhooks } from "./read-webhook.ts";
+import { findWebhook, lockWebhook, selectWebhooks, auditedFields, toWebhook } from "./read-webhook.ts";
 import { newSecret, rotated } from "./secrets.ts";
-import { auditedFields, toWebhook } from "./webhooks.wire.ts";
 
 const { id, url, description } = webhooks;
 // Ids increase with time, so their order is that of createdAt.

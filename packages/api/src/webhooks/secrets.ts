@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { WebhookRow } from "./webhooks.wire.ts";
+import type { WebhookRow } from "./read-webhook.ts";
 
 /** For how many hours a replaced secret still signs. */
 export const OLD_SECRET_HOURS = 24;

@@ -5,8 +5,8 @@ import type { Shop } from "../procedures/context.ts";
 import { secondsFromNow } from "../mail/outbox.ts";
 import type { WebhookAnswer } from "../platform/ports.ts";
 import { currentSecrets } from "./secrets.ts";
-import { disableWebhook } from "./switch-off.ts";
-import type { DeliveryRow, WebhookRow } from "./webhooks.wire.ts";
+import { type DeliveryRow, type WebhookRow, findWebhook, auditedFields } from "./read-webhook.ts";
+import { recordChange } from "../audit/audit.ts";
 
 /** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
 export const LEASE_SECONDS = 30;
@@ -109,3 +109,22 @@ async function saveOutcome(db: Database, delivery: DeliveryRow, outcome: Outcome
 
 /** A NUL can't be stored, and a message that can't be rescheduled would block all the others. */
 const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+
+/** Disables an endpoint automatically, with a reason for the admins. */
+async function disableWebhook(db: Database, endpoint: string, disabledReason: string | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(webhooks).where(eq(webhooks.id, endpoint)).for("no key update");
+    if (!locked?.isEnabled) return;
+    const { webhook: before } = await findWebhook(tx, endpoint);
+    const version = before.version + 1;
+    await tx.update(webhooks).set({ isEnabled: false, disabledReason, version }).where(eq(webhooks.id, endpoint));
+    await recordChange(tx, null, {
+      action: "updated",
+      entity: "webhook",
+      recordId: endpoint,
+      label: before.url,
+      before: auditedFields(before),
+      after: auditedFields({ ...before, isEnabled: false, disabledReason }),
+    });
+  });
+}

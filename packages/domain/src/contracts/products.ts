@@ -3,8 +3,19 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { forProductFields, PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
-import { suggestions } from "./suggest.ts";
 import { anyId, moment, recordId, requiredText, text } from "./text.ts";
+
+export const suggestQuery = z.object({ keyword: keyword.describe("What has been typed so far").optional() });
+export type SuggestQuery = z.infer<typeof suggestQuery>;
+
+const suggestedProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string(), image: z.string() });
+
+/** Suggestions for a typed text, the best match first. */
+export const suggestions = z.object({
+  products: z.array(suggestedProduct),
+  categories: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+export type Suggestions = z.infer<typeof suggestions>;
 
 /** The labels of the product fields whose words have this weight in a search. */
 const searchedAt = (weight: "A" | "B" | "D") =>

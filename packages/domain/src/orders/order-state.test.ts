@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   deliveryStatus,
+  formatOrderNumber,
   isCancelled,
   isDelivered,
   isPaid,
@@ -83,4 +84,9 @@ test.each([
 ])("marking paid is undone %s", (_when, order, now, reason) => {
   expect(whyNotUndoPaid(order, new Date(now))).toBe(reason);
   expect(mayUndoPaid(order, new Date(now))).toBe(reason === null);
+});
+
+test("an order's number reads SO-100001, without commas", () => {
+  expect(formatOrderNumber(100_001)).toBe("SO-100001");
+  expect(formatOrderNumber(12_345_678)).toBe("SO-12345678");
 });

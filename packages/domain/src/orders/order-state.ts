@@ -63,3 +63,8 @@ export function paymentStatus<M>(order: OrderMoments<M>, day: (moment: M) => str
 export function deliveryStatus<M>(order: OrderMoments<M>, day: (moment: M) => string): string {
   return order.deliveredAt == null ? NOT_DELIVERED : DELIVERED_ON(day(order.deliveredAt));
 }
+
+/** The order number shown to people, such as 'SO-100001'. */
+export function formatOrderNumber(number: number): string {
+  return `SO-${number}`;
+}
