@@ -15,10 +15,9 @@ import type {
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
 import { TOKEN_FAILED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
@@ -37,27 +36,19 @@ const SORT_KEYS = { createdAt: apiKeys.id, name: sql`lower(${apiKeys.name})`, la
 
 /** A page of all keys, with expired and revoked ones. */
 export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<ApiKeyPage> {
-  const { keyword, state, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, state, sort, direction } = query;
   const where = and(
     keyword ? contains(sql`concat_ws(' ', ${apiKeys.name}, ${users.name}, ${users.email})`, keyword) : undefined,
     state && IN_STATE[state],
   );
   const by = direction === "asc" ? asc : desc;
-  const [rows, [counted]] = await Promise.all([
-    withPeople(db)
-      .where(where)
-      // A key that was never used comes last in both directions.
-      .orderBy(sql`${by(SORT_KEYS[sort])} nulls last`, by(apiKeys.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-    db
-      .select({ total: sql<number>`count(*)::integer` })
-      .from(apiKeys)
-      .innerJoin(users, eq(users.id, apiKeys.userId))
-      .where(where),
-  ]);
-  const total = counted?.total ?? 0;
-  return { apiKeys: rows.map(toApiKey), page: pageNumber, pages: pageCount(total, pageSize), total };
+  const found = db.select({ id: apiKeys.id }).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(where);
+  // A key that was never used comes last in both directions.
+  const sorted = withPeople(db)
+    .where(where)
+    .orderBy(sql`${by(SORT_KEYS[sort])} nulls last`, by(apiKeys.id));
+  const { rows, ...page } = await readPage(query, db.$count(found.as("found")), sorted);
+  return { apiKeys: rows.map(toApiKey), ...page };
 }
 
 /**

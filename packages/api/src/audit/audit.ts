@@ -6,9 +6,8 @@ import type { Viewer } from "@shop/domain/access";
 import type { AuditAction, AuditEntity } from "@shop/domain/audit";
 import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { patternsOf, countFound } from "../platform/list-queries.ts";
+import { patternsOf, countFound, readPage, toPageInfo } from "../platform/list-queries.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -59,27 +58,26 @@ async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
 
 /** The log, or one record's part of it, newest first; `keyword` matches the record's label and who changed it. */
 export async function listChanges(db: Database, query: AuditQuery): Promise<AuditPage> {
-  const { keyword, entity, recordId, actorId, pageNumber, pageSize } = query;
+  const { keyword, entity, recordId, actorId } = query;
   const isOneOf = (id: string | undefined) => id === undefined || isId(id);
-  if (!isOneOf(recordId) || !isOneOf(actorId)) return { entries: [], page: pageNumber, pages: 0, total: 0 };
+  if (!isOneOf(recordId) || !isOneOf(actorId)) return { entries: [], ...toPageInfo(query, 0) };
   const where = and(
     entity ? eq(auditLog.entity, entity) : undefined,
     recordId ? eq(auditLog.recordId, recordId) : undefined,
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     ...(keyword ? await inLabelOrName(db, keyword) : []),
   );
-  const [rows, total] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
+    keyword ? countFound(db, auditLog, where) : db.$count(auditLog, where),
     db
       .select({ entry: auditLog, name: users.name, apiKey: apiKeys.name })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))
       .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
       .where(where)
-      .orderBy(desc(auditLog.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-    keyword ? countFound(db, auditLog, where) : db.$count(auditLog, where),
-  ]);
+      .orderBy(desc(auditLog.id)),
+  );
   const entries = rows.map(({ entry, name, apiKey }) => ({
     _id: entry.id,
     at: entry.createdAt.toISOString(),
@@ -91,5 +89,5 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<Audi
     before: entry.before,
     after: entry.after,
   }));
-  return { entries, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { entries, ...page };
 }

@@ -11,9 +11,8 @@ import type {
 } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars } from "@shop/domain/money";
-import { pageCount } from "@shop/domain/pagination";
 import { desc, isNull, sql } from "drizzle-orm";
-import { paginateArray } from "../platform/list-queries.ts";
+import { paginateArray, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "../products/products.wire.ts";
@@ -49,7 +48,7 @@ export async function listProductsForAdmin(db: Database, query: AdminProductQuer
   const rows = await adminRows(db, query);
   const total = rows[0]?.total ?? 0;
   const found = rows.flatMap((row) => (row.id === null ? [] : toProductRecord(row)));
-  return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+  return { products: found, ...toPageInfo(query, total) };
 }
 
 type AdminRow = { total: number } & (ProductRecordRow | { id: null });

@@ -6,10 +6,9 @@ import type { Contact, ContactPage, ContactQuery, ContactUpdate } from "@shop/do
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
 import { HANDLED_ALREADY } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal, assertVersion } from "../platform/errors.ts";
 
@@ -19,21 +18,20 @@ const SORTED_BY = { createdAt: [id], name: [sql`lower(${name})`, id], email: [sq
 
 /** Enquiries; `keyword` matches name, e-mail, phone, message. */
 export async function listContacts(db: Database, query: ContactQuery): Promise<ContactPage> {
-  const { keyword, state, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, state, sort, direction } = query;
   const where = and(
     state && (state === "open" ? isNull(handledAt) : isNotNull(handledAt)),
     keyword ? contains(sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${message})`, keyword) : undefined,
   );
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(contactEnquiries, where),
     selectEnquiries(db)
       .where(where)
-      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
+      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc)),
+  );
   const contacts = rows.map(({ enquiry, handler }) => toContact(enquiry, handler));
-  return { contacts, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { contacts, ...page };
 }
 
 const selectEnquiries = (db: Queryable) =>

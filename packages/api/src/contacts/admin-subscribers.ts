@@ -2,10 +2,9 @@ import type { Database } from "@shop/db/client";
 import { subscribers } from "@shop/db/schema/contacts";
 import type { SubscriberPage, SubscriberQuery } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
-import { pageCount } from "@shop/domain/pagination";
 import { stringify } from "csv-stringify/sync";
 import { asc, desc, isNotNull, sql } from "drizzle-orm";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 
 // Ids increase with time, so their order is that of createdAt.
@@ -13,26 +12,21 @@ const SORTED_BY = { createdAt: subscribers.id, email: sql`lower(${subscribers.em
 
 /** All subscribers, confirmed or not. */
 export async function listSubscribers(db: Database, query: SubscriberQuery): Promise<SubscriberPage> {
-  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, sort, direction } = query;
   const where = keyword ? contains(subscribers.email, keyword) : undefined;
   const order = direction === "asc" ? asc : desc;
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(subscribers, where),
-    db
-      .select()
-      .from(subscribers)
-      .where(where)
-      .orderBy(order(SORTED_BY[sort]))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
-  const page = rows.map(({ id, email, confirmedAt, createdAt }) => ({
+    db.select().from(subscribers).where(where).orderBy(order(SORTED_BY[sort])),
+  );
+  const found = rows.map(({ id, email, confirmedAt, createdAt }) => ({
     _id: id,
     email,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }));
-  return { subscribers: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { subscribers: found, ...page };
 }
 
 /** All confirmed subscribers as CSV, with the day of the confirmation in the shop's time zone. */

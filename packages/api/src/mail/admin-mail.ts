@@ -2,9 +2,8 @@ import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { patternsOf, countFound } from "../platform/list-queries.ts";
+import { patternsOf, countFound, readPage } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { hasRedactedSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
@@ -34,21 +33,20 @@ const isInHead = (pattern: string): SQL => sql`(${recipient} ilike ${pattern} or
 
 /** A page of the outbox, with sent messages, without bodies. */
 export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
-  const { keyword, state, direction, pageNumber, pageSize } = query;
+  const { keyword, state, direction } = query;
   const words = keyword ? patternsOf(keyword).map(isInHead) : [];
   const where = and(state && IN_STATE[state], ...words);
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     keyword ? countFound(db, outbox, where) : db.$count(outbox, where),
     db
       .select(head)
       .from(outbox)
       .where(where)
       // Ids increase with time, so their order is that of createdAt.
-      .orderBy(direction === "asc" ? asc(id) : desc(id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
-  return { mails: rows.map(toMail), page: pageNumber, pages: pageCount(total, pageSize), total };
+      .orderBy(direction === "asc" ? asc(id) : desc(id)),
+  );
+  return { mails: rows.map(toMail), ...page };
 }
 
 export async function readMail({ db, settings }: Shop, wanted: string): Promise<MailWithBody> {

@@ -3,15 +3,14 @@ import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { AdminOrderPage, AdminOrderQuery, OrderState } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { contains } from "../platform/list-queries.ts";
+import { contains, toPageInfo } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 
 /** A page of the orders for the admin screens. */
 export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
   const { keyword, state, paymentMethod, userid, sort, direction, pageNumber, pageSize } = query;
-  if (userid !== undefined && !isId(userid)) return { orders: [], page: pageNumber, pages: 0, total: 0 };
+  if (userid !== undefined && !isId(userid)) return { orders: [], ...toPageInfo(query, 0) };
   const where = and(
     state && IN_STATE[state],
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
@@ -39,7 +38,7 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
       .innerJoin(users, eq(users.id, orders.userId))
       .orderBy(...by),
   ]);
-  return { orders: rows.map(toAdminOrder), page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { orders: rows.map(toAdminOrder), ...toPageInfo(query, total) };
 }
 
 const IN_STATE: Record<OrderState, SQL | undefined> = {

@@ -65,3 +65,26 @@ export async function paginateArray<T>(
   caller.setHeader("link", links.filter(Boolean).join(", "));
   return read.rows(size, (page - 1) * size);
 }
+
+interface PageQuery {
+  pageNumber: number;
+  pageSize: number;
+}
+
+export const toPageInfo = ({ pageNumber, pageSize }: PageQuery, total: number) => ({
+  page: pageNumber,
+  pages: pageCount(total, pageSize),
+  total,
+});
+
+/** The rows of a page, from a query without limit and offset, and the page's numbers. */
+export async function readPage<Row>(
+  query: PageQuery,
+  counting: PromiseLike<number>,
+  selected: { limit(count: number): { offset(count: number): PromiseLike<Row[]> } },
+) {
+  const { pageNumber, pageSize } = query;
+  const rows = selected.limit(pageSize).offset((pageNumber - 1) * pageSize);
+  const [total, found] = await Promise.all([counting, rows]);
+  return { rows: found, ...toPageInfo(query, total) };
+}

@@ -10,10 +10,9 @@ import type {
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, outdated } from "../platform/errors.ts";
 
@@ -46,25 +45,22 @@ const SORT_KEYS = {
 
 /** Customers' own prices; `keyword` matches customer, SKU or product name. */
 export async function listCustomerPrices(db: Database, query: CustomerPriceQuery): Promise<CustomerPricePage> {
-  const { keyword, userid, productid, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, userid, productid, sort, direction } = query;
   if ([userid, productid].some((id) => id !== undefined && !isId(id)))
-    return { productUserPrices: [], page: pageNumber, pages: 0, total: 0 };
+    return { productUserPrices: [], ...toPageInfo(query, 0) };
   const where = and(
     userid === undefined ? undefined : eq(customerPrices.userId, userid),
     productid === undefined ? undefined : eq(customerPrices.productId, productid),
     ...wordsOf(keyword).map((word) => isOfCustomerOrProduct(db, word)),
   );
   const by = direction === "asc" ? asc : desc;
-  const [rows, total] = await Promise.all([
-    selectPrices(db)
-      .where(where)
-      .orderBy(by(SORT_KEYS[sort]), by(customerPrices.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(customerPrices, where),
-  ]);
+    selectPrices(db).where(where).orderBy(by(SORT_KEYS[sort]), by(customerPrices.id)),
+  );
   const productUserPrices = rows.map(toCustomerPrice);
-  return { productUserPrices, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { productUserPrices, ...page };
 }
 
 const wordsOf = (keyword = "") => keyword.split(/\s+/).filter(Boolean);

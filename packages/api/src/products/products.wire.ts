@@ -1,9 +1,9 @@
+import { toPageInfo } from "../platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import { forProductFields, PRODUCT_FIELD_NAMES, type ProductFieldName } from "@shop/domain/product-fields";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { pageCount } from "@shop/domain/pagination";
 
 /** A product as the reads select it. */
 export interface ProductRow extends Record<ProductFieldName, string> {
@@ -103,5 +103,5 @@ export type PageRow = { total: number } & (ProductRow | { id: null });
 export function toPage(rows: PageRow[], query: ProductQuery): ProductPage {
   const total = rows[0]?.total ?? 0;
   const found = rows.flatMap((row) => (row.id === null ? [] : toProduct(row)));
-  return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+  return { products: found, ...toPageInfo(query, total) };
 }

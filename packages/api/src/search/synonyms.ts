@@ -4,10 +4,9 @@ import { synonyms } from "@shop/db/schema/products";
 import type { NewSynonym, Synonym, SynonymPage, SynonymQuery, SynonymUpdate } from "@shop/domain/contracts/synonyms";
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
@@ -16,20 +15,19 @@ const ALL_TERMS = sql`array_to_string(${synonyms.terms}, ' ')`;
 
 /** A page of the groups of synonyms. */
 export async function listSynonyms(db: Database, query: SynonymQuery): Promise<SynonymPage> {
-  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, sort, direction } = query;
   const where = keyword ? contains(ALL_TERMS, keyword) : undefined;
   const by = direction === "asc" ? asc : desc;
-  const [rows, total] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
+    db.$count(synonyms, where),
     db
       .select()
       .from(synonyms)
       .where(where)
-      .orderBy(by(sort === "terms" ? sql`lower(${synonyms.terms}[1])` : synonyms.createdAt), by(synonyms.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-    db.$count(synonyms, where),
-  ]);
-  return { synonyms: rows.map(toSynonym), page: pageNumber, pages: pageCount(total, pageSize), total };
+      .orderBy(by(sort === "terms" ? sql`lower(${synonyms.terms}[1])` : synonyms.createdAt), by(synonyms.id)),
+  );
+  return { synonyms: rows.map(toSynonym), ...page };
 }
 
 /**

@@ -6,11 +6,10 @@ import type { Viewer } from "@shop/domain/access";
 import type { TaxonomyQuery } from "@shop/domain/contracts/taxonomy";
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { assertVersion, fieldRefusal, notFound, refusal } from "../platform/errors.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, toPageInfo } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { type NamedRow, CATEGORIES, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
@@ -94,7 +93,8 @@ function recordsOf<
     read: async (db: Queryable, id: string) => toRecord(await read(db, id)),
 
     /** A page of the entries with their use counts; `keyword` also matches the names of their parents. */
-    async list(db: Database, { keyword, sort, direction, pageNumber, pageSize }: TaxonomyQuery) {
+    async list(db: Database, query: TaxonomyQuery) {
+      const { keyword, sort, direction, pageNumber, pageSize } = query;
       const where = keyword ? contains(names, keyword) : sql`true`;
       const by = sql.raw(`${sort === "name" ? "lower(e.name)" : "e.id"} ${direction}, e.id ${direction}`);
       const onPage = sql`select e.id from ${from} where ${where} order by ${by}
@@ -103,9 +103,8 @@ function recordsOf<
         db.execute<Row & Uses>(sql`select ${columns}, ${uses} from ${from} where e.id in (${onPage}) order by ${by}`),
         db.execute<{ total: number }>(sql`select count(*)::integer as total from ${from} where ${where}`),
       ]);
-      const total = totals[0]?.total ?? 0;
       const records = rows.map((row) => ({ ...level.toWire(...row.lineage), ...row.uses }));
-      return { records, page: pageNumber, pages: pageCount(total, pageSize), total };
+      return { records, ...toPageInfo(query, totals[0]?.total ?? 0) };
     },
 
     /** CONFLICT when its parent already has an entry with this name, ignoring case; NOT_FOUND for an unknown parent. */

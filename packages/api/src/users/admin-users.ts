@@ -6,11 +6,10 @@ import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { dollarsToCents } from "@shop/domain/money";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import { paginateArray, contains } from "../platform/list-queries.ts";
+import { paginateArray, contains, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal, assertVersion } from "../platform/errors.ts";
 import { enqueueMessage } from "../mail/outbox.ts";
@@ -73,7 +72,7 @@ export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): P
     createdAt: user.createdAt.toISOString(),
     orderCount,
   }));
-  return { users: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { users: page, ...toPageInfo(query, total) };
 }
 
 /** One user as admins edit it. */

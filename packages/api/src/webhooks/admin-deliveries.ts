@@ -8,8 +8,8 @@ import type {
   WebhookDelivery,
 } from "@shop/domain/contracts/webhooks";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL, not } from "drizzle-orm";
+import { readPage } from "../platform/list-queries.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { toDelivery, toDeliveryWithBody, findWebhook } from "./read-webhook.ts";
 import { inBatches, deleteBatch, type Batches, transact } from "../platform/transact.ts";
@@ -31,13 +31,14 @@ const IN_STATE: Record<DeliveryState, SQL | undefined> = {
 
 /** The delivery log, without the messages' bodies. */
 export async function listDeliveries(db: Database, query: WebhookDeliveryQuery): Promise<WebhookDeliveryPage> {
-  const { webhookid, state, event: wanted, direction, pageNumber, pageSize } = query;
+  const { webhookid, state, event: wanted, direction } = query;
   const where = and(
     webhookid === undefined ? undefined : isId(webhookid) ? eq(webhookId, webhookid) : sql`false`,
     state && IN_STATE[state],
     wanted && eq(event, wanted),
   );
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(webhookDeliveries, where),
     db
       .select({ delivery: head, url: webhooks.url })
@@ -45,12 +46,10 @@ export async function listDeliveries(db: Database, query: WebhookDeliveryQuery):
       .innerJoin(webhooks, eq(webhooks.id, webhookId))
       .where(where)
       // Ids increase with time, so their order is that of createdAt.
-      .orderBy(direction === "asc" ? asc(id) : desc(id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
+      .orderBy(direction === "asc" ? asc(id) : desc(id)),
+  );
   const deliveries = rows.map(({ delivery, url }) => toDelivery(delivery, url));
-  return { deliveries, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { deliveries, ...page };
 }
 
 /** One message with its body and the endpoint's response. NOT_FOUND for an unknown one. */

@@ -10,11 +10,10 @@ import type {
   WebhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
 import { REMOVED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { fieldRefusal, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
@@ -27,18 +26,16 @@ const SORTED_BY = { createdAt: [id], url: [sql`lower(${url})`, id] };
 
 /** A page of the endpoints; `keyword` matches URL and description. */
 export async function listWebhooks(db: Database, query: WebhookQuery): Promise<WebhookPage> {
-  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, sort, direction } = query;
   const where = keyword ? contains(sql`concat_ws(' ', ${url}, ${description})`, keyword) : undefined;
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(webhooks, where),
     selectWebhooks(db)
       .where(where)
-      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
-  const page = rows.map(({ row, tally }) => toWebhook(row, tally));
-  return { webhooks: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc)),
+  );
+  return { webhooks: rows.map(({ row, tally }) => toWebhook(row, tally)), ...page };
 }
 
 /** Registers an endpoint; only this response contains its secret. BAD_REQUEST for a URL that is not allowed. */
