@@ -1,8 +1,11 @@
-import type { Transaction } from "@shop/db/client";
+import type { Transaction, Queryable } from "@shop/db/client";
 import { runPreparedIn } from "@shop/db/prepared";
 import { TOKEN_FAILED } from "@shop/domain/messages";
-import { refusal } from "../platform/errors.ts";
+import { refusal, notFound } from "../platform/errors.ts";
 import type { UserRow } from "./users.wire.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "@shop/db/schema/users";
+import { isId } from "@shop/domain/ids";
 
 export type LockedAccount = Pick<UserRow, "id" | "name" | "email">;
 
@@ -15,5 +18,26 @@ export const LOCK_ACCOUNT = "select id, name, email from users where id = $1 and
 export async function lockAccount(tx: Transaction, id: string): Promise<LockedAccount> {
   const [user] = await runPreparedIn<LockedAccount>(tx, LOCK_ACCOUNT, [id]);
   if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  return user;
+}
+
+const existing = (db: Queryable, id: string) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .$dynamic();
+
+/** NOT_FOUND for an unknown or deleted user. */
+export async function findUser(db: Queryable, id: string): Promise<UserRow> {
+  const [user] = isId(id) ? await existing(db, id) : [];
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** As `findUser`, and locks the user until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
+  const [user] = isId(id) ? await existing(tx, id).for("no key update") : [];
+  if (!user) throw notFound("User");
   return user;
 }

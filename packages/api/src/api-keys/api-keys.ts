@@ -20,7 +20,7 @@ import { recordChange } from "../audit/audit.ts";
 import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./change-key.ts";
@@ -83,21 +83,18 @@ export async function createApiKey(
       })
       .returning({ id: apiKeys.id });
     const made = await readApiKey(tx, added?.id ?? "");
-    await recordChange(tx, viewer, {
-      action: "created",
-      entity: "apiKey",
-      recordId: made._id,
-      label: name,
-      after: auditedFields(made),
-    });
+    const about = { entity: "apiKey", recordId: made._id, label: name } as const;
+    await recordChange(tx, viewer, { action: "created", ...about, after: auditedFields(made) });
     const isForOneself = owner.id === self.id;
-    const envelope = { cause: `api-key-made:${self.id}`, recipient: self.email };
-    await enqueueMessage(tx, settings, envelope, "api-key-made", { name: self.name, hint: made.hint, isForOneself });
+    await enqueueForUser(tx, settings, self, "api-key-made", { name: self.name, hint: made.hint, isForOneself });
     if (!isForOneself) {
       const { expiresOn = null } = sent;
-      const toOwner = { cause: `api-key-added:${owner.id}`, recipient: owner.email };
-      const about = { name: owner.name, keyName: name, hint: made.hint, expiresOn };
-      await enqueueMessage(tx, settings, toOwner, "api-key-added", about);
+      await enqueueForUser(tx, settings, owner, "api-key-added", {
+        name: owner.name,
+        keyName: name,
+        hint: made.hint,
+        expiresOn,
+      });
     }
     return { ...made, key };
   });

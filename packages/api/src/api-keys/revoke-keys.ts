@@ -5,7 +5,7 @@ import { and, isNull, sql, type SQL, inArray } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { users } from "@shop/db/schema/users";
 import type { KeysEndedBy } from "@shop/mail/messages";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 
 /** Revokes all API keys that match the condition, and returns those that were active. `actor` is null for a job. */
@@ -42,9 +42,8 @@ export async function mailEndedKeys(
   const ids = [...new Set(ended.map(({ userId }) => userId))];
   if (ids.length === 0) return;
   const people = await tx.select().from(users).where(inArray(users.id, ids));
-  for (const { id, name, email } of people) {
-    const keys = ended.filter(({ userId }) => userId === id).map((key) => ({ name: key.name, hint: key.hint }));
-    const envelope = { cause: `api-keys-ended:${id}`, recipient: email };
-    await enqueueMessage(tx, settings, envelope, "api-keys-ended", { name, keys, why });
+  for (const user of people) {
+    const keys = ended.filter(({ userId }) => userId === user.id).map((key) => ({ name: key.name, hint: key.hint }));
+    await enqueueForUser(tx, settings, user, "api-keys-ended", { name: user.name, keys, why });
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { catalogueChanges, type ChangeReach } from "@shop/db/schema/catalogue-changes";
 import { sql } from "drizzle-orm";
-import { inBatches, deleteBatch, type Batches } from "../platform/transact.ts";
+import { deleteInBatches, type Batches } from "../platform/transact.ts";
 
 /** What a change affects; 'prices': responses with this product, and lists that depend on prices. */
 export type CatalogueChange = readonly [
@@ -68,5 +68,5 @@ export async function deleteOldCatalogueChanges(batches: Batches): Promise<void>
   if (!many) return;
   await batches.db.insert(catalogueChanges).values({});
   const where = sql`${xid} < ${ended}::xid8`;
-  await inBatches(batches, async (tx, atOnce) => (await deleteBatch(tx, catalogueChanges, { where, atOnce })).length);
+  await deleteInBatches(batches, catalogueChanges, where);
 }

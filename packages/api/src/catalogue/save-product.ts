@@ -29,13 +29,7 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
     await moveStock(tx, viewer, added.id, countInStock, "opening");
 
     const record = await readProductRecord(tx, added.id);
-    await recordChange(tx, viewer, {
-      action: "created",
-      entity: "product",
-      recordId: record._id,
-      label: productLabel(record),
-      after: auditedFields(record),
-    });
+    await recordChange(tx, viewer, { ...aboutProduct(record), action: "created", after: auditedFields(record) });
     return record;
   });
 }
@@ -65,17 +59,18 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
     await moveStock(tx, viewer, id, units, "adjustment");
 
     const after = await readProductRecord(tx, id);
-    await recordChange(tx, viewer, {
-      action: after.isArchived === before.isArchived ? "updated" : after.isArchived ? "archived" : "restored",
-      entity: "product",
-      recordId: after._id,
-      label: productLabel(after),
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    const action = after.isArchived === before.isArchived ? "updated" : after.isArchived ? "archived" : "restored";
+    const sides = { before: auditedFields(before), after: auditedFields(after) };
+    await recordChange(tx, viewer, { ...aboutProduct(after), action, ...sides });
     return after;
   });
 }
+
+const aboutProduct = (record: ProductRecord) => ({
+  entity: "product" as const,
+  recordId: record._id,
+  label: productLabel(record),
+});
 
 /** Locks a product and reads it. The read follows the lock because one statement could return an outdated category. */
 async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {

@@ -10,13 +10,13 @@ interface Queue {
  * the oldest is rejected with `refuse()`. Under overload, new calls are answered before their clients time out, and the
  * calls that have waited longest are dropped.
  */
-export function newestFirst(maxWaiting: number, atOnce = 1) {
+export function newestFirst(maxWaiting: number, concurrency = 1) {
   const queues = new Map<string, Queue>();
 
   return async function queued<T>(key: string, refuse: () => Error, work: () => Promise<T>): Promise<T> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     queues.set(key, queue);
-    if (queue.running < atOnce) queue.running += 1;
+    if (queue.running < concurrency) queue.running += 1;
     else {
       const isTurn = await new Promise<boolean>((start) => {
         queue.waiting.push(start);

@@ -35,8 +35,8 @@ export const tokenKey = (token: string): string => token.split(".", 2).join(".")
  */
 export function callRunner({ concurrentCalls, concurrentCallsPerToken, waitingCalls }: RunningLimits) {
   const line = { waiting: waitingCalls, waitMs: MAX_WAIT_MS.call };
-  const inSlotOfAddress = createSlots({ ...line, atOnce: concurrentCalls });
-  const inSlotOfToken = createSlots({ ...line, atOnce: concurrentCallsPerToken });
+  const inSlotOfAddress = createSlots({ ...line, concurrency: concurrentCalls });
+  const inSlotOfToken = createSlots({ ...line, concurrency: concurrentCallsPerToken });
 
   return function runCall<T>({ network, token, gone }: Client, call: () => Promise<T>): Promise<T> {
     const atAddress = () => inSlotOfAddress(network, gone, call);
@@ -46,7 +46,7 @@ export function callRunner({ concurrentCalls, concurrentCallsPerToken, waitingCa
 
 /** Renders pages within the limits of an address. TOO_MANY_REQUESTS after waiting for a second. */
 export function pageRunner({ pages, concurrentPages, waitingCalls }: RunningLimits) {
-  const inSlot = createSlots({ atOnce: concurrentPages, waiting: waitingCalls, waitMs: MAX_WAIT_MS.page });
+  const inSlot = createSlots({ concurrency: concurrentPages, waiting: waitingCalls, waitMs: MAX_WAIT_MS.page });
   const starts = new RateLimiterMemory({ points: pages, duration: 1 });
 
   async function takeStart(network: string, until: number): Promise<void> {

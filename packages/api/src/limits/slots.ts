@@ -3,7 +3,7 @@ import { refusal } from "../platform/errors.ts";
 
 export interface SlotLimits {
   /** How much work of one key runs at once. */
-  atOnce: number;
+  concurrency: number;
   /** How many calls may wait; more are refused immediately. */
   waiting: number;
   /** The longest wait, in milliseconds. */
@@ -30,13 +30,13 @@ export const tooManyAtOnce = (): TRPCError =>
  * Rejects with TOO_MANY_REQUESTS when the queue is full or the wait too long, with CLIENT_CLOSED_REQUEST when the
  * client has disconnected, and as the work does. Queue libraries neither limit by key nor drop waiting calls.
  */
-export function createSlots({ atOnce, waiting: maxWaiting, waitMs }: SlotLimits) {
+export function createSlots({ concurrency, waiting: maxWaiting, waitMs }: SlotLimits) {
   const lines = new Map<string, Line>();
 
   function takeFree(key: string): boolean {
     const line = lines.get(key);
     if (!line) lines.set(key, { running: 1, waiting: new Set() });
-    else if (line.running < atOnce) line.running += 1;
+    else if (line.running < concurrency) line.running += 1;
     else return false;
     return true;
   }

@@ -98,6 +98,15 @@ export async function enqueueMessage<Name extends keyof Messages>(
   await enqueueMail(tx, { ...envelope, ...(await renderMail(shop, name, about)) });
 }
 
+/** Emails a user about their account, with the message's name as its kind. */
+export const enqueueForUser = <Name extends keyof Messages>(
+  tx: Queryable,
+  shop: MailShop,
+  user: { id: string; email: string },
+  name: Name,
+  about: Messages[Name],
+): Promise<void> => enqueueMessage(tx, shop, { cause: `${name}:${user.id}`, recipient: user.email }, name, about);
+
 export const ENQUEUE_TO_WRITE = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
   values ($1, $2, $3, $4, $5, '', $6, now() + make_interval(secs => ${UNWRITTEN_SECONDS}))`;
 

@@ -25,10 +25,14 @@ export interface Batches {
 /** Repeats `batch`, each time in its own transaction, until it processes fewer rows than the limit. */
 export async function inBatches(
   { db, isStopped = () => false }: Batches,
-  batch: (tx: Transaction, atOnce: number) => Promise<number>,
+  batch: (tx: Transaction, limit: number) => Promise<number>,
 ): Promise<void> {
   while (!isStopped() && (await db.transaction((tx) => batch(tx, BATCH_SIZE))) === BATCH_SIZE);
 }
+
+/** Deletes all matching rows in batches. */
+export const deleteInBatches = (batches: Batches, table: PgTable, where: SQL): Promise<void> =>
+  inBatches(batches, async (tx, limit) => (await deleteBatch(tx, table, { where, limit })).length);
 
 /**
  * Deletes up to `limit` matching rows. Locked rows are left for the next run, so that several servers can run it at
@@ -37,11 +41,11 @@ export async function inBatches(
 export async function deleteBatch(
   tx: Transaction,
   table: PgTable,
-  { where, atOnce, key = sql`${table}.ctid` }: { where: SQL; atOnce: number; key?: SQL },
+  { where, limit, key = sql`${table}.ctid` }: { where: SQL; limit: number; key?: SQL },
 ): Promise<string[]> {
   // Materialised, so that it is evaluated once and respects the limit.
   const { rows } = await tx.execute<{ key: string }>(sql`
-    with old as materialized (select ctid from ${table} where ${where} limit ${atOnce} for update skip locked)
+    with old as materialized (select ctid from ${table} where ${where} limit ${limit} for update skip locked)
     delete from ${table} using old where ${table}.ctid = old.ctid returning ${key}::text as key`);
   return rows.map((row) => row.key);
 }

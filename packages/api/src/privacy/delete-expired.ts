@@ -5,7 +5,7 @@ import { logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
-import { inBatches, deleteBatch, type Batches } from "../platform/transact.ts";
+import { deleteBatch, deleteInBatches, inBatches, type Batches } from "../platform/transact.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
 import { runAllThenThrow } from "../platform/queue.ts";
@@ -24,8 +24,8 @@ const isMailOf = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}:
  * several servers at once and to stop at any time. Tries every step, then rejects if any has failed.
  */
 export async function deleteExpired(batches: Batches, retention: Retention): Promise<void> {
-  const due: [days: number, forget: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
-    [retention.enquiries, forgetEnquiries],
+  const due: [days: number, erase: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
+    [retention.enquiries, deleteOldEnquiries],
     [retention.mail, deleteOldMail],
     [retention.resetLinks, deleteOldResets],
     [retention.logins, deleteOldLogins],
@@ -36,18 +36,18 @@ export async function deleteExpired(batches: Batches, retention: Retention): Pro
   const isDue = due.filter(([days]) => days > 0);
   await runAllThenThrow(
     isDue.map(
-      ([days, forget]) =>
-        () =>
-          forget(batches, daysAgo(days), days),
+      ([days, erase]) =>
+        async () =>
+          erase(batches, daysAgo(days), days),
     ),
   );
 }
 
-const forgetEnquiries = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+const deleteOldEnquiries = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = contactEnquiries;
     const where = sql`${createdAt} < ${before}`;
-    const gone = await deleteBatch(tx, contactEnquiries, { where, atOnce, key: sql`${id}` });
+    const gone = await deleteBatch(tx, contactEnquiries, { where, limit, key: sql`${id}` });
     if (gone.length > 0) await removeMail(tx, isMailOf(gone));
     if (gone.length > 0) await eraseEnquiriesFromLog(tx, listed(gone), DELETED);
     return gone.length;
@@ -55,26 +55,22 @@ const forgetEnquiries = (batches: Batches, before: SQL) =>
 
 /** Only sent messages: waiting ones are never deleted. */
 const deleteOldMail = (batches: Batches, before: SQL) =>
-  inBatches(
-    batches,
-    async (tx, atOnce) => (await deleteBatch(tx, outbox, { where: sql`${outbox.sentAt} < ${before}`, atOnce })).length,
-  );
+  deleteInBatches(batches, outbox, sql`${outbox.sentAt} < ${before}`);
 
 const deleteOldResets = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+  inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = passwordResets;
     const where = sql`${createdAt} < ${before}`;
-    const gone = await deleteBatch(tx, passwordResets, { where, atOnce, key: sql`${id}` });
+    const gone = await deleteBatch(tx, passwordResets, { where, limit, key: sql`${id}` });
     if (gone.length > 0) await removeMail(tx, isMailOf(gone));
     return gone.length;
   });
 
-const deleteOldLogins = (batches: Batches, before: SQL, days: number) =>
-  inBatches(batches, async (tx, atOnce) => {
-    const { lastSeenAt, endedAt } = logins;
-    const isDead = sql`(${endedAt} is not null or ${lastSeenAt} < ${daysAgo(Math.max(days, TOKEN_DAYS))})`;
-    return (await deleteBatch(tx, logins, { where: sql`${lastSeenAt} < ${before} and ${isDead}`, atOnce })).length;
-  });
+function deleteOldLogins(batches: Batches, before: SQL, days: number): Promise<void> {
+  const { lastSeenAt, endedAt } = logins;
+  const isDead = sql`(${endedAt} is not null or ${lastSeenAt} < ${daysAgo(Math.max(days, TOKEN_DAYS))})`;
+  return deleteInBatches(batches, logins, sql`${lastSeenAt} < ${before} and ${isDead}`);
+}
 
 /** Replaces an erased address; it has every field that a screen shows. */
 const NO_ADDRESS: ShippingAddress = {
@@ -89,7 +85,7 @@ const NO_ADDRESS: ShippingAddress = {
 };
 
 const eraseAddresses = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+  inBatches(batches, async (tx, limit) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress } = orders;
     // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
@@ -97,7 +93,7 @@ const eraseAddresses = (batches: Batches, before: SQL) =>
     const { rows: blanked } = await tx.execute<{ id: string }>(sql`
       with old as materialized (
         select ${id} from ${orders} where ${createdAt} < ${before} and ${isOver} and ${shippingAddress} <> ${none}
-        limit ${atOnce} for update skip locked)
+        limit ${limit} for update skip locked)
       update ${orders} set shipping_address = ${none} from old where ${id} = old.id returning ${id}`);
     const isSentOf = sql`${isMailOf(blanked.map((order) => order.id))} and ${outbox.sentAt} is not null`;
     if (blanked.length > 0) await removeMail(tx, isSentOf);
@@ -106,12 +102,12 @@ const eraseAddresses = (batches: Batches, before: SQL) =>
 
 /** Erases the payloads of the gateway's events, because they contain addresses. */
 const eraseGatewayEvents = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+  inBatches(batches, async (tx, limit) => {
     const { id, receivedAt, payload } = gatewayEvents;
     const { rowCount } = await tx.execute(sql`
       with old as materialized (
         select ${id} from ${gatewayEvents} where ${receivedAt} < ${before} and ${payload} <> '{}'
-        limit ${atOnce} for update skip locked)
+        limit ${limit} for update skip locked)
       update ${gatewayEvents} set payload = '{}' from old where ${id} = old.id`);
     return rowCount ?? 0;
   });

@@ -1,11 +1,11 @@
 import type { Transaction } from "@shop/db/client";
-import { users } from "@shop/db/schema/users";
 import type { OwnData } from "@shop/domain/contracts/account";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { createQueue } from "../platform/queue.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
+import { refusal } from "../platform/errors.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
+import { findUser } from "../accounts/lock-account.ts";
 
 /** Entries of one kind in a response; `incomplete` names the kinds with more. */
 const MAX_PER_KIND = 5_000;
@@ -26,8 +26,7 @@ export function readOwnData(ctx: CustomerContext): Promise<OwnData> {
       ctx.setHeader("retry-after", RETRY_SECONDS);
       throw refusal("TOO_MANY_REQUESTS", EXPORT_RUNNING);
     }
-    const [person] = await tx.select().from(users).where(eq(users.id, viewer.id));
-    if (!person) throw notFound("User");
+    const person = await findUser(tx, viewer.id);
     const data: OwnData = {};
     const incomplete: string[] = [];
     for (const { exported = {} } of Object.values(PERSONAL_DATA))

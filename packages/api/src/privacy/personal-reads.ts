@@ -19,6 +19,7 @@ import {
   isSubscriptionOf,
   type Person,
 } from "./person.ts";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 /** Reads a person's data for the export: plain values without secrets, newest first, at most `limit`. */
 export type Read = (tx: Transaction, person: Person, limit: number) => Promise<Record<string, unknown>[]>;
@@ -37,24 +38,24 @@ export const readAccount: Read = async (tx, { id }) => {
   return plain(await tx.select(account).from(users).where(eq(users.id, id)));
 };
 
-export const readLogins: Read = async (tx, { id }, limit) => {
-  const { address, userAgent, createdAt, lastSeenAt, endedAt } = logins;
-  const login = { address, userAgent, createdAt, lastSeenAt, endedAt };
-  return plain(await tx.select(login).from(logins).where(eq(logins.userId, id)).orderBy(desc(logins.id)).limit(limit));
-};
+/** Reads these columns of a person's rows. */
+const rowsOf =
+  (table: PgTable, id: AnyPgColumn, owner: AnyPgColumn, columns: Record<string, AnyPgColumn>): Read =>
+  async (tx, person, limit) =>
+    plain(await tx.select(columns).from(table).where(eq(owner, person.id)).orderBy(desc(id)).limit(limit));
 
-export const readResets: Read = async (tx, { id }, limit) => {
-  const { createdAt, usedAt } = passwordResets;
-  const isTheirs = eq(passwordResets.userId, id);
-  return plain(
-    await tx
-      .select({ createdAt, usedAt })
-      .from(passwordResets)
-      .where(isTheirs)
-      .orderBy(desc(passwordResets.id))
-      .limit(limit),
-  );
-};
+export const readLogins = rowsOf(logins, logins.id, logins.userId, {
+  address: logins.address,
+  userAgent: logins.userAgent,
+  createdAt: logins.createdAt,
+  lastSeenAt: logins.lastSeenAt,
+  endedAt: logins.endedAt,
+});
+
+export const readResets = rowsOf(passwordResets, passwordResets.id, passwordResets.userId, {
+  createdAt: passwordResets.createdAt,
+  usedAt: passwordResets.usedAt,
+});
 
 export const readOwnOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
 

@@ -6,7 +6,7 @@ import { TRPCError } from "@trpc/server";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { detailsOf, refusal } from "../platform/errors.ts";
-import { inBatches, deleteBatch, transact, type Batches } from "../platform/transact.ts";
+import { deleteInBatches, transact, type Batches } from "../platform/transact.ts";
 
 interface Refused {
   code: TRPCError["code"];
@@ -99,12 +99,8 @@ export async function idempotentOutsideTransaction<T>(
 }
 
 /** Deletes keys that have expired. */
-export async function deleteOldIdempotencyKeys(batches: Batches): Promise<void> {
-  await inBatches(
-    batches,
-    async (tx, atOnce) => (await deleteBatch(tx, idempotencyKeys, { where: isOld, atOnce })).length,
-  );
-}
+export const deleteOldIdempotencyKeys = (batches: Batches): Promise<void> =>
+  deleteInBatches(batches, idempotencyKeys, isOld);
 
 const isOld = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`);
 

@@ -1,11 +1,10 @@
-import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { NOT_CURRENT_PASSWORD, INVALID_CODE } from "@shop/domain/messages";
-import { eq } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal, fieldRefusal } from "../platform/errors.ts";
+import { refusal, fieldRefusal } from "../platform/errors.ts";
 import { isPassword } from "./passwords.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
+import { findUser } from "../accounts/lock-account.ts";
 
 /** The key by which failures of a logged-in user are counted: the session, which strangers do not have. */
 export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId ?? id}`;
@@ -16,8 +15,7 @@ export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId
  */
 export async function requireOwnPassword(ctx: CustomerContext, password: string, field: string): Promise<UserRow> {
   const { db, limits, viewer } = ctx;
-  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-  if (!user) throw notFound("User");
+  const user = await findUser(db, viewer.id);
   const own = await limits.tryAsKnown(ctx, sessionOf(viewer), async () =>
     (await isPassword(password, user.passwordHash)) ? user : null,
   );

@@ -12,11 +12,13 @@ import { recordChange } from "../audit/audit.ts";
 import { paginateArray, contains, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal, assertVersion } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import { isLastAdmin, refuseTakenEmail } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/users.wire.ts";
+import { findUser } from "../accounts/lock-account.ts";
+import { aboutUser } from "../two-factor/remove-two-factor.ts";
 
 /** All users, newest first. */
 export function listUsers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
@@ -77,13 +79,7 @@ export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): P
 
 /** One user as admins edit it. */
 export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
-  if (!isId(id)) throw notFound("User");
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isThere));
-  if (!user) throw notFound("User");
-  return toUserRecord(user);
+  return toUserRecord(await findUser(db, id));
 }
 
 /**
@@ -127,18 +123,11 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     }
     if (email !== user.email) {
       await voidResetLinks(tx, id);
-      const envelope = { cause: `email-changed:${id}`, recipient: user.email };
-      await enqueueMessage(tx, settings, envelope, "email-changed", { name: user.name });
+      await enqueueForUser(tx, settings, user, "email-changed", { name: user.name });
     }
     const saved = { ...user, ...changes };
-    await recordChange(tx, viewer, {
-      action: "updated",
-      entity: "user",
-      recordId: id,
-      label: name,
-      before: toUserFields(user),
-      after: toUserFields(saved),
-    });
+    const sides = { before: toUserFields(user), after: toUserFields(saved) };
+    await recordChange(tx, viewer, { ...aboutUser(saved), action: "updated", ...sides });
     return toUserRecord(saved);
   };
   return db.transaction(save).catch(refuseTakenEmail);

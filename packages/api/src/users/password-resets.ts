@@ -13,12 +13,12 @@ import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import { enqueueMessage, cancelMail } from "../mail/outbox.ts";
+import { enqueueMessage, cancelMail, enqueueForUser } from "../mail/outbox.ts";
 import { releaseHeldMail } from "../mail/verified-address.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { hasUnverifiedTwoFactor, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { hasUnverifiedTwoFactor, removeTwoFactor, aboutUser } from "../two-factor/remove-two-factor.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
@@ -103,20 +103,13 @@ export async function resetPassword(ctx: Context, sent: z.infer<typeof newPasswo
       .where(eq(users.id, user.id));
     await endLogins(tx, user.id);
     const revokedKeys = (await revokeKeys(tx, user, eq(apiKeys.userId, user.id))).length;
-    const envelope = { cause: `password-changed:${user.id}`, recipient: user.email };
     const hasLostTwoFactor = hasUnverifiedTwoFactor(user);
     if (hasLostTwoFactor) await removeTwoFactor(tx, user, user);
     const about = { name: user.name, revokedKeys, hasLostTwoFactor };
-    await enqueueMessage(tx, settings, envelope, "password-changed", about);
+    await enqueueForUser(tx, settings, user, "password-changed", about);
     await releaseHeldMail(tx, user.email);
-    await recordChange(tx, user, {
-      action: "updated",
-      entity: "user",
-      recordId: user.id,
-      label: user.name,
-      before: {},
-      after: { password: "changed" },
-    });
+    const sides = { before: {}, after: { password: "changed" } };
+    await recordChange(tx, user, { ...aboutUser(user), action: "updated", ...sides });
     return revokedKeys;
   };
   return limits.changePassword(ctx, link.userId, async () => {

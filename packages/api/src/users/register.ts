@@ -8,7 +8,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context, CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { rememberDevice } from "../sign-in/known-devices.ts";
 import { startLogin } from "../sign-in/logins.ts";
@@ -17,6 +17,7 @@ import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser } from "../accounts/users.wire.ts";
 import { inBatches, type Batches } from "../platform/transact.ts";
+import { findUser } from "../accounts/lock-account.ts";
 
 export type NewCustomer = z.infer<typeof register>;
 /** The data of the first session, so that a repeated call gets the same token. */
@@ -46,8 +47,7 @@ export async function registerCustomer(
     const account = { name, email, passwordHash, registrationAddress: ctx.network };
     const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning();
     if (!made) throw emailTaken();
-    const envelope = { cause: `welcome:${made.id}`, recipient: email };
-    await enqueueMessage(tx, ctx.settings, envelope, "welcome", { email });
+    await enqueueForUser(tx, ctx.settings, made, "welcome", { email });
     const loginId = await startLogin(tx, ctx, made.id);
     return { user: toUser(made), loginId, atSeconds: Math.floor(made.createdAt.getTime() / 1000) };
   });
@@ -69,19 +69,17 @@ export async function firstSession(ctx: Context, { user, loginId, atSeconds }: R
 export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<User> {
   const wanted = id === "profile" ? viewer.id : id.toLowerCase();
   if (!isId(wanted) || !maySee(viewer, wanted)) throw notFound("User");
-  const [user] = await db.select().from(users).where(eq(users.id, wanted));
-  if (!user || user.deletedAt) throw notFound("User");
-  return toUser(user);
+  return toUser(await findUser(db, wanted));
 }
 
 /** Clears the addresses of registrations after a day, when no limit needs them any more. */
 export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
-  inBatches(batches, async (tx, atOnce) => {
+  inBatches(batches, async (tx, limit) => {
     const { id, registrationAddress, createdAt } = users;
     const { rowCount } = await tx.execute(sql`
       with old as materialized (
         select ${id} from ${users} where ${registrationAddress} is not null and ${createdAt} < now() - interval '24 hours'
-        limit ${atOnce} for no key update skip locked)
+        limit ${limit} for no key update skip locked)
       update ${users} set registration_address = null from old where ${id} = old.id`);
     return rowCount ?? 0;
   });

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from "@shop/db/client";
+import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import type { NewRecoveryCodes, TwoFactorSetup, TwoFactorState } from "@shop/domain/contracts/account";
@@ -8,7 +8,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { checkOwnCode, requireOwnPassword } from "../sign-in/own-credentials.ts";
@@ -24,11 +24,11 @@ import {
 import { aboutUser, hasVerifiedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 import { open, seal } from "../two-factor/secret-box.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
+import { findUser, lockUser } from "../accounts/lock-account.ts";
 
 /** The state of the caller's two-factor login. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
-  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-  if (!user) throw notFound("User");
+  const user = await findUser(db, viewer.id);
   return {
     isOn: user.totpEnabledAt !== null,
     isRequired: user.isAdmin && settings.isAdminTwoFactorRequired,
@@ -74,8 +74,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
     // These logins were made with the password alone.
     await endLogins(tx, user.id, viewer.loginId);
     await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOnTwoFactor" });
-    const envelope = { cause: `two-factor-on:${user.id}`, recipient: user.email };
-    await enqueueMessage(tx, settings, envelope, "two-factor-on", { name: user.name });
+    await enqueueForUser(tx, settings, user, "two-factor-on", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   };
   const confirmed = await limits.tryCode(ctx, viewer.id, () => db.transaction(confirm));
@@ -105,8 +104,7 @@ export async function renewRecoveryCodes(
   return withPasswordAndCode(ctx, sent, async (tx, user) => {
     const change = { before: {}, after: { recoveryCodes: "renewed" } };
     await recordChange(tx, ctx.viewer, { ...aboutUser(user), action: "updated", ...change });
-    const envelope = { cause: `recovery-codes-renewed:${user.id}`, recipient: user.email };
-    await enqueueMessage(tx, ctx.settings, envelope, "recovery-codes-renewed", { name: user.name });
+    await enqueueForUser(tx, ctx.settings, user, "recovery-codes-renewed", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   });
 }
@@ -149,19 +147,8 @@ export async function resetTwoFactor({ db, settings, viewer }: CustomerContext, 
 
 async function turnOff(tx: Transaction, settings: ShopSettings, viewer: Viewer, user: UserRow): Promise<void> {
   await removeTwoFactor(tx, viewer, user);
-  const envelope = { cause: `two-factor-off:${user.id}`, recipient: user.email };
   const about = { name: user.name, isByAdmin: viewer.id !== user.id };
-  await enqueueMessage(tx, settings, envelope, "two-factor-off", about);
-}
-
-async function lockUser(tx: Queryable, id: string): Promise<UserRow> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for("no key update");
-  if (!user) throw notFound("User");
-  return user;
+  await enqueueForUser(tx, settings, user, "two-factor-off", about);
 }
 
 function assertTwoFactorOn(user: UserRow): UserRow {

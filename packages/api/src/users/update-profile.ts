@@ -13,8 +13,8 @@ import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { refusal } from "../platform/errors.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins, startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
@@ -23,6 +23,8 @@ import { toSession } from "../sign-in/tokens.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
 import type { UserRow } from "../accounts/users.wire.ts";
 import { requireOwnPassword } from "../sign-in/own-credentials.ts";
+import { findUser, lockUser } from "../accounts/lock-account.ts";
+import { aboutUser } from "../two-factor/remove-two-factor.ts";
 
 type Changes = z.infer<typeof profileUpdate>;
 
@@ -35,7 +37,7 @@ type Changes = z.infer<typeof profileUpdate>;
 export async function updateProfile(ctx: CustomerContext, changes: Changes): Promise<OwnProfileSaved> {
   const { limits, settings } = ctx;
   const { password } = changes;
-  const seen = await readRow(ctx);
+  const seen = await findUser(ctx.db, ctx.viewer.id);
   const { name = seen.name, email = seen.email } = changes;
   if (email.toLowerCase() !== seen.email.toLowerCase()) await limits.takeEmailChange(ctx, seen.id);
   if (password === undefined) return saveProfile(ctx, changes);
@@ -43,15 +45,9 @@ export async function updateProfile(ctx: CustomerContext, changes: Changes): Pro
   return limits.changePassword(ctx, seen.id, async () => {
     // Checked again in the queue: the first saved change invalidates the token, so the passwords of the others are not
     // hashed.
-    assertSameToken(await readRow(ctx), seen);
+    assertSameToken(await findUser(ctx.db, ctx.viewer.id), seen);
     return saveProfile(ctx, changes, { hash: await hashPassword(password), seen });
   });
-}
-
-async function readRow({ db, viewer }: CustomerContext): Promise<UserRow> {
-  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-  if (!user) throw notFound("User");
-  return user;
 }
 
 function assertSameToken(user: UserRow, seen: UserRow): void {
@@ -66,8 +62,7 @@ async function saveProfile(
   const { db, settings, viewer } = ctx;
   let revokedKeys = 0;
   const save = async (tx: Transaction) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
-    if (!user || user.deletedAt) throw notFound("User");
+    const user = await lockUser(tx, viewer.id);
     if (password) assertSameToken(user, password.seen);
     // A token issued before logins were stored starts one.
     const loginId = viewer.loginId ?? (await startLogin(tx, ctx, user.id));
@@ -77,9 +72,8 @@ async function saveProfile(
     const values = { name, email, version: user.version + 1, ...newPassword };
     await tx.update(users).set(values).where(eq(users.id, user.id));
     const notify = (message: "email-changed" | "password-changed") => {
-      const envelope = { cause: `${message}:${user.id}`, recipient: user.email };
       const about = { name: user.name, revokedKeys, hasLostTwoFactor: false };
-      return enqueueMessage(tx, settings, envelope, message, about);
+      return enqueueForUser(tx, settings, user, message, about);
     };
     if (newPassword) {
       await endLogins(tx, user.id, loginId);
@@ -90,14 +84,9 @@ async function saveProfile(
       await voidResetLinks(tx, user.id);
       await notify("email-changed");
     }
-    await recordChange(tx, viewer, {
-      action: "updated",
-      entity: "user",
-      recordId: user.id,
-      label: name,
-      before: { name: user.name, email: user.email },
-      after: { name, email, ...(newPassword && { password: "changed" }) },
-    });
+    const before = { name: user.name, email: user.email };
+    const after = { name, email, ...(newPassword && { password: "changed" }) };
+    await recordChange(tx, viewer, { ...aboutUser({ ...user, name }), action: "updated", before, after });
     return { ...user, ...values, loginId };
   };
   const saved = await db.transaction(save).catch(refuseTakenEmail);

@@ -3,7 +3,7 @@ import type { Database } from "@shop/db/client";
 import { payments } from "@shop/db/schema/payments";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
-import type { Difference } from "./verify.ts";
+import type { Difference } from "./checks.ts";
 
 /** A payment in our database; amounts in cents. */
 interface Booked {

@@ -4,14 +4,7 @@ import { imageFile, storedImageName, IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/d
 import { sql } from "drizzle-orm";
 import type { FileStore, PaymentGateway } from "../platform/ports.ts";
 import { compareWithGateway } from "./against-gateway.ts";
-import { CHECKS } from "./checks.ts";
-
-export interface Difference {
-  check: string;
-  /** The id of the record, or the name of the missing file. */
-  record: string;
-  what: string;
-}
+import { CHECKS, type Difference } from "./checks.ts";
 
 export interface Verified {
   db: Database;

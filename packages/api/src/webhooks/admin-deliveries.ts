@@ -12,7 +12,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL, 
 import { readPage } from "../platform/list-queries.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { toDelivery, toDeliveryWithBody, findWebhook } from "./read-webhook.ts";
-import { inBatches, deleteBatch, type Batches, transact } from "../platform/transact.ts";
+import { deleteInBatches, type Batches, transact } from "../platform/transact.ts";
 import { newId } from "@shop/db/columns";
 import { WEBHOOK_OFF } from "@shop/domain/messages";
 import { TEST_EVENT } from "@shop/domain/webhook-events";
@@ -72,7 +72,7 @@ async function findDelivery(db: Queryable, wanted: string) {
 /** Deletes finished deliveries that were created `before`. */
 export async function deleteOldDeliveries(batches: Batches, before: SQL): Promise<void> {
   const where = sql`${nextTryAt} is null and ${webhookDeliveries.createdAt} < ${before}`;
-  await inBatches(batches, async (tx, atOnce) => (await deleteBatch(tx, webhookDeliveries, { where, atOnce })).length);
+  await deleteInBatches(batches, webhookDeliveries, where);
 }
 
 /** Sends an endpoint a test message. BAD_REQUEST while it is disabled. */

@@ -12,12 +12,11 @@ import type {
 import { REMOVED } from "@shop/domain/messages";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { recordChange } from "../audit/audit.ts";
 import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { fieldRefusal, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
-import { findWebhook, lockWebhook, selectWebhooks, auditedFields, toWebhook } from "./read-webhook.ts";
+import { findWebhook, lockWebhook, selectWebhooks, recordWebhookChange, toWebhook } from "./read-webhook.ts";
 import { newSecret, rotated } from "./secrets.ts";
 
 const { id, url, description } = webhooks;
@@ -45,7 +44,7 @@ export async function createWebhook(ctx: CustomerContext<Queryable>, sent: NewWe
     const made = { ...sent, id: newId(), events: inOrder(sent.events), secret: newSecret() };
     await tx.insert(webhooks).values(made);
     const { webhook } = await findWebhook(tx, made.id);
-    await recordChange(tx, ctx.viewer, { ...about(webhook), action: "created", after: auditedFields(webhook) });
+    await recordWebhookChange(tx, ctx.viewer, "created", { after: webhook });
     return { ...webhook, secret: made.secret };
   });
 }
@@ -67,12 +66,7 @@ export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): 
     const saved = { ...changed, disabledReason, version: before.version + 1 };
     await tx.update(webhooks).set(saved).where(eq(id, before._id));
     const after = { ...before, ...saved };
-    await recordChange(tx, ctx.viewer, {
-      ...about(after),
-      action: "updated",
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    await recordWebhookChange(tx, ctx.viewer, "updated", { before, after });
     return after;
   });
 }
@@ -82,7 +76,7 @@ export async function removeWebhook({ db, viewer }: CustomerContext, wanted: str
   await transact(db, async (tx) => {
     const { webhook } = await lockWebhook(tx, wanted);
     await tx.delete(webhooks).where(eq(id, webhook._id));
-    await recordChange(tx, viewer, { ...about(webhook), action: "removed", before: auditedFields(webhook) });
+    await recordWebhookChange(tx, viewer, "removed", { before: webhook });
   });
   return { message: REMOVED("Webhook") };
 }
@@ -97,12 +91,7 @@ export async function rotateSecret({ db, viewer }: CustomerContext, wanted: stri
       .set({ ...secrets, version: before.version + 1 })
       .where(eq(id, before._id));
     const { webhook: after } = await findWebhook(tx, before._id);
-    await recordChange(tx, viewer, {
-      ...about(after),
-      action: "rotatedSecret",
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    await recordWebhookChange(tx, viewer, "rotatedSecret", { before, after });
     return { ...after, secret: secrets.secret };
   });
 }
@@ -114,4 +103,3 @@ async function assertUrlAllowed(ctx: Pick<Shop, "webhooks">, address: string): P
 
 /** In a fixed order without duplicates, so that equal selections are equal lists. */
 const inOrder = (events: WebhookEvent[]) => WEBHOOK_EVENTS.filter((event) => events.includes(event));
-const about = ({ _id, url: label }: Webhook) => ({ entity: "webhook" as const, recordId: _id, label });

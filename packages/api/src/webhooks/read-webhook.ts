@@ -4,6 +4,9 @@ import type { Webhook, DeliveryState, WebhookDelivery, WebhookDeliveryWithBody }
 import { isId } from "@shop/domain/ids";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { notFound } from "../platform/errors.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { AuditAction } from "@shop/domain/audit";
+import type { Viewer } from "@shop/domain/access";
 
 interface Found {
   row: WebhookRow;
@@ -70,7 +73,7 @@ export function toWebhook(row: WebhookRow, { lastDeliveredAt, waiting }: Tally, 
 }
 
 /** The fields of a webhook in the audit log, without its secret. */
-export const auditedFields = ({ url, description, events, isEnabled, disabledReason, oldSecretUntil }: Webhook) => ({
+const auditedFields = ({ url, description, events, isEnabled, disabledReason, oldSecretUntil }: Webhook) => ({
   url,
   description,
   events,
@@ -106,3 +109,20 @@ export const toDeliveryWithBody = (row: DeliveryRow, url: string): WebhookDelive
   body: row.body,
   answer: row.answer,
 });
+
+interface WebhookSides {
+  before?: Webhook;
+  after?: Webhook;
+}
+
+/** Records a change of a webhook in the audit log. */
+export function recordWebhookChange(
+  tx: Transaction,
+  actor: Viewer | null,
+  action: AuditAction,
+  { before, after }: WebhookSides,
+): Promise<void> {
+  const { _id: recordId = "", url: label = "" } = after ?? before ?? {};
+  const sides = { before: before && auditedFields(before), after: after && auditedFields(after) };
+  return recordChange(tx, actor, { entity: "webhook", action, recordId, label, ...sides });
+}

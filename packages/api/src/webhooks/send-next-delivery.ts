@@ -5,8 +5,7 @@ import type { Shop } from "../procedures/context.ts";
 import { secondsFromNow } from "../mail/outbox.ts";
 import type { WebhookAnswer } from "../platform/ports.ts";
 import { currentSecrets } from "./secrets.ts";
-import { type DeliveryRow, type WebhookRow, findWebhook, auditedFields } from "./read-webhook.ts";
-import { recordChange } from "../audit/audit.ts";
+import { type DeliveryRow, type WebhookRow, findWebhook, recordWebhookChange } from "./read-webhook.ts";
 
 /** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
 export const LEASE_SECONDS = 30;
@@ -118,13 +117,7 @@ async function disableWebhook(db: Database, endpoint: string, disabledReason: st
     const { webhook: before } = await findWebhook(tx, endpoint);
     const version = before.version + 1;
     await tx.update(webhooks).set({ isEnabled: false, disabledReason, version }).where(eq(webhooks.id, endpoint));
-    await recordChange(tx, null, {
-      action: "updated",
-      entity: "webhook",
-      recordId: endpoint,
-      label: before.url,
-      before: auditedFields(before),
-      after: auditedFields({ ...before, isEnabled: false, disabledReason }),
-    });
+    const after = { ...before, isEnabled: false, disabledReason };
+    await recordWebhookChange(tx, null, "updated", { before, after });
   });
 }

@@ -31,17 +31,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 
 /** An API key as its account sees it, without the admin who created it. */
 export const ownApiKey = apiKey
-  .pick({
-    _id: true,
-    name: true,
-    hint: true,
-    scopes: true,
-    state: true,
-    expiresAt: true,
-    revokedAt: true,
-    lastUsedAt: true,
-    createdAt: true,
-  })
+  .omit({ user: true, createdBy: true, version: true })
   .extend({ madeBy: z.enum(["you", "staff"]) });
 export type OwnApiKey = z.infer<typeof ownApiKey>;
 
