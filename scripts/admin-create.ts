@@ -1,7 +1,7 @@
 // Makes an admin account. Usage: npm run admin:create -- --email you@example.com --name "Your Name"
 // The password is asked for, or read from standard input: npm run admin:create -- … < password.txt
 import { parseArgs } from "node:util";
-import { createAdmin } from "@shop/api/users/create-admin";
+import { createAdmin } from "@shop/api/users/register";
 import { issueSentence, useReadableIssues } from "@shop/domain/contracts/issues";
 import { register } from "@shop/domain/contracts/users";
 import { COMMON_PASSWORD } from "@shop/domain/messages";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { blockStatement } from "@shop/api/search/search-broad";
+import { blockStatement } from "@shop/api/search/search-products";
 import { facetsStatement } from "@shop/api/search/facets";
 import type { Statement } from "@shop/db/prepared";
 import { browseStatement, productStatement } from "@shop/api/products/product-statements";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expireApiKeys } from "@shop/api/api-keys/expire-api-keys";
+import { expireApiKeys } from "@shop/api/api-keys/revoke-keys";
 import { cleanUp } from "@shop/api/clean-up";
 import type { Shop } from "@shop/api/procedures/context";
 import type { Database } from "@shop/db/client";

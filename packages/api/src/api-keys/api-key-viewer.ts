@@ -5,7 +5,7 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser } from "../accounts/users.wire.ts";
+import { viewerOfUser } from "../accounts/accounts.ts";
 
 /** The prefix of every key, so that people and secret scanners recognise one. */
 const PREFIX = "shopkey_";

@@ -21,9 +21,9 @@ import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
+import type { UserRow } from "../accounts/accounts.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
-import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./change-key.ts";
+import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./api-key-records.ts";
 import { mailEndedKeys } from "./revoke-keys.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {

@@ -18,7 +18,7 @@ import {
   type Person,
   type TestShop,
 } from "../testing.ts";
-import { expireApiKeys } from "./expire-api-keys.ts";
+import { expireApiKeys } from "./revoke-keys.ts";
 
 const NEW = "another good password";
 const failed = { status: 401, message: TOKEN_FAILED };

@@ -10,7 +10,7 @@ import type { Context, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../mail/outbox.ts";
 import { isVerifiedAddress, releaseHeldMail } from "../mail/verified-address.ts";
-import { lockAccount } from "../accounts/lock-account.ts";
+import { lockAccount } from "../accounts/accounts.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 

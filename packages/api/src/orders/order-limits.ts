@@ -12,7 +12,7 @@ import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
-import { lockAccount, type LockedAccount } from "../accounts/lock-account.ts";
+import { lockAccount, type LockedAccount } from "../accounts/accounts.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** An account is new for so long; new accounts that registered from one address share one limit. */

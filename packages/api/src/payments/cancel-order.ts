@@ -9,7 +9,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { mailOrderCancelled } from "../orders/order-mails.ts";
-import { endOpenPayment } from "./abandon-payment.ts";
+import { endOpenPayment } from "./settle-payment.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { changeOrder, saveOrderState } from "../orders/change-order.ts";

@@ -17,7 +17,7 @@ import { refusal } from "../platform/errors.ts";
 import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../platform/ports.ts";
 import { createAtGateway, requireGateway, reached } from "./gateway.ts";
 import { type PaymentRow, findOpenPayment, lockOrder, paymentLabel, toFields } from "./payment-rows.ts";
-import { failPayment, settlePayment } from "./settle-payment.ts";
+import { failPayment, settlePayment, abandonPayment } from "./settle-payment.ts";
 import { newId } from "@shop/db/columns";
 import type { Viewer } from "@shop/domain/access";
 import { formatCents } from "@shop/domain/money";
@@ -26,9 +26,8 @@ import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import { recordChange } from "../audit/audit.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import { transact } from "../platform/transact.ts";
-import { lockAccount } from "../accounts/lock-account.ts";
+import { lockAccount } from "../accounts/accounts.ts";
 import { assertCardAmount } from "../orders/order-limits.ts";
-import { abandonPayment } from "./abandon-payment.ts";
 
 /** An attempt without an order can try any amount on any card, so it costs twice as much. */
 const POINTS = { withOrder: 1, withoutOrder: 2 };

@@ -2,9 +2,9 @@ import type { Transaction } from "@shop/db/client";
 import { isOpenPayment, isPaidPayment, type PaymentState } from "@shop/domain/orders/payment-state";
 import type { Shop } from "../procedures/context.ts";
 import { markPaid } from "../orders/change-order.ts";
-import type { GatewayPayment, ShopSettings } from "../platform/ports.ts";
+import { type GatewayPayment, type ShopSettings, GatewayUnreachable } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { lockPayment, savePayment, type PaymentRow, type RefundRow } from "./payment-rows.ts";
+import { lockPayment, savePayment, type PaymentRow, type RefundRow, findOpenPayment } from "./payment-rows.ts";
 import { requestRefundIfReached, refundSurplus } from "./refunds.ts";
 import {
   ORDER_CANCELLED,
@@ -16,6 +16,10 @@ import {
 import { formatCents } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { OrderRow } from "../orders/orders.wire.ts";
+import { createAtGateway, requireGateway } from "./gateway.ts";
+import { orders } from "@shop/db/schema/orders";
+import { isId } from "@shop/domain/ids";
+import { and, eq } from "drizzle-orm";
 
 /**
  * Records the gateway's state of a payment, and marks its order paid. Used by the charge, the pay call, the gateway's
@@ -99,4 +103,37 @@ function whyNotTaken(payment: PaymentRow, order: OrderRow | undefined, found: Ga
     return `The card was charged ${formatCents(found.amountCents)} instead of ${formatCents(due)}`;
   if (order && isPaid(order)) return ORDER_PAID;
   return order && isCancelled(order) ? ORDER_CANCELLED : null;
+}
+
+/**
+ * Cancels an open payment at the gateway, so that no card is charged for it; returns its final state, which may be
+ * paid. Rejects with GatewayUnreachable.
+ */
+export async function abandonPayment(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+  const gateway = requireGateway(shop);
+  const found =
+    payment.gatewayId === null ? await recreateAtGateway(shop, payment) : await gateway.find(payment.gatewayId);
+  if (!found) return failPayment(shop, payment.id, PAYMENT_GIVEN_UP);
+  return settlePayment(shop, payment.id, await gateway.cancel(found.id));
+}
+
+/** Creates a payment again whose response was lost; null when the gateway refuses it, and so has never created it. */
+function recreateAtGateway(shop: Shop, payment: PaymentRow) {
+  return createAtGateway(shop, payment).catch((error: unknown) => {
+    if (error instanceof GatewayUnreachable) throw error;
+    return null;
+  });
+}
+
+/**
+ * Cancels the open card payment of the caller's order at the gateway, so that the order can be cancelled. The payment
+ * stays open when the gateway can't be reached or is still processing it; it may also have succeeded.
+ */
+export async function endOpenPayment(shop: Shop, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const isOwn = isId(id) && (await shop.db.$count(orders, and(eq(orders.id, id), eq(orders.userId, userId)))) > 0;
+  const open = isOwn ? await findOpenPayment(shop.db, id) : undefined;
+  if (!open || open.gateway !== shop.payments?.name) return;
+  await abandonPayment(shop, open).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+  });
 }

@@ -10,7 +10,7 @@ import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
 import { runAllThenThrow } from "../platform/queue.ts";
 import { deleteOldDeliveries } from "../webhooks/admin-deliveries.ts";
-import { eraseEnquiriesFromLog } from "./forget-in-log.ts";
+import { eraseEnquiriesFromLog } from "./erase-from-log.ts";
 
 /** The lifetime of a token. Its login must exist until it expires. */
 const TOKEN_DAYS = 30;

@@ -5,7 +5,7 @@ import { createQueue } from "../platform/queue.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
-import { findUser } from "../accounts/lock-account.ts";
+import { findUser } from "../accounts/accounts.ts";
 
 /** Entries of one kind in a response; `incomplete` names the kinds with more. */
 const MAX_PER_KIND = 5_000;

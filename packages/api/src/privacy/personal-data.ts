@@ -9,7 +9,7 @@ import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { eq, or, sql } from "drizzle-orm";
 import { removeMail } from "../mail/outbox.ts";
-import { erasePersonFromLog } from "./forget-in-log.ts";
+import { erasePersonFromLog } from "./erase-from-log.ts";
 import {
   isMailAbout,
   isMailCausedBy,

@@ -6,10 +6,9 @@ import type { Shop } from "../procedures/context.ts";
 import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import { applyGatewayState } from "./gateway-events.ts";
 import { requireGateway } from "../payments/gateway.ts";
-import { abandonPayment } from "../payments/abandon-payment.ts";
+import { abandonPayment, settlePayment } from "../payments/settle-payment.ts";
 import { savePayment, type PaymentRow, type RefundRow } from "../payments/payment-rows.ts";
 import { requestRefundIfReached, refundSurplus } from "../payments/refunds.ts";
-import { settlePayment } from "../payments/settle-payment.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const NEWS_MS = 48 * HOUR_MS;

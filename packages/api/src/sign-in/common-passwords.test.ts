@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addPerson, as, PASSWORD, errorOf, testShop } from "../testing.ts";
-import { createAdmin } from "../users/create-admin.ts";
+import { createAdmin } from "../users/register.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 const NORA = { name: "Nora Whitlam", email: "nora.w@clinic.example", shopName: "Banksia Supply" };

@@ -10,7 +10,7 @@ import { startLogin } from "./logins.ts";
 import { isPassword } from "./passwords.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
 import { toSession } from "./tokens.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
+import type { UserRow } from "../accounts/accounts.ts";
 
 /**
  * Logs in and returns the user with a new token. UNAUTHORIZED takes the same time for known and unknown emails; with

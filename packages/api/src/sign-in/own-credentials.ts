@@ -3,8 +3,7 @@ import { NOT_CURRENT_PASSWORD, INVALID_CODE } from "@shop/domain/messages";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal, fieldRefusal } from "../platform/errors.ts";
 import { isPassword } from "./passwords.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
-import { findUser } from "../accounts/lock-account.ts";
+import { type UserRow, findUser } from "../accounts/accounts.ts";
 
 /** The key by which failures of a logged-in user are counted: the session, which strangers do not have. */
 export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId ?? id}`;

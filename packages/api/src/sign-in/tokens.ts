@@ -6,7 +6,7 @@ import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser, toUser, type UserRow } from "../accounts/users.wire.ts";
+import { viewerOfUser, toUser, type UserRow } from "../accounts/accounts.ts";
 import type { Session } from "@shop/domain/contracts/users";
 import type { Context } from "../procedures/context.ts";
 import { rememberDevice } from "./known-devices.ts";

@@ -1,5 +1,5 @@
 import type { ShopSettings } from "../platform/ports.ts";
-import { type UserRow, viewerOfUser } from "../accounts/users.wire.ts";
+import { type UserRow, viewerOfUser } from "../accounts/accounts.ts";
 import { violatesUnique } from "@shop/db/violations";
 import { USER_EXISTS } from "@shop/domain/messages";
 import { fieldRefusal } from "../platform/errors.ts";

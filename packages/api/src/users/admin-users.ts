@@ -16,9 +16,8 @@ import { enqueueForUser } from "../mail/outbox.ts";
 import { isLastAdmin, refuseTakenEmail } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/users.wire.ts";
-import { findUser } from "../accounts/lock-account.ts";
-import { aboutUser } from "../two-factor/remove-two-factor.ts";
+import { toUser, toUserFields, toUserRecord, type UserRow, findUser } from "../accounts/accounts.ts";
+import { aboutUser } from "../two-factor/second-factor.ts";
 
 /** All users, newest first. */
 export function listUsers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {

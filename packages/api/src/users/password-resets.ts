@@ -18,7 +18,7 @@ import { releaseHeldMail } from "../mail/verified-address.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { hasUnverifiedTwoFactor, removeTwoFactor, aboutUser } from "../two-factor/remove-two-factor.ts";
+import { hasUnverifiedTwoFactor, removeTwoFactor, aboutUser } from "../two-factor/second-factor.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 

@@ -1,4 +1,4 @@
-import type { Queryable } from "@shop/db/client";
+import type { Queryable, Database } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import { maySee } from "@shop/domain/access";
 import type { register, Session, User } from "@shop/domain/contracts/users";
@@ -9,15 +9,14 @@ import type { z } from "zod";
 import type { Context, CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
-import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
+import { refuseCommonPassword, isCommonPassword } from "../sign-in/common-passwords.ts";
 import { rememberDevice } from "../sign-in/known-devices.ts";
 import { startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
-import { toUser } from "../accounts/users.wire.ts";
+import { toUser, findUser } from "../accounts/accounts.ts";
 import { inBatches, type Batches } from "../platform/transact.ts";
-import { findUser } from "../accounts/lock-account.ts";
 
 export type NewCustomer = z.infer<typeof register>;
 /** The data of the first session, so that a repeated call gets the same token. */
@@ -83,3 +82,28 @@ export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
       update ${users} set registration_address = null from old where ${id} = old.id`);
     return rowCount ?? 0;
   });
+
+/**
+ * Creates an admin from the command line, for a shop without one. An existing account is not changed. Returns whether
+ * the admin was created, or who has the email (ignoring case), or that the password is a common one.
+ */
+export async function createAdmin(
+  db: Database,
+  person: z.infer<typeof register>,
+  shopName: string,
+): Promise<"made" | "is an admin" | "is a customer" | "has a common password"> {
+  const { name, email, password } = person;
+  if (await isCommonPassword(password, { name, email, shopName })) return "has a common password";
+  const passwordHash = await hashPassword(password);
+  const made = await db
+    .insert(users)
+    .values({ name, email, passwordHash, isAdmin: true })
+    .onConflictDoNothing()
+    .returning();
+  if (made.length > 0) return "made";
+  const [other] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
+  return other?.isAdmin ? "is an admin" : "is a customer";
+}

@@ -20,11 +20,12 @@ import {
   newTotpSecret,
   totpStep,
   totpUri,
+  aboutUser,
+  hasVerifiedEmail,
+  removeTwoFactor,
 } from "../two-factor/second-factor.ts";
-import { aboutUser, hasVerifiedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
 import { open, seal } from "../two-factor/secret-box.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
-import { findUser, lockUser } from "../accounts/lock-account.ts";
+import { type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
 
 /** The state of the caller's two-factor login. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {

@@ -21,10 +21,9 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { toSession } from "../sign-in/tokens.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
+import { type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
 import { requireOwnPassword } from "../sign-in/own-credentials.ts";
-import { findUser, lockUser } from "../accounts/lock-account.ts";
-import { aboutUser } from "../two-factor/remove-two-factor.ts";
+import { aboutUser } from "../two-factor/second-factor.ts";
 
 type Changes = z.infer<typeof profileUpdate>;
 

@@ -11,7 +11,7 @@ import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL, not } from "drizzle-orm";
 import { readPage } from "../platform/list-queries.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { toDelivery, toDeliveryWithBody, findWebhook } from "./read-webhook.ts";
+import { toDelivery, toDeliveryWithBody, findWebhook } from "./webhook-records.ts";
 import { deleteInBatches, type Batches, transact } from "../platform/transact.ts";
 import { newId } from "@shop/db/columns";
 import { WEBHOOK_OFF } from "@shop/domain/messages";

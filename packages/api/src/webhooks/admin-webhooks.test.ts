@@ -4,7 +4,7 @@ import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { expectAdminOnly, holdRows, errorOf, untilWaiting, type TestShop } from "../testing.ts";
-import { currentSecrets } from "./secrets.ts";
+import { currentSecrets } from "./webhook-records.ts";
 import { runJob, shopWithWebhook, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;

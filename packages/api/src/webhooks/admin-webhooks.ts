@@ -16,8 +16,15 @@ import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { fieldRefusal, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
-import { findWebhook, lockWebhook, selectWebhooks, recordWebhookChange, toWebhook } from "./read-webhook.ts";
-import { newSecret, rotated } from "./secrets.ts";
+import {
+  findWebhook,
+  lockWebhook,
+  selectWebhooks,
+  recordWebhookChange,
+  toWebhook,
+  newSecret,
+  rotated,
+} from "./webhook-records.ts";
 
 const { id, url, description } = webhooks;
 // Ids increase with time, so their order is that of createdAt.

@@ -4,8 +4,13 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { secondsFromNow } from "../mail/outbox.ts";
 import type { WebhookAnswer } from "../platform/ports.ts";
-import { currentSecrets } from "./secrets.ts";
-import { type DeliveryRow, type WebhookRow, findWebhook, recordWebhookChange } from "./read-webhook.ts";
+import {
+  currentSecrets,
+  type DeliveryRow,
+  type WebhookRow,
+  findWebhook,
+  recordWebhookChange,
+} from "./webhook-records.ts";
 
 /** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
 export const LEASE_SECONDS = 30;

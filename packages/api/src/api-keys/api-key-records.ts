@@ -8,7 +8,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
+import type { UserRow } from "../accounts/accounts.ts";
 
 interface Row {
   key: typeof apiKeys.$inferSelect;
