@@ -4,7 +4,7 @@ import { dollarsToCents } from "@shop/domain/money";
 import type { Unpaid } from "@shop/domain/orders/unpaid-limit";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { createFailureCount, type Failures } from "./failure-count.ts";
-import { newestFirst } from "./newest-first.ts";
+import { createSlots } from "./slots.ts";
 import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
 import { SITE_TIMES, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
@@ -75,6 +75,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const runLimited = settings && callRunner(settings);
   const renderLimited = settings && pageRunner(settings);
   const deviceFailures = createFailureCount("login-device", db);
+  const newestFirst = (waiting: number, concurrency = 1) => createSlots({ waiting, concurrency, isNewestFirst: true });
   const queuedByAccount = newestFirst(MAX_WAITING.account);
   const queuedByAddress = newestFirst(MAX_WAITING.address);
   const queuedByOwner = newestFirst(MAX_WAITING.account);
@@ -110,7 +111,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
      */
     async placeOrder<T>(caller: Caller, userId: string, place: () => Promise<T>): Promise<T> {
       if (!settings) return place();
-      return queuedByBuyer(userId, () => tooManyRequests(caller, QUEUE_FULL, TOO_MANY_ORDERS), place);
+      return queuedByBuyer(userId, undefined, place, () => tooManyRequests(caller, QUEUE_FULL, TOO_MANY_ORDERS));
     },
 
     takeRegistration: (caller: Caller) => take(registrations, caller),
@@ -125,7 +126,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     async changePassword<T>(caller: Caller, userId: string, change: () => Promise<T>): Promise<T> {
       if (!settings) return change();
       await take(passwordChanges, caller, userId);
-      return queuedByOwner(userId, () => tooManyRequests(caller, QUEUE_FULL), change);
+      return queuedByOwner(userId, undefined, change, () => tooManyRequests(caller, QUEUE_FULL));
     },
 
     /**
@@ -165,7 +166,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       };
       await assertBelowSeen();
       const refuse = () => tooManyRequests(caller, QUEUE_FULL);
-      return queuedByAddress(address, refuse, () => queuedByAccount(account, refuse, counted));
+      return queuedByAddress(address, undefined, () => queuedByAccount(account, undefined, counted, refuse), refuse);
     },
 
     /**
@@ -176,13 +177,14 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       if (!settings) return attempt();
       return queuedByOwner(
         userId,
-        () => tooManyRequests(caller, QUEUE_FULL),
+        undefined,
         async () => {
           assertBelow(settings.failedLoginsPerAccount, await codeFailures.read(userId), caller);
           const result = await attempt();
           if (result === null) await codeFailures.add(userId);
           return result;
         },
+        () => tooManyRequests(caller, QUEUE_FULL),
       );
     },
 
@@ -195,13 +197,14 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       const { failedLoginsPerDevice: limit } = settings;
       return queuedByOwner(
         own,
-        () => tooManyRequests(caller, QUEUE_FULL),
+        undefined,
         async () => {
           assertBelow(limit, await deviceFailures.read(own), caller);
           const result = await attempt();
           if (result === null) assertBelow(limit + 1, await deviceFailures.add(own), caller);
           return result;
         },
+        () => tooManyRequests(caller, QUEUE_FULL),
       );
     },
 
