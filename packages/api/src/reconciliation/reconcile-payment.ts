@@ -86,40 +86,44 @@ export async function untouchedFor(db: Database, seconds: number): Promise<SQL> 
   return sql`${rows[0]?.at ?? ""}::timestamptz`;
 }
 
+const CLAIMED = { updatedAt: sql`clock_timestamp()` };
+
 /** Claims the next open payment of this gateway; undefined when none is left. */
-export function takeOpenPayment(db: Database, { name }: PaymentGateway, since: SQL): Promise<PaymentRow | undefined> {
+export async function takeOpenPayment(
+  db: Database,
+  { name }: PaymentGateway,
+  since: SQL,
+): Promise<PaymentRow | undefined> {
   const isOpen = inArray(payments.state, [...OPEN_PAYMENT_STATES]);
-  return db.transaction(async (tx) => {
-    const [next] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(isOpen, eq(payments.gateway, name), lte(payments.updatedAt, since)))
-      .orderBy(asc(payments.updatedAt))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!next) return undefined;
-    const touched = { updatedAt: sql`clock_timestamp()` };
-    const [row] = await tx.update(payments).set(touched).where(eq(payments.id, next.id)).returning();
-    return row;
-  });
+  const next = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOpen, eq(payments.gateway, name), lte(payments.updatedAt, since)))
+    .orderBy(asc(payments.updatedAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const isNext = eq(payments.id, sql`(${next})`);
+  const [row] = await db.update(payments).set(CLAIMED).where(isNext).returning();
+  return row;
 }
 
 /** Claims the next open refund of this gateway; undefined when none is left. */
-export function takeOpenRefund(db: Database, { name }: PaymentGateway, since: SQL): Promise<RefundRow | undefined> {
-  return db.transaction(async (tx) => {
-    const [next] = await tx
-      .select({ id: refunds.id })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(and(eq(refunds.state, "started"), eq(payments.gateway, name), lte(refunds.updatedAt, since)))
-      .orderBy(asc(refunds.updatedAt))
-      .limit(1)
-      .for("update", { of: refunds, skipLocked: true });
-    if (!next) return undefined;
-    const touched = { updatedAt: sql`clock_timestamp()` };
-    const [row] = await tx.update(refunds).set(touched).where(eq(refunds.id, next.id)).returning();
-    return row;
-  });
+export async function takeOpenRefund(
+  db: Database,
+  { name }: PaymentGateway,
+  since: SQL,
+): Promise<RefundRow | undefined> {
+  const next = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.state, "started"), eq(payments.gateway, name), lte(refunds.updatedAt, since)))
+    .orderBy(asc(refunds.updatedAt))
+    .limit(1)
+    .for("update", { of: refunds, skipLocked: true });
+  const isNext = eq(refunds.id, sql`(${next})`);
+  const [row] = await db.update(refunds).set(CLAIMED).where(isNext).returning();
+  return row;
 }
 
 /** The condition for an older client's payment that has been without an order for an hour. */
