@@ -35,7 +35,10 @@ async function main(): Promise<number> {
     const { createWebhookSender } = await import("../apps/server/src/adapters/webhook-sender.ts");
     const webhooks = createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS });
     const shop = { db, settings: await shopSettings(env), limits: createRateLimits(null), payments, webhooks };
-    const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, { olderThanSeconds, say });
+    const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, {
+      olderThanSeconds,
+      log: say,
+    });
     say(
       `Checked ${looked} in ${where}: ${paid} paid, ${failed} failed, ${surplus} returned, ${refunded} refunds completed, ${unreachable} unknown`,
     );

@@ -9,7 +9,7 @@ type Builder = (module: Record<string, (...given: never[]) => unknown>) => void;
 export const BUILDERS: Record<string, Builder> = {
   "packages/api/src/imports/read-cells.ts": () => {},
   "packages/domain/src/orders/postal-address.ts": () => {},
-  "packages/domain/src/screens/path-pattern.ts": (module) => {
+  "packages/domain/src/screens/screens.ts": (module) => {
     const routes = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];
     for (const route of routes) (module["patternOf"] as (route: string) => RegExp)(route);
   },

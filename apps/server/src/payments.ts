@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
-import { createTestGateway } from "@shop/api/test-gateway/test-gateway";
-import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway-state";
+import { createTestGateway, type TestGatewayStorage } from "@shop/api/test-gateway/test-gateway";
 import type { PaymentGateway } from "@shop/api/platform/ports";
 import { createStripePayments } from "./adapters/stripe-payments.ts";
 import { createTestGatewayFile } from "./adapters/test-gateway-file.ts";

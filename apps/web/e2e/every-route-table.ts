@@ -15,7 +15,7 @@ import { everyone, HOME, loggedIn, ROLES, visitors, type Row } from "./route-row
 import { staffRoutes } from "./staff-route-table.ts";
 
 /**
- * Every route of the app (spec section 2), in an order in which most screens have a link to the next one. The path that
+ * Every route of the app, in an order in which most screens have a link to the next one. The path that
  * no route matches is the last row.
  */
 export const everyRoute = (known: Known): Row[] => [

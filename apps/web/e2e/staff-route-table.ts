@@ -12,7 +12,7 @@ import type { Known } from "./every-route-records.ts";
 import { loggedIn, ROLES, staff, type Row } from "./route-row.ts";
 
 /**
- * Every route of the staff's screens (spec section 2), in an order in which most screens have a link to the next one. The
+ * Every route of the admin screens, in an order in which most screens have a link to the next one. The
  * demo shop has one page of enquiries and of customers' prices.
  */
 export const staffRoutes = (known: Known): Row[] => [

@@ -2,19 +2,19 @@ import { createTRPCClient, httpLink } from "@trpc/client";
 import type { AppRouter } from "./root.ts";
 
 export interface ClientOptions {
-  /** Where the shop is reached, as 'https://shop.example'. */
+  /** The shop's address, such as 'https://shop.example'. */
   url: string;
-  /** From a login, or an API key; left out: a visitor's calls. */
+  /** A token from a login, or an API key. Without it, calls are made as a visitor. */
   token?: string;
 }
 
-/** A second header of one call, named in its `context`. */
+/** The idempotency header of one call, from its `context`. */
 const keyOf = ({ idempotencyKey }: Record<string, unknown>) =>
   typeof idempotencyKey === "string" && { "idempotency-key": idempotencyKey };
 
 /**
- * The procedures of a shop elsewhere, for programs; types come from the routers themselves. A call that creates something
- * takes `{ context: { idempotencyKey } }`. A refusal rejects with TRPCClientError, whose `data` has `code` and `issues`.
+ * A typed client for other programs; its types come from the routers. A call that creates something takes `{ context: {
+ * idempotencyKey } }`. A refusal rejects with TRPCClientError, whose `data` has `code` and `issues`.
  */
 export function createClient({ url, token }: ClientOptions) {
   return createTRPCClient<AppRouter>({

@@ -13,7 +13,7 @@ import { taxonomyRouter } from "./routers/taxonomy.ts";
 import { usersRouter } from "./routers/users.ts";
 import { webhooksRouter } from "./routers/webhooks.ts";
 
-/** Everything the shop can be asked, over tRPC and REST alike. */
+/** All procedures of the shop, over tRPC and REST. */
 export const appRouter = router({
   products: productsRouter,
   pricing: pricingRouter,
@@ -31,5 +31,5 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** Calls the procedures without a network: for tests and jobs. */
+/** Calls procedures directly, for tests and jobs. */
 export const createCaller = createCallerFactory(appRouter);

@@ -19,15 +19,14 @@ import { apiKeyHash, newApiKeySecret } from "./api-keys/api-key-viewer.ts";
 import { createContext } from "./create-context.ts";
 import type { Shop } from "./procedures/context.ts";
 import { errorAnswer, isDeliberate, type ErrorBody } from "./platform/errors.ts";
-import { createTestGateway, type TestGateway } from "./test-gateway/test-gateway.ts";
-import { memoryStorage } from "./test-gateway/test-gateway-state.ts";
+import { createTestGateway, type TestGateway, memoryStorage } from "./test-gateway/test-gateway.ts";
 import type { Caller, ShopSettings } from "./platform/ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./limits/rate-limits.ts";
 import { createCaller } from "./root.ts";
 import { hashPassword } from "./sign-in/passwords.ts";
 import { seal } from "./two-factor/secret-box.ts";
 import { signToken } from "./sign-in/tokens.ts";
-import { newTotpSecret } from "./two-factor/totp.ts";
+import { newTotpSecret } from "./two-factor/second-factor.ts";
 import { createTestSender, type TestSender } from "./webhooks/test-sender.ts";
 
 export const TEST_SETTINGS: ShopSettings = {
@@ -257,13 +256,13 @@ export const addOrder = (shop: Shop, person: Person, lines: Parameters<typeof or
   as(shop, person).orders.create(orderOf(lines));
 
 /** Locks products until `release` or the end of the test, so that concurrent calls wait for them. */
-export const holdProducts = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
+export const lockProductsFor = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
 
-/** Like `holdProducts`, for rows of any table. */
+/** Like `lockProductsFor`, for rows of any table. */
 export const holdRows = (shop: Shop, table: string, ids: string[]) =>
   hold(shop, (client) => client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]));
 
-/** Like `holdProducts`, for a whole table; reads wait too. */
+/** Like `lockProductsFor`, for a whole table; reads wait too. */
 export const holdTable = (shop: Shop, table: string) =>
   hold(shop, (client) => client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`));
 

@@ -1,24 +1,24 @@
-/** What an API key may do for the person it acts for; 'admin' is everything that this person may do over the API. */
+/** The scopes of an API key; 'admin' allows everything that its user may do over the API. */
 export const SCOPES = ["catalogue:read", "orders:read", "orders:write", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface Viewer {
   id: string;
-  /** False too for an admin who may not be one before two-factor login is set up: then `needsTwoFactor` is true. */
+  /** Also false for an admin who must set up two-factor login first: then `needsTwoFactor` is true. */
   isAdmin: boolean;
   needsTwoFactor?: true;
-  /** The login that the token belongs to; absent for an API key, and for a token of before there were logins. */
+  /** The login of the token; absent for an API key, and for tokens issued before logins were stored. */
   loginId?: string;
-  /** The API key that acts for this person; absent when it is the person. */
+  /** The API key that acts for the user; absent when the user is logged in. */
   apiKey?: { id: string; scopes: readonly Scope[] };
 }
 
-/** Users may see their own records, admins all. Others are told that the record does not exist. */
+/** Users may see their own records, admins all. For others the record does not exist. */
 export function maySee(viewer: Viewer, ownerId: string): boolean {
   return viewer.isAdmin || viewer.id === ownerId;
 }
 
-/** A user may do what their role allows; an API key only what its scopes allow, and nothing that is reserved for a person. */
+/** An API key may do only what its scopes allow, and nothing that is reserved for a logged-in user. */
 export function isInScope({ apiKey }: Viewer, scope: Scope | "person"): boolean {
   if (!apiKey) return true;
   return scope !== "person" && (apiKey.scopes.includes(scope) || apiKey.scopes.includes("admin"));

@@ -4,20 +4,20 @@ export function dayOf(moment: string | Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** A moment as the contacts list writes it, DD-MM-YYYY HH:mm, in a time zone. */
+/** A moment as the list of contacts shows it, DD-MM-YYYY HH:mm, in a time zone. */
 export function dayFirstMoment(moment: string | Date, timeZone: string): string {
   const part = partsOf(moment, timeZone);
   return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;
 }
 
-/** Noon of a day (YYYY-MM-DD) in a time zone, whatever clock it keeps on that day; RangeError for what is no day. */
+/** Noon of a day (YYYY-MM-DD) in a time zone, with its daylight saving time; RangeError for an invalid day. */
 export function noonOf(day: string, timeZone: string): Date {
   const noonInUtc = Date.parse(`${day}T12:00:00Z`);
   const shownAt = (moment: number) => {
     const part = partsOf(new Date(moment), timeZone);
     return Date.parse(`${dayOf(new Date(moment), timeZone)}T${part("hour")}:${part("minute")}:${part("second")}Z`);
   };
-  // At noon in UTC the zone may not have changed its clock yet, or have changed it already: so its noon is found in two steps.
+  // Daylight saving time may change between noon in UTC and noon in the zone, so two steps are needed.
   const near = noonInUtc - (shownAt(noonInUtc) - noonInUtc);
   return new Date(near - (shownAt(near) - noonInUtc));
 }

@@ -4,10 +4,10 @@ export const DELETED_CUSTOMER = "Deleted customer";
 /** Replaces personal data that the shop no longer has to keep. */
 export const DELETED = "Deleted";
 
-const NOWHERE = "@deleted.invalid";
+const DELETED_DOMAIN = "@deleted.invalid";
 
-/** The e-mail of an account that is deleted: nobody has it, and nobody can get it. `mark` makes it one of its own. */
-export const deletedEmail = (mark: string): string => `deleted-${mark}${NOWHERE}`;
+/** The email of a deleted account, in a domain that can't exist. `mark` makes it unique. */
+export const deletedEmail = (mark: string): string => `deleted-${mark}${DELETED_DOMAIN}`;
 
-/** True for the e-mail of a deleted account, which nothing may be sent to. */
-export const isDeletedEmail = (email: string): boolean => email.toLowerCase().endsWith(NOWHERE);
+/** True for the email of a deleted account, which must not get messages. */
+export const isDeletedEmail = (email: string): boolean => email.toLowerCase().endsWith(DELETED_DOMAIN);

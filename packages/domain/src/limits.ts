@@ -1,4 +1,4 @@
-/** Bounds of what the shop takes in: characters for texts, dollars for prices, units for quantities. */
+/** Limits of input: characters for texts, dollars for prices, units for quantities. */
 export const LIMITS = {
   name: 200,
   email: 254,
@@ -21,20 +21,20 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
-  /** Open unpaid orders that the staff may allow an account. */
+  /** Open unpaid orders that an admin may allow an account. */
   unpaidOrders: 100_000,
   orderTotalCents: 100_000_000_00,
-  /** The most that the card gateway takes at once. */
+  /** The gateway's maximum of one payment. */
   cardPaymentCents: 999_999_99,
   priceDollars: 1_000_000,
   pageSize: 100,
-  /** Values of one filter at once, and values that a facet tells of. */
+  /** Values of one filter at once, and values in a facet. */
   filterValues: 50,
   facetValues: 100,
   pageNumber: 10_000_000,
   /** A list that is returned as a plain array must be read in pages when it is longer than this. */
   bareArray: 10_000,
-  /** An uploaded picture's file, and what it may unfold to. */
+  /** The size of an uploaded file, and of the decoded picture. */
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
 } as const;
@@ -42,11 +42,11 @@ export const LIMITS = {
 /** Default entries per page. */
 export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
 
-/** Most of each that are suggested while typing. */
+/** The maximum number of suggestions while typing. */
 export const SUGGESTIONS = { products: 8, categories: 4 } as const;
 
-/** A search of the log or the outbox counts what it finds as far as this. */
-export const MOST_COUNTED = 10_000;
+/** A search of the audit log or the outbox counts up to this many matches. */
+export const MAX_COUNTED = 10_000;
 
-/** Units at and below which stock is called low. */
+/** Stock of this many units or fewer is low. */
 export const LOW_STOCK = 10;

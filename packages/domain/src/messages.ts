@@ -1,4 +1,4 @@
-/** The texts that the spec and the contract quote, word for word. */
+/** Texts that the specification quotes, so their wording is fixed. */
 export const LATEST_PRODUCTS = "Latest Products";
 export const GO_BACK = "Go Back";
 export const IN_STOCK = "In Stock";
@@ -56,7 +56,7 @@ export const NO_ORDER_ITEMS = "No order items";
 export const ORDER_NOT_PAID = "Order is not paid";
 export const ORDER_CANCELLED = "Order is cancelled";
 export const ORDER_DELIVERED = "Order is delivered";
-export const DELIVERY_STANDS = "Only an order that was marked delivered within the last day can be taken back";
+export const DELIVERY_NOT_UNDOABLE = "Only an order that was marked delivered within the last day can be taken back";
 export const PAYMENT_UNCONFIRMED = "This payment could not be confirmed";
 export const PAYMENT_REFUNDED = "The payment was refunded at the gateway";
 export const PAYMENT_BEFORE_ORDER = "The payment was made before the order was placed";
@@ -89,7 +89,7 @@ export const INSERTED = "Inserted Successfully";
 export const ARE_YOU_SURE = "Are you sure!";
 export const REMOVED = (what: string) => `${what} removed`;
 export const NO_RECORD = "No Record Exist!";
-/** The admin's headings that say something else than where one is. */
+/** Headings of admin screens that differ from their names. */
 export const PRODUCTS_HEADING = "Products User Price";
 export const SECTIONS_HEADING = "Category List";
 export const KEPT_TYPED = "We kept what you had typed.";

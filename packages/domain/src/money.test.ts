@@ -52,7 +52,7 @@ describe("dollars and cents", () => {
     (dollars) => expect(() => dollarsToCents(dollars)).toThrow(RangeError),
   );
 
-  test("a third decimal is seen wherever it stands", () => {
+  test("a third decimal is detected in every position", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 9 }), (amount, third) => {
         expect(hasAtMostTwoDecimals(Number(`${written(amount)}${third}`))).toBe(false);

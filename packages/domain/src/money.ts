@@ -1,6 +1,6 @@
-/** Money is integer cents of AUD everywhere; dollars exist on the wire and on the screen alone. */
+/** Money is integer cents of AUD everywhere; dollars are used only in the API and on screens. */
 
-/** Cents of an amount in dollars that has at most two decimals; RangeError when it has more or is no amount. */
+/** Converts dollars to cents; RangeError for more than two decimals and for anything but an amount. */
 export function dollarsToCents(dollars: number): number {
   const cents = Math.round(dollars * 100);
   if (!Number.isSafeInteger(cents) || !hasAtMostTwoDecimals(dollars)) {
@@ -9,12 +9,12 @@ export function dollarsToCents(dollars: number): number {
   return cents;
 }
 
-/** True for what can be written with at most two decimals: 4.35 is, 4.355 is not. */
+/** True for a number with at most two decimals, such as 4.35. */
 export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
 }
 
-/** Dollars, as JSON carries them, of integer cents. */
+/** Converts integer cents to dollars, as used in JSON. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }
@@ -41,7 +41,7 @@ export function formatCents(cents: number): string {
   return aud.format(cents / 100);
 }
 
-/** '$1,234.50', from dollars as the wire carries them. */
+/** '$1,234.50', from dollars as used in JSON. */
 export function formatDollars(dollars: number): string {
   return aud.format(dollars);
 }

@@ -4,23 +4,23 @@ interface ProductField {
   /** In the admin form and its messages. */
   label: string;
   kind: "line" | "paragraph";
-  /** Most characters. */
+  /** The maximum length. */
   limit: number;
-  /** Its row among the product page's details; without one it is not listed there. */
+  /** Its row in the product page's details; without one it is not listed there. */
   fact?: { label: string; order: number };
-  /** How much a word of it counts in the search, as PostgreSQL weighs it; without one it is not searched. */
+  /** The weight of its words in the search; without one it is not searched. */
   searched?: { label: string; weight: "A" | "B" | "D" };
-  /** How the import calls it, and the headings that suppliers give it, the surest first. */
+  /** Its label in the import, and usual headings in suppliers' files, the most specific first. */
   imported: { label: string; headings: string };
-  /** In the API's documentation: what a value means where the name doesn't say it, and an example. */
+  /** For the API's documentation: the meaning of the value if the name does not explain it, and an example. */
   meaning?: string;
   example: string;
 }
 
 /**
- * The plain texts of a product by their names on the wire, which are also those of the columns, in the form's order.
- * Contracts, answers, saving, the audit log, the import, the admin form, the product page and the API's documentation
- * read this table. What is searched is also listed in SQL: `product_search_texts` and `product_document`.
+ * The text fields of a product by their names in the API, which are also those of the columns, in the form's order.
+ * Contracts, responses, saving, the audit log, the import, the admin form, the product page and the API's documentation
+ * read this table. Searched fields are also listed in SQL: `product_search_texts` and `product_document`.
  */
 export const PRODUCT_FIELDS = {
   brand: {
@@ -101,7 +101,7 @@ export const PRODUCT_FIELDS = {
 export type ProductFieldName = keyof typeof PRODUCT_FIELDS;
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[];
 
-/** The table's entry of a field, with what it leaves out as undefined. */
+/** A field's entry, with optional properties. */
 export const productField = (name: ProductFieldName): ProductField => PRODUCT_FIELDS[name];
 
 /** An object with a value for each name. */

@@ -8,7 +8,7 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export const IMAGES_PATH = "/images";
-/** Where an admin's picture goes in, and the multipart field that holds it. */
+/** The upload's path, and the multipart field of the picture. */
 export const UPLOAD = { path: "/api/upload", field: "image" } as const;
 export const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
 export const IMAGE_TOO_LARGE = `This file is larger than ${LIMITS.imageBytes / 1024 / 1024} MB: choose a smaller picture`;
@@ -37,10 +37,10 @@ export function mainImagePath(name: string): string {
   return imagePath(name, MAIN_IMAGE_WIDTH, "webp");
 }
 
-/** The name of the picture in a product's `image`; undefined for one that lies elsewhere. */
+/** The name of the picture in a product's `image`; undefined for an external URL. */
 export const storedImageName = (image: string): string | undefined => STORED.exec(image)?.[1];
 
-/** The `srcset` of a picture of ours in one format; undefined for an address from elsewhere. */
+/** The `srcset` of a picture in one format; undefined for an external URL. */
 export function imageSrcSet(image: string, format: ImageFormat): string | undefined {
   const name = storedImageName(image);
   return name && IMAGE_WIDTHS.map((width) => `${imagePath(name, width, format)} ${width}w`).join(", ");

@@ -1,4 +1,4 @@
-/** What everybody may know of the shop: settings that the server gives to pages, mails and papers. */
+/** Public settings of the shop, for pages, emails and documents. */
 export interface ShopInfo {
   name: string;
   abn: string;
@@ -9,8 +9,13 @@ export interface ShopInfo {
   bank: { accountName: string; bsb: string; accountNumber: string };
   /** True in demo mode: no real money, no real mail. */
   isDemo: boolean;
-  /** True where cards can be charged; else orders are paid by bank transfer alone. */
+  /** True when cards can be charged; otherwise orders are paid by bank transfer. */
   takesCards: boolean;
-  /** True where Stripe's own script asks for cards: only the documents of the card screens may load it. */
+  /** True when Stripe's script renders the card form; only the documents of the card screens may load it. */
   hasStripe: boolean;
+}
+
+/** '{screen} | {shop name}'. */
+export function pageTitle(screen: string, shopName: string): string {
+  return `${screen} | ${shopName}`;
 }

@@ -1,7 +1,7 @@
 /**
- * What a webhook can be told of; the database's triggers write them down, in the transaction that is their cause. An admin
- * can undo a bank payment or a delivery within 24 hours: what was told by then is told once more, with `isPaid: false` or
- * `isDelivered: false`. The data is the truth, the type is what changed.
+ * The events of webhooks, which database triggers record in the transaction of their cause. An admin can undo a bank
+ * payment or a delivery within 24 hours: an event that was sent is then sent again, with `isPaid: false` or
+ * `isDelivered: false`. The data is the current state, the type is what changed.
  */
 export const WEBHOOK_EVENTS = [
   "order.created",
@@ -13,5 +13,5 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What an admin sends to see whether an endpoint hears. */
+/** Sent by an admin to test an endpoint. */
 export const TEST_EVENT = "webhook.test";

@@ -5,12 +5,11 @@
  * bytes: /6000 sends 6000 bytes.
  */
 import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
-import { HOLD_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
+import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
 import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
-import { searchRows } from "@shop/api/search/search-rows";
-import { searchStatement } from "@shop/api/search/search-statement";
+import { searchRows, searchStatement } from "@shop/api/search/search-rows";
 import { viewerOfToken } from "@shop/api/sign-in/tokens";
 import { newId } from "@shop/db/columns";
 import { openDatabase } from "@shop/db/client";
@@ -120,7 +119,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const buyer = await client.query<{ email: string }>({ name: "hold", text: HOLD_BUYER, values: [buyerId] });
+    const buyer = await client.query<{ email: string }>({ name: "hold", text: LOCK_BUYER, values: [buyerId] });
     await client.query({ name: "unpaid", text: READ_UNPAID, values: [buyerId, MOST_ORDERS_PER_MINUTE] });
     const quantities = new Map(body.orderItems.map((item) => [item.product, item.qty]));
     const locked = await client.query<Locked>({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway-state";
+import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway";
 
 /** Keeps the test gateway's memory in a file, which is whole at every moment, so that payments outlive a restart. */
 export function createTestGatewayFile(file: string): TestGatewayStorage {

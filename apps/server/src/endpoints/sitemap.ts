@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Shop } from "@shop/api/procedures/context";
 import { FIRST_PART, productsForSitemap, sitemapParts } from "@shop/api/catalogue/sitemap-products";
-import { listCategories, listSubCategories } from "@shop/api/taxonomy/read-taxonomy";
+import { listCategories, listSubCategories } from "@shop/api/taxonomy/taxonomy-levels";
 import { isId } from "@shop/domain/ids";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { FastifyInstance, FastifyReply } from "fastify";

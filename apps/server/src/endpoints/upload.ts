@@ -5,7 +5,7 @@ import type { Context, Shop } from "@shop/api/procedures/context";
 import { refusal } from "@shop/api/platform/errors";
 import { idempotentOutsideTransaction } from "@shop/api/procedures/idempotency";
 import type { ProductImages } from "@shop/api/platform/ports";
-import { expectAdmin } from "@shop/api/procedures/roles";
+import { requireAdmin } from "@shop/api/procedures/procedures";
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, UPLOAD } from "@shop/domain/product-images";
 import { TRPCError } from "@trpc/server";
@@ -31,7 +31,7 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
       // Before the body is read.
       onRequest: async (request, reply) => {
         const ctx = await createContext(shop, callerOf(request, reply));
-        expectAdmin(ctx);
+        requireAdmin(ctx);
         refuseAllButForms(request);
         asking.set(request, ctx);
       },

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isCardScreen } from "@shop/domain/screens/card-screen";
+import { isCardScreen } from "@shop/domain/screens/screens";
 
 type Policy = Record<string, string[]>;
 

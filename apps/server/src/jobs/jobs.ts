@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expireApiKeys } from "@shop/api/api-keys/expire-api-keys";
+import { expireApiKeys } from "@shop/api/api-keys/revoke-keys";
 import { cleanUp } from "@shop/api/clean-up";
 import type { Shop } from "@shop/api/procedures/context";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
@@ -147,7 +147,7 @@ export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
   const outcome = jobLog(log, "the webhooks could not be sent");
   let isStopped = false;
   const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError: outcome.failed });
-  const sending = every(SECOND_MS, outcome, () => workers.tell());
+  const sending = every(SECOND_MS, outcome, () => workers.run());
   return {
     async stop() {
       isStopped = true;

@@ -9,8 +9,8 @@ import {
   productName,
   productPage,
   productRecord,
+  suggestions,
 } from "@shop/domain/contracts/products";
-import { suggestions } from "@shop/domain/contracts/suggest";
 import {
   category,
   categoryRecord,

@@ -1,7 +1,7 @@
 // What fails, what a buyer sees and what the shop loses: the rows about the database of the table in docs/operations.md.
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdProducts, untilWaiting } from "@shop/api/testing";
+import { lockProductsFor, untilWaiting } from "@shop/api/testing";
 import { SERVING } from "@shop/db/deadlines";
 import { outbox } from "@shop/db/schema/contacts";
 import pg from "pg";
@@ -71,7 +71,7 @@ test.each<[string, (line: DatabaseLine) => unknown]>([
 
 test("an order whose transaction is cut off leaves nothing, and is placed once by its key", async () => {
   const world = await openWorld({ deadlines: SERVING });
-  const held = await holdProducts(world.shop, [world.gloves.id]);
+  const held = await lockProductsFor(world.shop, [world.gloves.id]);
   const key = randomUUID();
   const order = world.order(key);
   await untilWaiting(world.shop, 1);
@@ -97,7 +97,7 @@ test("a connection that breaks before a transaction begins is not lost to the po
 
 test("a call that waits too long for a lock answers 503 and releases its connection", async () => {
   const world = await openWorld();
-  const held = await holdProducts(world.shop, [world.gloves.id]);
+  const held = await lockProductsFor(world.shop, [world.gloves.id]);
   const key = randomUUID();
   expectBusy(await world.order(key));
   expect((await world.ask("GET", "/api/products")).statusCode).toBe(200);

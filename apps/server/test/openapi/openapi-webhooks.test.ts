@@ -1,6 +1,6 @@
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
 import { publishWebhookEvents } from "@shop/api/webhooks/publish-webhook-events";
-import { deliveriesOf, letTimePass, shopWithWebhook, told } from "@shop/api/webhooks/webhooks.fixture";
+import { deliveriesOf, makeAllDue, shopWithWebhook, parseMessage } from "@shop/api/webhooks/webhooks.fixture";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
 import { expect, test } from "vitest";
@@ -17,10 +17,10 @@ test("each webhook that the shop sends matches the document", async () => {
   await staff.orders.cancel({ id: (await customer.orders.create(orderOf([[gloves, 1]])))._id });
   await staff.products.update({ id: gloves.id, brand: "Banksia" });
   await staff.webhooks.sendTest({ id: webhook._id });
-  await letTimePass(shop);
+  await makeAllDue(shop);
   await publishWebhookEvents(shop.db);
 
-  const messages = (await deliveriesOf(shop)).map(told);
+  const messages = (await deliveriesOf(shop)).map(parseMessage);
   expect(new Set(messages.map(({ type }) => type))).toEqual(new Set([...WEBHOOK_EVENTS, TEST_EVENT]));
   const described = document.webhooks as Record<string, { post: Operation } | undefined>;
   for (const message of messages) {

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Shop } from "@shop/api/procedures/context";
-import { addPerson, addProduct, holdProducts, orderOf, untilWaiting, type Person } from "@shop/api/testing";
+import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting, type Person } from "@shop/api/testing";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
@@ -96,7 +96,7 @@ async function holdForGood(shop: Shop, product: { id: string }): Promise<void> {
 
 test("SIGTERM lets the request in flight finish, takes no new one, and ends with 0 and without a PostgreSQL", async () => {
   const { server, url, shop, product, buyers } = await openShop();
-  const held = await holdProducts(shop, [product.id]);
+  const held = await lockProductsFor(shop, [product.id]);
   const answer = placeOrder(url, buyers[0], product);
   await untilWaiting(shop, 1);
   server.signal("SIGTERM");
@@ -132,7 +132,7 @@ test("a call that hangs at SIGTERM is ended by its deadline, and the process end
 
 test("Ctrl-C reaches it twice under npm, and stops it as cleanly", async () => {
   const { server, url, shop, product, buyers } = await openShop();
-  const held = await holdProducts(shop, [product.id]);
+  const held = await lockProductsFor(shop, [product.id]);
   const answer = placeOrder(url, buyers[0], product);
   await untilWaiting(shop, 1);
   server.signal("SIGINT");

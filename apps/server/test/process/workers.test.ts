@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import { addPerson, addProduct, holdProducts, orderOf, untilWaiting } from "@shop/api/testing";
+import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildServer, KEYS, ServerProcess, shopAt } from "./process.fixture.ts";
@@ -154,7 +154,7 @@ test("SIGTERM refuses new connections, finishes running calls in every process, 
   const { one, other, askOne, askOther } = await toBoth();
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop, { stock: 10 });
-  const held = await holdProducts(shop, [gloves.id]);
+  const held = await lockProductsFor(shop, [gloves.id]);
   const body = orderOf([[gloves, 2]]);
   const orders = [askOne, askOther].map((ask) => ask("/api/orders", { method: "POST", token: nora.token, body }));
   await untilWaiting(shop, 2);

@@ -1,4 +1,4 @@
-import { isCardScreen } from "@shop/domain/screens/card-screen";
+import { isCardScreen } from "@shop/domain/screens/screens";
 import { useLayoutEffect, useState, startTransition, type ReactNode } from "react";
 import { createPath, NavigationType, Router, UNSAFE_createBrowserHistory, type Navigator } from "react-router-dom";
 import { isHeld } from "../lib/forms/leave-guard.ts";

@@ -1,6 +1,5 @@
 import "./docs.css";
-import { pageTitle } from "@shop/domain/screens/page-title";
-import type { ShopInfo } from "@shop/domain/shop-info";
+import { pageTitle, type ShopInfo } from "@shop/domain/shop-info";
 import SwaggerUI, { type ApiDocument, type Plugin, type System } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
 const API = `${window.location.origin}/api`;

@@ -5,36 +5,36 @@ import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser } from "../accounts/users.wire.ts";
+import { viewerOfUser } from "../accounts/accounts.ts";
 
-/** What every key begins with, so that people and secret scanners know one when they see it. */
+/** The prefix of every key, so that people and secret scanners recognise one. */
 const PREFIX = "shopkey_";
 
 export const newApiKeySecret = (): string => PREFIX + randomBytes(32).toString("base64url");
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
-/** What is kept of a key; it is random, so that no slow hash is needed. */
+/** The stored hash of a key. Keys are random, so a fast hash is safe. */
 export const apiKeyHash = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-/** Whom a key acts for today, and how far; null when it is unknown, expired or revoked. Its use is written down, to the minute. */
+/** The viewer of an API key; null when it is unknown, expired or revoked. Records its last use, to the minute. */
 export async function viewerOfApiKey(
   db: Database,
   settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,
   key: string,
 ): Promise<Viewer | null> {
-  const isAlive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)));
+  const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)));
   const [found] = await db
     .select({
       id: apiKeys.id,
       scopes: apiKeys.scopes,
       user: { id: users.id, isAdmin: users.isAdmin, totpEnabledAt: users.totpEnabledAt },
-      isUseKnown: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
+      isUseRecent: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, apiKeyHash(key)), isAlive, isNull(users.deletedAt)));
+    .where(and(eq(apiKeys.keyHash, apiKeyHash(key)), isActive, isNull(users.deletedAt)));
   if (!found) return null;
-  if (!found.isUseKnown)
+  if (!found.isUseRecent)
     await db
       .update(apiKeys)
       .set({ lastUsedAt: sql`now()` })

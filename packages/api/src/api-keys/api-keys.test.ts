@@ -132,7 +132,7 @@ describe("a key's scopes", () => {
   } as const;
   const SCOPES = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
-  test.each(SCOPES)("%s opens what it says and nothing else", async (scope) => {
+  test.each(SCOPES)("%s allows its own procedures and nothing else", async (scope) => {
     const { shop, ada } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, ada, [scope]));
     for (const other of SCOPES) {
@@ -155,7 +155,7 @@ describe("a key's scopes", () => {
     });
   });
 
-  test("give nobody more than the person has whom the key acts for", async () => {
+  test("allow no more than the user may do", async () => {
     const { shop, nora } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, nora, ["catalogue:read", "orders:read", "orders:write"]));
     const calls = [ask.orders.list({}), ask.products.all({}), ask.orders.deliver({ id: "1" })];
@@ -219,7 +219,7 @@ describe("a key ends", () => {
     expect(await as(shop, { token }).orders.list({})).toEqual([]);
   });
 
-  test("when nobody knows it", async () => {
+  test("when it is unknown", async () => {
     const { shop, ada } = await shopWithStaff();
     const { token } = await addApiKey(shop, ada, ["admin"]);
     expect(await errorOf(as(shop, { token: `${token}x` }).orders.list({}))).toMatchObject(failed);
@@ -247,7 +247,7 @@ test("a change names the version it was made on: 409 brings the key as it is now
   });
 });
 
-test("what a key changes stands in the audit log under the person and the key", async () => {
+test("the audit log records a key's changes with the user and the key", async () => {
   const { shop, ada } = await shopWithStaff();
   const key = await addApiKey(shop, ada, ["admin"], { name: "Price feed" });
   await as(shop, key).taxonomy.categories.create({ categoryName: "Gloves" });
@@ -281,7 +281,7 @@ test("keys are found by name and person, and sorted with the never used last", a
   expect(await names({ sort: "lastUsedAt", direction: "asc" })).toEqual(["Till", "Warehouse", "Unused"]);
 });
 
-test("a repeated call with an Idempotency-Key makes no second key, and says that the secret was shown", async () => {
+test("a repeated call with an Idempotency-Key creates no second key, and reports that the secret was shown", async () => {
   const { shop, ada } = await shopWithStaff();
   const create = () =>
     as(shop, ada, { idempotencyKey: "1" }).apiKeys.create({ name: "Key", scopes: ["admin"], password: PASSWORD });

@@ -10,22 +10,20 @@ import type {
   ApiKeyUpdate,
   NewApiKey,
   NewApiKeyAnswer,
+  OwnApiKey,
 } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
 import { TOKEN_FAILED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
-import { assertVersion } from "../platform/assert-version.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
+import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
+import type { UserRow } from "../accounts/accounts.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
-import { auditedFields, toApiKey } from "./api-keys.wire.ts";
-import { changeApiKey, readApiKey, withPeople } from "./change-key.ts";
+import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./api-key-records.ts";
 import { mailEndedKeys } from "./revoke-keys.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
@@ -36,36 +34,28 @@ const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
 
 const SORT_KEYS = { createdAt: apiKeys.id, name: sql`lower(${apiKeys.name})`, lastUsedAt: apiKeys.lastUsedAt };
 
-/** A page of the keys, those that don't work any more too. */
+/** A page of all keys, with expired and revoked ones. */
 export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<ApiKeyPage> {
-  const { keyword, state, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, state, sort, direction } = query;
   const where = and(
     keyword ? contains(sql`concat_ws(' ', ${apiKeys.name}, ${users.name}, ${users.email})`, keyword) : undefined,
     state && IN_STATE[state],
   );
   const by = direction === "asc" ? asc : desc;
-  const [rows, [counted]] = await Promise.all([
-    withPeople(db)
-      .where(where)
-      // A key that was never used comes last, whichever way.
-      .orderBy(sql`${by(SORT_KEYS[sort])} nulls last`, by(apiKeys.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-    db
-      .select({ total: sql<number>`count(*)::integer` })
-      .from(apiKeys)
-      .innerJoin(users, eq(users.id, apiKeys.userId))
-      .where(where),
-  ]);
-  const total = counted?.total ?? 0;
-  return { apiKeys: rows.map(toApiKey), page: pageNumber, pages: pageCount(total, pageSize), total };
+  const found = db.select({ id: apiKeys.id }).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(where);
+  // A key that was never used comes last in both directions.
+  const sorted = withPeople(db)
+    .where(where)
+    .orderBy(sql`${by(SORT_KEYS[sort])} nulls last`, by(apiKeys.id));
+  const { rows, ...page } = await readPage(query, db.$count(found.as("found")), sorted);
+  return { apiKeys: rows.map(toApiKey), ...page };
 }
 
 /**
- * Makes a key that acts for a person, by default for oneself; its answer is the one time that the key is shown. The maker
- * gets a mail, and so does the person that the key acts for. `tokenVersion` is the maker's when the password was checked:
- * UNAUTHORIZED when it was raised since, as by a demotion, so that no key is made that would have been revoked. NOT_FOUND
- * for an unknown person, BAD_REQUEST for another admin, for a day that is over and for the scope 'admin' of a customer.
+ * Creates a key that acts for a user, by default for the caller. Only this response contains the key. The creator and
+ * the user are notified by email. `tokenVersion` is the creator's when the password was checked: UNAUTHORIZED when it
+ * has been raised since, for example by a demotion, as that would have revoked the key. NOT_FOUND for an unknown user;
+ * BAD_REQUEST for another admin, for a past day, and for the scope 'admin' of a customer.
  */
 export async function createApiKey(
   { db, settings, viewer }: CustomerContext<Queryable>,
@@ -75,11 +65,11 @@ export async function createApiKey(
   const key = newApiKeySecret();
   const { name, userid = viewer.id } = sent;
   return db.transaction(async (tx) => {
-    const people = await holdPeople(tx, viewer.id, userid);
+    const people = await lockUserRows(tx, viewer.id, userid);
     const self = people.find(({ id }) => id === viewer.id);
     if (self?.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
     const owner = people.find(({ id }) => id === userid.toLowerCase());
-    expectFitting(viewer, owner, sent.scopes);
+    assertMayActFor(viewer, owner, sent.scopes);
     const [added] = await tx
       .insert(apiKeys)
       .values({
@@ -93,38 +83,35 @@ export async function createApiKey(
       })
       .returning({ id: apiKeys.id });
     const made = await readApiKey(tx, added?.id ?? "");
-    await recordChange(tx, viewer, {
-      action: "created",
-      entity: "apiKey",
-      recordId: made._id,
-      label: name,
-      after: auditedFields(made),
-    });
+    const about = { entity: "apiKey", recordId: made._id, label: name } as const;
+    await recordChange(tx, viewer, { action: "created", ...about, after: auditedFields(made) });
     const isForOneself = owner.id === self.id;
-    const envelope = { cause: `api-key-made:${self.id}`, recipient: self.email };
-    await enqueueMessage(tx, settings, envelope, "api-key-made", { name: self.name, hint: made.hint, isForOneself });
+    await enqueueForUser(tx, settings, self, "api-key-made", { name: self.name, hint: made.hint, isForOneself });
     if (!isForOneself) {
       const { expiresOn = null } = sent;
-      const toOwner = { cause: `api-key-added:${owner.id}`, recipient: owner.email };
-      const about = { name: owner.name, keyName: name, hint: made.hint, expiresOn };
-      await enqueueMessage(tx, settings, toOwner, "api-key-added", about);
+      await enqueueForUser(tx, settings, owner, "api-key-added", {
+        name: owner.name,
+        keyName: name,
+        hint: made.hint,
+        expiresOn,
+      });
     }
     return { ...made, key };
   });
 }
 
-/** Changes what is given of a key. Refuses as createApiKey does; CONFLICT when `version` is not the newest. */
+/** Changes the given fields of a key. Refuses as createApiKey does; CONFLICT when `version` is not the newest. */
 export function updateApiKey({ db, settings, viewer }: CustomerContext, sent: ApiKeyUpdate): Promise<ApiKey> {
   return changeApiKey({ db, viewer }, sent.id, "updated", async (tx, before) => {
     assertVersion(sent.version, before, "This API key");
     if (sent.scopes) {
-      const [owner] = await holdPeople(tx, before.user._id);
-      expectFitting(viewer, owner, sent.scopes);
+      const [owner] = await lockUserRows(tx, before.user._id);
+      assertMayActFor(viewer, owner, sent.scopes);
     }
     return {
       ...(sent.name !== undefined && { name: sent.name }),
       ...(sent.scopes && { scopes: inOrder(sent.scopes) }),
-      // Its account is told of the new end as well.
+      // The account is notified again when the new date has passed.
       ...(sent.expiresOn !== undefined && {
         expiresAt: endOfDay(sent.expiresOn, settings.timeZone),
         expiryMailedAt: null,
@@ -133,7 +120,7 @@ export function updateApiKey({ db, settings, viewer }: CustomerContext, sent: Ap
   });
 }
 
-/** Ends a key at once and for good, and mails its account; repeating it changes nothing. */
+/** Revokes a key immediately and emails its account. Repeating it changes nothing. */
 export function revokeApiKey({ db, settings, viewer }: CustomerContext, id: string): Promise<ApiKey> {
   return changeApiKey({ db, viewer }, id, "revoked", async (tx, key) => {
     if (key.state === "revoked") return {};
@@ -144,10 +131,10 @@ export function revokeApiKey({ db, settings, viewer }: CustomerContext, id: stri
 }
 
 /**
- * The accounts of these ids that are there, held in the order of their ids until the transaction ends: none is deleted,
- * gets another role or a new password meanwhile, which would revoke the key that is being made.
+ * Locks the existing accounts among these ids, in id order, until the transaction ends: none can be deleted, change
+ * role or get a new password meanwhile, which would revoke the new key.
  */
-function holdPeople(tx: Transaction, ...ids: string[]): Promise<UserRow[]> {
+function lockUserRows(tx: Transaction, ...ids: string[]): Promise<UserRow[]> {
   return tx
     .select()
     .from(users)
@@ -156,8 +143,14 @@ function holdPeople(tx: Transaction, ...ids: string[]): Promise<UserRow[]> {
     .for("share");
 }
 
-/** Fails unless the account is there and the maker's to speak for, and an admin's where a scope is the staff's. */
-function expectFitting(viewer: Viewer, owner: UserRow | undefined, scopes: readonly Scope[]): asserts owner is UserRow {
+/**
+ * Fails unless the account exists, the creator may act for it, and it is an admin's when the scopes include 'admin'.
+ */
+function assertMayActFor(
+  viewer: Viewer,
+  owner: UserRow | undefined,
+  scopes: readonly Scope[],
+): asserts owner is UserRow {
   if (!owner) throw notFound("User");
   if (owner.isAdmin && owner.id !== viewer.id)
     throw fieldRefusal("BAD_REQUEST", "userid", "A key acts for oneself or for a customer, not for another admin");
@@ -167,9 +160,32 @@ function expectFitting(viewer: Viewer, owner: UserRow | undefined, scopes: reado
 
 const inOrder = (scopes: readonly Scope[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope));
 
-/** The last moment of a day where the shop is, so that a key works all through it. */
+/** The last millisecond of a day in the shop's time zone. */
 function endOfDay(day: string | null, timeZone: string): SQL | null {
   if (day === null) return null;
   if (day < dayOf(new Date(), timeZone)) throw fieldRefusal("BAD_REQUEST", "expiresOn", "Must be today or later");
   return sql`((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 millisecond'`;
 }
+
+/** Every key that acts for the caller's account, newest first, with expired and revoked ones. */
+export async function listOwnKeys({ db, viewer }: CustomerContext): Promise<OwnApiKey[]> {
+  const rows = await withPeople(db).where(eq(apiKeys.userId, viewer.id)).orderBy(desc(apiKeys.id));
+  return rows.map((row) => toOwnApiKey(viewer, toApiKey(row)));
+}
+
+/**
+ * Revokes a key of the caller's account, no matter who created it, and emails the account. NOT_FOUND for a key of
+ * another account.
+ */
+export async function revokeOwnKey(ctx: CustomerContext, id: string): Promise<OwnApiKey> {
+  const { db, viewer } = ctx;
+  // A key never changes its account, so no lock is needed here.
+  const isOwn = isId(id) ? and(eq(apiKeys.id, id), eq(apiKeys.userId, viewer.id)) : undefined;
+  if (!isOwn || (await db.$count(apiKeys, isOwn)) === 0) throw notFound("API key");
+  return toOwnApiKey(viewer, await revokeApiKey(ctx, id));
+}
+
+const toOwnApiKey = ({ id }: Viewer, { createdBy, user: _user, version: _version, ...key }: ApiKey): OwnApiKey => ({
+  ...key,
+  madeBy: createdBy._id === id ? "you" : "staff",
+});

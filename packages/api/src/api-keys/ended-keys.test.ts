@@ -18,7 +18,7 @@ import {
   type Person,
   type TestShop,
 } from "../testing.ts";
-import { expireApiKeys } from "./expire-api-keys.ts";
+import { expireApiKeys } from "./revoke-keys.ts";
 
 const NEW = "another good password";
 const failed = { status: 401, message: TOKEN_FAILED };
@@ -75,7 +75,7 @@ const ended = (person: Person, count: number, ...words: string[]) => ({
   text: expect.stringMatching(new RegExp(words.join("[^]*"))) as string,
 });
 
-describe("keys made by somebody end", () => {
+describe("keys created by an admin end", () => {
   test("with that person's demotion, and so do their own; each account gets one mail, without a name of the staff", async () => {
     const { shop, ada, bo, nora, omar, keys } = await shopWithKeys();
     await as(shop, bo).users.update({ id: ada.id, isAdmin: false });
@@ -114,17 +114,17 @@ describe("keys made by somebody end", () => {
     await shop.db.update(users).set({ isAdmin: false }).where(eq(users.id, ada.id));
     await expireApiKeys(shop);
     await expireApiKeys(shop);
-    // Ada's own key ended with the demotion there, as ever.
+    // Ada's own key ended with the demotion.
     expect(await alive(shop, keys)).toEqual(["feed", "own"]);
     expect(await mails(shop)).toEqual(expect.arrayContaining([ended(nora, 2, "no longer manages")]));
     expect(await mails(shop)).toHaveLength(2);
   });
 });
 
-describe("all keys of an account end, whoever has made them", () => {
+describe("all keys of an account end, no matter who created them", () => {
   const rest = ["clinic", "own"];
 
-  test("with a new password, which its mail and the answer tell", async () => {
+  test("with a new password, which its email and the response report", async () => {
     const { shop, nora, keys } = await shopWithKeys();
     const saved = await as(shop, nora).users.updateOwnProfile({ password: NEW, currentPassword: PASSWORD });
     expect(saved.revokedKeys).toBe(3);
@@ -145,7 +145,7 @@ describe("all keys of an account end, whoever has made them", () => {
     expect(await alive(shop, keys)).toEqual(rest);
   });
 
-  test("with a reset, which its mail and the answer tell", async () => {
+  test("with a reset, which its email and the response report", async () => {
     const { shop, nora, keys } = await shopWithKeys();
     await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
     const [mail] = await shop.db.select().from(outbox);
@@ -161,7 +161,7 @@ describe("all keys of an account end, whoever has made them", () => {
     ]);
   });
 
-  test("with 'log out everywhere', of which a mail tells", async () => {
+  test("with 'log out everywhere', which an email reports", async () => {
     const { shop, nora, keys } = await shopWithKeys();
     expect(await as(shop, nora).users.logOutEverywhere()).toMatchObject({ revokedKeys: 3 });
     expect(await alive(shop, keys)).toEqual(rest);
@@ -219,7 +219,7 @@ describe("no key is made that would have ended", () => {
 });
 
 describe("the account's own list", () => {
-  test("has every key, newest first, with what it may do and how it stands, and of the staff nothing", async () => {
+  test("has every key, newest first, with scopes and state, and without the admin", async () => {
     const { shop, ada, bo, nora, keys } = await shopWithKeys();
     await as(shop, keys.till).orders.mine({});
     await as(shop, bo).apiKeys.revoke({ id: keys.warehouse.id });
@@ -266,7 +266,7 @@ describe("the account's own list", () => {
     }
   });
 
-  test("tells by mail what the staff has ended", async () => {
+  test("is emailed when an admin revokes a key", async () => {
     const { shop, bo, nora, keys } = await shopWithKeys();
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
@@ -281,7 +281,7 @@ describe("an expired key", () => {
       .set({ expiresAt: sql`now() - ${ago}::interval` })
       .where(eq(apiKeys.id, id));
 
-  test("is told of once, in one mail for all of an account, also when several servers look at once", async () => {
+  test("is reported once, in one email per account, also when several servers check at once", async () => {
     const { shop, nora, omar, keys } = await shopWithKeys();
     for (const key of [keys.till, keys.feed, keys.clinic]) await expire(shop, key.id, "1 minute");
     await Promise.all([expireApiKeys(shop), expireApiKeys(shop)]);
@@ -294,7 +294,7 @@ describe("an expired key", () => {
     expect(await shop.db.$count(apiKeys, isNull(apiKeys.expiryMailedAt))).toBe(2);
   });
 
-  test("is told of again when it was given more time and that is over too", async () => {
+  test("is reported again after its extension has expired", async () => {
     const { shop, bo, keys } = await shopWithKeys();
     await expire(shop, keys.till.id, "1 minute");
     await expireApiKeys(shop);
@@ -306,7 +306,7 @@ describe("an expired key", () => {
     expect(await mails(shop)).toHaveLength(2);
   });
 
-  test("is no news when it was revoked before, or expired before the shop told of it", async () => {
+  test("is not reported when it was revoked before, or expired long ago", async () => {
     const { shop, bo, keys } = await shopWithKeys();
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
     await expire(shop, keys.feed.id, "8 days");

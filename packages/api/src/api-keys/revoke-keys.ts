@@ -1,17 +1,15 @@
-import type { Transaction } from "@shop/db/client";
+import type { Transaction, Database } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import type { Viewer } from "@shop/domain/access";
-import { and, isNull, sql, type SQL, inArray } from "drizzle-orm";
+import { and, isNull, sql, type SQL, inArray, gt, lte, ne, not, or } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { users } from "@shop/db/schema/users";
 import type { KeysEndedBy } from "@shop/mail/messages";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
+import type { Shop } from "../procedures/context.ts";
 
-/**
- * Ends all API keys that this is true for, in the transaction of their end's cause; answers those that still worked.
- * `actor` is who caused it, null for a job.
- */
+/** Revokes all API keys that match the condition, and returns those that were active. `actor` is null for a job. */
 export async function revokeKeys(tx: Transaction, actor: Viewer | null, which: SQL | undefined): Promise<EndedKey[]> {
   const revoked = await tx
     .update(apiKeys)
@@ -32,10 +30,10 @@ export async function revokeKeys(tx: Transaction, actor: Viewer | null, which: S
   return revoked.filter(({ hasWorked }) => hasWorked);
 }
 
-/** A key that works no more, as its account is told of it. */
+/** A key that has ended, as named in the email to its account. */
 export type EndedKey = Pick<typeof apiKeys.$inferSelect, "name" | "hint" | "userId">;
 
-/** Tells the accounts of these keys that they have ended: one mail for each account. */
+/** Emails the accounts of these keys that they have ended: one email for each account. */
 export async function mailEndedKeys(
   tx: Transaction,
   settings: ShopSettings,
@@ -45,9 +43,67 @@ export async function mailEndedKeys(
   const ids = [...new Set(ended.map(({ userId }) => userId))];
   if (ids.length === 0) return;
   const people = await tx.select().from(users).where(inArray(users.id, ids));
-  for (const { id, name, email } of people) {
-    const keys = ended.filter(({ userId }) => userId === id).map((key) => ({ name: key.name, hint: key.hint }));
-    const envelope = { cause: `api-keys-ended:${id}`, recipient: email };
-    await enqueueMessage(tx, settings, envelope, "api-keys-ended", { name, keys, why });
+  for (const user of people) {
+    const keys = ended.filter(({ userId }) => userId === user.id).map((key) => ({ name: key.name, hint: key.hint }));
+    await enqueueForUser(tx, settings, user, "api-keys-ended", { name: user.name, keys, why });
   }
 }
+
+/** Keys in one transaction. */
+const BATCH_SIZE = 100;
+/** Keys that expired longer ago are not reported: they expired before this job existed. */
+const MAX_AGE_DAYS = 7;
+
+/**
+ * Emails accounts once about their expired keys, and revokes keys whose creator is no longer an admin: keys from before
+ * a demotion revoked them, or left by an older server version running beside this one. Safe to run on several servers
+ * at once.
+ */
+export async function expireApiKeys(shop: Pick<Shop, "db" | "settings">): Promise<void> {
+  await revokeKeysOfFormerAdmins(shop);
+  let mailed: number;
+  do mailed = await mailExpiredKeys(shop);
+  while (mailed === BATCH_SIZE);
+}
+
+async function mailExpiredKeys({ db, settings }: Pick<Shop, "db" | "settings">): Promise<number> {
+  const { expiresAt, revokedAt, expiryMailedAt } = apiKeys;
+  const isUnreported = and(
+    lte(expiresAt, sql`now()`),
+    gt(expiresAt, sql`now() - make_interval(days => ${MAX_AGE_DAYS})`),
+    or(isNull(revokedAt), gt(revokedAt, expiresAt)),
+    isNull(expiryMailedAt),
+  );
+  return db.transaction(async (tx) => {
+    const expired = await tx
+      .select()
+      .from(apiKeys)
+      .where(isUnreported)
+      // All keys of an account together, so that it gets one email.
+      .orderBy(apiKeys.userId)
+      .limit(BATCH_SIZE)
+      .for("no key update", { skipLocked: true });
+    if (expired.length === 0) return 0;
+    const ids = expired.map(({ id }) => id);
+    await tx
+      .update(apiKeys)
+      .set({ expiryMailedAt: sql`now()` })
+      .where(inArray(apiKeys.id, ids));
+    await mailEndedKeys(tx, settings, expired, "expiry");
+    return expired.length;
+  });
+}
+
+async function revokeKeysOfFormerAdmins({ db, settings }: Pick<Shop, "db" | "settings">): Promise<void> {
+  const isForAnother = ne(apiKeys.createdBy, apiKeys.userId);
+  await db.transaction(async (tx) => {
+    const isMakerGone = inArray(apiKeys.createdBy, notAdmin(db));
+    await mailEndedKeys(tx, settings, await revokeKeys(tx, null, and(isForAnother, isMakerGone)), "makerLeft");
+  });
+}
+
+const notAdmin = (db: Database) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(not(users.isAdmin), not(isNull(users.deletedAt))));

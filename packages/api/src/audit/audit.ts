@@ -6,9 +6,8 @@ import type { Viewer } from "@shop/domain/access";
 import type { AuditAction, AuditEntity } from "@shop/domain/audit";
 import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { patternsOf, countFound } from "../platform/list-queries.ts";
+import { patternsOf, countFound, readPage, toPageInfo } from "../platform/list-queries.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -16,14 +15,14 @@ export interface Change {
   action: AuditAction;
   entity: AuditEntity;
   recordId: string;
-  /** What the record is called, for people. */
+  /** The record's name, for people. */
   label: string;
-  /** The record as the wire writes it; only what differs between the two is kept. */
+  /** The record as the API returns it; only the fields that differ are stored. */
   before?: Fields;
   after?: Fields;
 }
 
-/** Writes down who changed what, in the transaction of the change; a save that changed nothing leaves no entry. */
+/** Records who changed what, in the transaction of the change. A save that changed nothing adds no entry. */
 export async function recordChange(tx: Queryable, actor: Viewer | null, change: Change): Promise<void> {
   const { before, after, ...about } = change;
   const changed = differences(before, after);
@@ -33,7 +32,7 @@ export async function recordChange(tx: Queryable, actor: Viewer | null, change: 
     .values({ ...about, actorId: actor?.id ?? null, apiKeyId: actor?.apiKey?.id ?? null, before, after, ...changed });
 }
 
-/** The fields that differ, of both sides; undefined where there is only one side. */
+/** The fields that differ, of both sides; undefined when there is only one side. */
 function differences(before?: Fields, after?: Fields): { before: Fields; after: Fields } | undefined {
   if (!before || !after) return undefined;
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -42,8 +41,8 @@ function differences(before?: Fields, after?: Fields): { before: Fields; after: 
 }
 
 /**
- * For each word, that it is in an entry's label or in the name of the person who made it. Those people are looked up first,
- * so that the log, which only grows, is asked by its indexes alone.
+ * For each word, the condition that it is in an entry's label or in its actor's name. The actors are looked up first,
+ * so that the search of the ever-growing log uses only its indexes.
  */
 async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
   const patterns = patternsOf(keyword);
@@ -59,27 +58,26 @@ async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
 
 /** The log, or one record's part of it, newest first; `keyword` matches the record's label and who changed it. */
 export async function listChanges(db: Database, query: AuditQuery): Promise<AuditPage> {
-  const { keyword, entity, recordId, actorId, pageNumber, pageSize } = query;
+  const { keyword, entity, recordId, actorId } = query;
   const isOneOf = (id: string | undefined) => id === undefined || isId(id);
-  if (!isOneOf(recordId) || !isOneOf(actorId)) return { entries: [], page: pageNumber, pages: 0, total: 0 };
+  if (!isOneOf(recordId) || !isOneOf(actorId)) return { entries: [], ...toPageInfo(query, 0) };
   const where = and(
     entity ? eq(auditLog.entity, entity) : undefined,
     recordId ? eq(auditLog.recordId, recordId) : undefined,
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     ...(keyword ? await inLabelOrName(db, keyword) : []),
   );
-  const [rows, total] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
+    keyword ? countFound(db, auditLog, where) : db.$count(auditLog, where),
     db
       .select({ entry: auditLog, name: users.name, apiKey: apiKeys.name })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))
       .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
       .where(where)
-      .orderBy(desc(auditLog.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-    keyword ? countFound(db, auditLog, where) : db.$count(auditLog, where),
-  ]);
+      .orderBy(desc(auditLog.id)),
+  );
   const entries = rows.map(({ entry, name, apiKey }) => ({
     _id: entry.id,
     at: entry.createdAt.toISOString(),
@@ -91,5 +89,5 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<Audi
     before: entry.before,
     after: entry.after,
   }));
-  return { entries, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { entries, ...page };
 }

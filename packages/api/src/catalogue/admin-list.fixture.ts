@@ -3,14 +3,14 @@ import { stockMovements } from "@shop/db/schema/orders";
 import { asc, eq } from "drizzle-orm";
 import { addPerson, as, testShop, type TestShop } from "../testing.ts";
 
-/** A shop, somebody of its staff, and what they can call. */
-export async function staffedShop() {
+/** A shop with an admin, and the product procedures called as that admin. */
+export async function shopWithAdmin() {
   const shop = await testShop();
   const admin = await addPerson(shop, { name: "Ada", isAdmin: true });
   return { shop, admin, staff: as(shop, admin).products };
 }
 
-/** What the audit log says of a product, oldest first. */
+/** The audit log's entries of a record, oldest first. */
 export function entriesOf({ db }: TestShop, recordId: string) {
   const { action, actorId, label, before, after } = auditLog;
   return db
@@ -20,7 +20,7 @@ export function entriesOf({ db }: TestShop, recordId: string) {
     .orderBy(asc(auditLog.id));
 }
 
-/** How a product's stock has moved, oldest first. */
+/** The stock movements of a product, oldest first. */
 export function movementsOf({ db }: TestShop, productId: string) {
   const { delta, reason, userId } = stockMovements;
   return db

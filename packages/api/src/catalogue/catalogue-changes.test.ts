@@ -21,7 +21,7 @@ import { pollCatalogueChanges, deleteOldCatalogueChanges, type CatalogueChange }
 
 const EVERYTHING = [["everything", null]];
 
-describe("a look tells of", () => {
+describe("a poll returns", () => {
   let shop: TestShop;
   let look: () => Promise<readonly CatalogueChange[]>;
   let [ana, nora]: Person[] = [];
@@ -40,7 +40,7 @@ describe("a look tells of", () => {
     await look();
   });
 
-  test("nothing, when nothing has changed that everybody sees", async () => {
+  test("nothing, when nothing has changed that everyone sees", async () => {
     await setCustomerPrice(shop, nora as Person, gloves, 5_00);
     await shop.db.execute(sql`update products set name = name where id = ${gloves.id}`);
     await as(shop, null).products.byId({ id: gloves.id });
@@ -146,7 +146,7 @@ describe("a look tells of", () => {
     expect(await look()).toEqual(EVERYTHING);
   });
 
-  test("a statement that prices many products anew as of each of them, and more than a thousand as of everything", async () => {
+  test("a statement that changes many prices once for each product, and 'everything' for more than a thousand", async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `Visor ${index}`, priceCents: 10_00 }));
     const ids = (await shop.db.insert(products).values(many).returning()).map(({ id }) => id);
     await look();
@@ -156,8 +156,8 @@ describe("a look tells of", () => {
       .update(products)
       .set({ priceCents: 12_00, brand: sql`case when ${products.id} = ${ids[1]} then 'Kestrel' else brand end` })
       .where(inArray(products.id, ids.slice(1)));
-    const told = new Map((await look()).map(([reach, id]) => [id, reach]));
-    expect(told).toEqual(new Map(ids.slice(1).map((id) => [id, id === ids[1] ? "listing" : "prices"])));
+    const changes = new Map((await look()).map(([reach, id]) => [id, reach]));
+    expect(changes).toEqual(new Map(ids.slice(1).map((id) => [id, id === ids[1] ? "listing" : "prices"])));
   });
 
   test("a large order as of its products alone, so that all else stays kept", async () => {
@@ -172,8 +172,8 @@ describe("a look tells of", () => {
       nora as Person,
       added.map((product, index) => [product, index === 0 ? 5 : 1]),
     );
-    const told = new Map((await look()).map(([reach, id]) => [id, reach]));
-    expect(told).toEqual(new Map(added.map(({ id }, index) => [id, index === 0 ? "listing" : "product"])));
+    const changes = new Map((await look()).map(([reach, id]) => [id, reach]));
+    expect(changes).toEqual(new Map(added.map(({ id }, index) => [id, index === 0 ? "listing" : "product"])));
   });
 
   test("a change when it is committed, however long after later ones", async () => {
@@ -203,7 +203,7 @@ describe("a look tells of", () => {
   });
 });
 
-test("a look that fails makes the next one tell of everything", async () => {
+test("a failed poll makes the next one return everything", async () => {
   const shop = await testShop();
   const { db, pool } = openDatabase({ url: shop.url, maxConnections: 1 });
   onTestFinished(() => pool.end());
@@ -217,7 +217,7 @@ test("a look that fails makes the next one tell of everything", async () => {
   expect(await look()).toEqual([]);
 });
 
-test("a log that has grown long is cleared, and nobody misses what it said, however long ago he looked", async () => {
+test("a long log is cleared without a server missing a change, however long ago it polled", async () => {
   const shop = await testShop();
   const gloves = await addProduct(shop);
   const [asleep, awake] = [pollCatalogueChanges(shop.db), pollCatalogueChanges(shop.db)];
@@ -234,7 +234,7 @@ test("a log that has grown long is cleared, and nobody misses what it said, howe
   // As long as an older transaction is open, be it another test's on this server, nothing goes.
   const forget = async () => deleteOldCatalogueChanges({ db: shop.db }).then(() => countRows(shop));
   await expect.poll(forget, { timeout: 25_000 }).toBeLessThan(100);
-  // What is not committed yet stays, as does what stands in place of the others.
+  // Uncommitted entries stay, and the entry that replaces the others.
   await client.query("COMMIT");
   expect(await asleep()).toContainEqual(["everything", null]);
   expect(await awake()).toContainEqual(["prices", gloves.id]);

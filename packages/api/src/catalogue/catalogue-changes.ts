@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { catalogueChanges, type ChangeReach } from "@shop/db/schema/catalogue-changes";
 import { sql } from "drizzle-orm";
-import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
+import { deleteInBatches, type Batches } from "../platform/transact.ts";
 
 /** What a change affects; 'prices': responses with this product, and lists that depend on prices. */
 export type CatalogueChange = readonly [
@@ -12,18 +12,19 @@ export type CatalogueChange = readonly [
 ];
 
 /** Up to this many changes are returned one by one; more are returned as 'everything'. */
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 
-// By transactions and not by time or number: those end in another order than they begin and are numbered in. The upper
-// bound keeps to the index, and away from rows that came with their numbers from another database.
-const LOOK = `select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+// Changes are found by transaction, not by time or sequence number: transactions commit in another order than they
+// start. The upper bound allows an index scan and excludes rows restored from another database, whose ids may be
+// higher.
+const POLL = `select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
   (select json_agg(json_build_array(reach, product_id)) from (
     select case when is_price_alone then 'prices' else reach end as reach, product_id from catalogue_changes
     where xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-    order by xid limit ${MOST_CHANGES + 1}) as new) as changes`;
+    order by xid limit ${MAX_CHANGES + 1}) as new) as changes`;
 
-interface LookRow {
+interface PollRow {
   snapshot: string;
   server: string;
   changes: CatalogueChange[] | null;
@@ -32,40 +33,40 @@ interface LookRow {
 const EVERYTHING: readonly CatalogueChange[] = [["everything", null]];
 
 /**
- * Asks what has changed of what everybody may see: each look answers whatever was committed before it began, and not
- * before the last one did. Without a last look, and when PostgreSQL was started in between, that is everything. No look
- * may begin before the last one has ended.
+ * Polls the changes of public data: each poll returns what was committed since the previous one. The first poll, and
+ * the first after a restart of PostgreSQL, returns 'everything'. A poll must not start before the previous one has
+ * ended.
  */
 export function pollCatalogueChanges(db: Database): () => Promise<readonly CatalogueChange[]> {
-  let last: LookRow | undefined;
+  let last: PollRow | undefined;
   return async () => {
     const before = last;
-    // If this query fails, the next one has no earlier snapshot.
+    // If this query fails, the next poll has no snapshot to start from and returns everything.
     last = undefined;
-    [last] = await runPrepared<LookRow>(db, LOOK, [before?.snapshot ?? null]);
+    [last] = await runPrepared<PollRow>(db, POLL, [before?.snapshot ?? null]);
     if (!last || before?.server !== last.server) return EVERYTHING;
     const { changes } = last;
-    return changes !== null && changes.length > MOST_CHANGES ? EVERYTHING : (changes ?? []);
+    return changes !== null && changes.length > MAX_CHANGES ? EVERYTHING : (changes ?? []);
   };
 }
 
 /** The log may keep this many rows: they are small, and a query reads only the newest. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /**
- * Clears the log when much of it may go: what is older than every open transaction. Whoever has not looked for a while
- * must not miss what is removed: so it is replaced by 'everything', before it goes.
+ * Deletes entries older than every open transaction, once there are many. A server that has not polled for a while must
+ * not miss them, so an entry 'everything' is added first.
  */
 export async function deleteOldCatalogueChanges(batches: Batches): Promise<void> {
   const { xid } = catalogueChanges;
   const { rows } = await batches.db.execute<{ ended: string; many: boolean }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as ended, count(*) > ${MOST_KEPT} as many
+    select pg_snapshot_xmin(pg_current_snapshot())::text as ended, count(*) > ${MAX_KEPT} as many
     from (
-      select from ${catalogueChanges} where ${xid} < pg_snapshot_xmin(pg_current_snapshot()) limit ${MOST_KEPT + 1}
+      select from ${catalogueChanges} where ${xid} < pg_snapshot_xmin(pg_current_snapshot()) limit ${MAX_KEPT + 1}
     ) as first_rows`);
   const [{ ended, many }] = rows as [{ ended: string; many: boolean }];
   if (!many) return;
   await batches.db.insert(catalogueChanges).values({});
   const where = sql`${xid} < ${ended}::xid8`;
-  await inBatches(batches, async (tx, atOnce) => (await removeSome(tx, catalogueChanges, { where, atOnce })).length);
+  await deleteInBatches(batches, catalogueChanges, where);
 }

@@ -5,7 +5,7 @@ import { isId } from "@shop/domain/ids";
 import { eq } from "drizzle-orm";
 import { notFound, refusal } from "../platform/errors.ts";
 
-/** A product's category, sub-category and section, by their names on the wire. */
+/** A product's category, sub-category and section, by their names in the API. */
 type CategoryIds = Pick<ProductRecord, "category_id" | "sub_category_id" | "sub_category_section_id">;
 
 export const NO_CATEGORY: CategoryIds = { category_id: null, sub_category_id: null, sub_category_section_id: null };
@@ -18,8 +18,8 @@ export interface NamedCategories {
 }
 
 /**
- * Finds what a body names, and keeps it from being moved or removed until the transaction ends. Call it before a product
- * is locked: moving a sub-category locks that first, then its products. NOT_FOUND for an id that names nothing.
+ * Locks the categories that a request names, so that they are not moved or removed before the transaction ends. Call it
+ * before locking a product: moving a sub-category locks in this order too. NOT_FOUND for an unknown id.
  */
 export async function lockNamedCategories(tx: Transaction, given: Partial<CategoryIds>): Promise<NamedCategories> {
   return {
@@ -49,7 +49,9 @@ async function findNamed<Row>(
   return row;
 }
 
-/** The new categories of a product that is in `before`. BAD_REQUEST when they do not belong to each other. */
+/**
+ * The new categories of a product whose current ones are `before`. BAD_REQUEST when they do not belong to each other.
+ */
 export function categoriesAfter({ category, subCategory, section }: NamedCategories, before: CategoryIds): CategoryIds {
   const place = {
     category_id: idAfter(category, before.category_id),

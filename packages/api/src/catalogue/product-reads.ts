@@ -8,7 +8,7 @@ import { browseStatement, productStatement, topStatement, totalStatement } from 
 import type { Audience } from "../pricing/price-sql.ts";
 import { searchProducts } from "../search/search-products.ts";
 
-const MOST_TOP_PRODUCTS = 8;
+const MAX_TOP_PRODUCTS = 8;
 
 /** A product as the database returns it, its reviews newest first. */
 type ProductDetailRow = ProductRow & { reviews: Review[] };
@@ -40,5 +40,5 @@ export async function readProduct(db: Database, id: string, audience: Audience):
 
 /** At most 8 products, best rating first, then most reviews. */
 export async function listTopProducts(db: Database, audience: Audience): Promise<Product[]> {
-  return (await runStatement<ProductRow>(db, topStatement(MOST_TOP_PRODUCTS, audience))).map(toProduct);
+  return (await runStatement<ProductRow>(db, topStatement(MAX_TOP_PRODUCTS, audience))).map(toProduct);
 }

@@ -2,12 +2,12 @@ import { newId } from "@shop/db/columns";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { describe, expect, test } from "vitest";
 import { addProduct, addShelf, as, expectAdminOnly, errorOf } from "../testing.ts";
-import { staffedShop } from "./admin-list.fixture.ts";
+import { shopWithAdmin } from "./admin-list.fixture.ts";
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
 test("reading the catalogue's records is for the staff alone", async () => {
-  const { shop } = await staffedShop();
+  const { shop } = await shopWithAdmin();
   const { id } = await addProduct(shop);
   await expectAdminOnly(shop, (ask) => [
     ask.products.all({}),
@@ -18,7 +18,7 @@ test("reading the catalogue's records is for the staff alone", async () => {
 
 describe("all products", () => {
   test("are the drafts too but no archived ones, newest first", async () => {
-    const { shop, staff } = await staffedShop();
+    const { shop, staff } = await shopWithAdmin();
     const glove = await addProduct(shop, { name: "Glove", sku: "G-1", priceCents: 12_35 });
     const draft = await addProduct(shop, { name: "Draft", sku: "", priceCents: 0 });
     await addProduct(shop, { name: "Archived", archivedAt: new Date() });
@@ -29,7 +29,7 @@ describe("all products", () => {
   });
 
   test("come in slices when asked for, with how many there are", async () => {
-    const { shop, admin } = await staffedShop();
+    const { shop, admin } = await shopWithAdmin();
     for (const name of ["One", "Two", "Three"]) await addProduct(shop, { name });
     const headers: Record<string, string> = {};
     const asking = as(shop, admin, { setHeader: (name, value) => void (headers[name] = value) });
@@ -41,7 +41,7 @@ describe("all products", () => {
 
 describe("one record", () => {
   test("is there in every state", async () => {
-    const { shop, staff } = await staffedShop();
+    const { shop, staff } = await shopWithAdmin();
     const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     const onSale = await addProduct(shop, { name: "Glove", priceCents: 12_35, stock: 7, rating: 4.5, ...shelf });
     const draft = await addProduct(shop, { priceCents: 0 });
@@ -60,7 +60,7 @@ describe("one record", () => {
   });
 
   test("that is unknown or malformed is not found", async () => {
-    const { staff } = await staffedShop();
+    const { staff } = await shopWithAdmin();
     for (const id of [newId(), "", "1", "\0"]) {
       expect(await errorOf(staff.adminById({ id })), id).toMatchObject({
         status: 404,
@@ -72,7 +72,7 @@ describe("one record", () => {
 
 describe("the staff's list", () => {
   test("comes newest first in pages, each record as it is when read alone", async () => {
-    const { shop, staff } = await staffedShop();
+    const { shop, staff } = await shopWithAdmin();
     for (const name of ["One", "Two", "Three"]) await addProduct(shop, { name });
     const first = await staff.adminList({ pageSize: 2 });
     expect(names(first.products)).toEqual(["Three", "Two"]);
@@ -88,7 +88,7 @@ describe("the staff's list", () => {
   });
 
   test("is everything but the archived, or one state alone", async () => {
-    const { shop, staff } = await staffedShop();
+    const { shop, staff } = await shopWithAdmin();
     await addProduct(shop, { name: "Plenty", stock: LOW_STOCK + 1 });
     await addProduct(shop, { name: "Few", stock: LOW_STOCK });
     await addProduct(shop, { name: "None", stock: 0 });
@@ -104,7 +104,7 @@ describe("the staff's list", () => {
   });
 
   test("can be one category's; an unknown or malformed one's is empty", async () => {
-    const { shop, staff } = await staffedShop();
+    const { shop, staff } = await shopWithAdmin();
     const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     await addProduct(shop, { name: "Glove", categoryId });
     await addProduct(shop, { name: "Mask" });
@@ -124,8 +124,8 @@ describe("the staff's list", () => {
     ["brand", ["apple", "Banana", "Apple 2"]],
     ["countInStock", ["Banana", "apple", "Apple 2"]],
     ["createdAt", ["Banana", "apple", "Apple 2"]],
-  ] as const)("sorts by %s both ways, whatever the case of texts", async (sort, ascending) => {
-    const { shop, staff } = await staffedShop();
+  ] as const)("sorts by %s both ways, ignoring case of texts", async (sort, ascending) => {
+    const { shop, staff } = await shopWithAdmin();
     const { categoryId: a } = await addShelf(shop, ["alpha", "x", "x"]);
     const { categoryId: b } = await addShelf(shop, ["Beta", "x", "x"]);
     await addProduct(shop, { name: "Banana", sku: "a1", priceCents: 2_00, brand: "b", stock: 1 });
@@ -136,7 +136,7 @@ describe("the staff's list", () => {
   });
 
   test("keeps what sorts alike in one order over all pages", async () => {
-    const { shop, staff } = await staffedShop();
+    const { shop, staff } = await shopWithAdmin();
     for (let n = 0; n < 7; n += 1) await addProduct(shop, { name: `Cap ${n}`, brand: "Same" });
     const pages = await Promise.all(
       [1, 2, 3].map((pageNumber) => staff.adminList({ sort: "brand", direction: "asc", pageNumber, pageSize: 3 })),
@@ -147,7 +147,7 @@ describe("the staff's list", () => {
 
 describe("a search of the staff", () => {
   async function gloveShop() {
-    const staffed = await staffedShop();
+    const staffed = await shopWithAdmin();
     const { shop } = staffed;
     await addProduct(shop, { name: "Zebra nitrile glove", sku: "PFT-GH 100/L", priceCents: 1_00 });
     await addProduct(shop, { name: "Mask", description: "Goes with a nitrile glove.", priceCents: 2_00 });

@@ -1,20 +1,29 @@
 import type { Database, Queryable } from "@shop/db/client";
-import { runStatement } from "@shop/db/prepared";
+import { runStatement, type Statement } from "@shop/db/prepared";
 import { products } from "@shop/db/schema/products";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
-import type { AdminProductPage, AdminProductQuery, ProductName, ProductRecord } from "@shop/domain/contracts/products";
+import type {
+  AdminProductPage,
+  AdminProductQuery,
+  ProductName,
+  ProductRecord,
+  PRODUCT_STATES,
+} from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars } from "@shop/domain/money";
-import { pageCount } from "@shop/domain/pagination";
 import { desc, isNull, sql } from "drizzle-orm";
-import { paginateArray } from "../platform/paginate-array.ts";
+import { paginateArray, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "../products/products.wire.ts";
 import { searchAllWords } from "../search/search-rows.ts";
-import { adminListStatement } from "./admin-list-statement.ts";
+import { LOW_STOCK } from "@shop/domain/limits";
+import { PUBLISHED } from "../products/product-filters.ts";
+import { parameters } from "../pricing/price-sql.ts";
+import { searchMatch } from "../search/search-match.ts";
+import type { SearchTerms } from "../search/search-plan.ts";
 
-/** Every product but the archived ones, newest first: drafts too. */
+/** Every product except archived ones, with drafts, newest first. */
 export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promise<ProductName[]> {
   const { db } = ctx;
   const kept = isNull(products.archivedAt);
@@ -39,7 +48,7 @@ export async function listProductsForAdmin(db: Database, query: AdminProductQuer
   const rows = await adminRows(db, query);
   const total = rows[0]?.total ?? 0;
   const found = rows.flatMap((row) => (row.id === null ? [] : toProductRecord(row)));
-  return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+  return { products: found, ...toPageInfo(query, total) };
 }
 
 type AdminRow = { total: number } & (ProductRecordRow | { id: null });
@@ -61,4 +70,52 @@ export async function readProductRecord(db: Queryable, id: string): Promise<Prod
   const [row] = rows;
   if (!row) throw notFound("Product");
   return toProductRecord(row);
+}
+
+const STATES: Record<(typeof PRODUCT_STATES)[number], string> = {
+  onSale: PUBLISHED,
+  draft: "p.price_cents = 0 and p.archived_at is null",
+  archived: "p.archived_at is not null",
+  lowStock: `${PUBLISHED} and p.count_in_stock <= ${LOW_STOCK}`,
+};
+const NOT_ARCHIVED = "p.archived_at is null";
+
+const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
+  createdAt: "p.id",
+  name: "lower(p.name)",
+  sku: "upper(p.sku)",
+  price: "p.price_cents",
+  category: "coalesce(lower(c.name), '')",
+  brand: "lower(p.brand)",
+  countInStock: "p.count_in_stock",
+};
+
+/**
+ * A page of product records, each row with the total; a page past the end is one row of NULLs with the total. With
+ * `terms` it is a search, ordered by rank unless the call asks for another order than newest first.
+ */
+export function adminListStatement(query: AdminProductQuery, terms: SearchTerms | null): Statement {
+  const { sort, direction, state, categoryid, pageNumber, pageSize } = query;
+  const given = parameters();
+  const search = terms && searchMatch(terms, given);
+  const where = [
+    state ? STATES[state] : NOT_ARCHIVED,
+    categoryid && `p.category_id = ${given.at(categoryid)}`,
+    search?.fits,
+  ];
+  const isNewestFirst = sort === "createdAt" && direction === "desc";
+  const { ranks, order } =
+    search && isNewestFirst
+      ? { ranks: search.ranks(), order: search.order }
+      : { ranks: `${SORT_KEYS[sort]} as sort_key`, order: `sort_key ${direction}, id desc` };
+  const window = `limit ${given.at(pageSize)} offset ${given.at((pageNumber - 1) * pageSize)}`;
+  const text = `with matched as materialized (
+      select p.id, ${ranks} from products p left join categories c on c.id = p.category_id
+      where ${where.filter(Boolean).join(" and ")})
+    select counted.total, ${PRODUCT_RECORD_COLUMNS}
+    from (select count(*)::integer as total from matched) counted
+    left join (select * from matched order by ${order} ${window}) page on true
+    left join products p on p.id = page.id left join categories c on c.id = p.category_id
+    order by ${order}`;
+  return { text, values: given.values };
 }

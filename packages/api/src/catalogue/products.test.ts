@@ -226,7 +226,7 @@ test("a token that doesn't work is no token where none is needed", async () => {
   expect(await as(shop, { token: "garbage" }).products.byId({ id })).toMatchObject({ _id: id });
 });
 
-test("the public calls never show anybody's own price, whoever asks", async () => {
+test("the public calls never show customer prices, also for logged-in users", async () => {
   const shop = await testShop();
   const person = await addPerson(shop);
   const product = await addProduct(shop, { priceCents: 10_00 });
@@ -246,7 +246,7 @@ test("the public calls never show anybody's own price, whoever asks", async () =
   }
 });
 
-test("a changed product is read anew at once", async () => {
+test("a changed product is visible immediately", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop, { priceCents: 10_00 });
   await as(shop, null).products.byId({ id });

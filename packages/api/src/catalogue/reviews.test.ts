@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, holdProducts, errorOf, testShop, untilWaiting } from "../testing.ts";
+import { addPerson, addProduct, as, lockProductsFor, errorOf, testShop, untilWaiting } from "../testing.ts";
 
 test("a product's rating and count follow its reviews, the newest first", async () => {
   const shop = await testShop();
@@ -47,7 +47,7 @@ test("reviews of different people at the same moment all count", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => addPerson(shop)));
-  const held = await holdProducts(shop, [id]);
+  const held = await lockProductsFor(shop, [id]);
   const reviews = people.map((person, index) =>
     as(shop, person).products.review({ id, rating: index + 1, comment: "" }),
   );
@@ -97,7 +97,7 @@ test("what is not on sale can't be reviewed", async () => {
   }
 });
 
-test("whoever is not logged in can't review", async () => {
+test("a visitor can't review", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const review = { id, rating: 5, comment: "" };

@@ -5,7 +5,7 @@ import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { lockAccount } from "../accounts/lock-account.ts";
+import { lockAccount } from "../accounts/accounts.ts";
 import { isPublished } from "../products/product-filters.ts";
 
 /** Adds a customer's one review; the product's rating and count follow in the same transaction. */

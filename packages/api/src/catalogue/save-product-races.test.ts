@@ -9,30 +9,30 @@ import {
   addProduct,
   addShelf,
   as,
-  holdProducts,
+  lockProductsFor,
   holdRows,
   orderOf,
   errorOf,
   untilWaiting,
   type TestShop,
 } from "../testing.ts";
-import { entriesOf, movementsOf, staffedShop } from "./admin-list.fixture.ts";
+import { entriesOf, movementsOf, shopWithAdmin } from "./admin-list.fixture.ts";
 
 /** A shop whose one product costs $10 and has 100 in stock, and what its staff and a customer can call. */
 async function oneProduct() {
-  const staffed = await staffedShop();
+  const staffed = await shopWithAdmin();
   const product = await addProduct(staffed.shop, { name: "Glove", sku: "G-1" });
   return { ...staffed, product, customer: as(staffed.shop, await addPerson(staffed.shop)) };
 }
 
 /** Starts the calls one after the other while the product is held, so that they get it in this order. */
-async function inTurn<First, Second>(
+async function queued<First, Second>(
   shop: TestShop,
   product: { id: string },
   first: () => Promise<First>,
   second: () => Promise<Second>,
 ): Promise<{ one: Promise<First>; other: Promise<Second> }> {
-  const held = await holdProducts(shop, [product.id]);
+  const held = await lockProductsFor(shop, [product.id]);
   const one = first();
   await untilWaiting(shop, 1);
   const other = second();
@@ -60,7 +60,7 @@ const orderSeenAt = (product: { id: string }, priceCents: number) =>
 test("of two who save the same version at once one wins, and the other hears what it is now", async () => {
   const { shop, staff, product } = await oneProduct();
   const save = (name: string) => () => staff.update({ id: product.id, version: 1, name });
-  const { one, other } = await inTurn(shop, product, save("Mine"), save("Theirs"));
+  const { one, other } = await queued(shop, product, save("Mine"), save("Theirs"));
   const current = await one;
   expect(current).toMatchObject({ name: "Mine", version: 2 });
   expect(await errorOf(other)).toMatchObject({ status: 409, current });
@@ -69,7 +69,7 @@ test("of two who save the same version at once one wins, and the other hears wha
 
 test("saves of different fields at once, made without a version, both stay", async () => {
   const { shop, staff, product } = await oneProduct();
-  await inTurn(
+  await queued(
     shop,
     product,
     () => staff.update({ id: product.id, name: "Mitten" }),
@@ -80,7 +80,7 @@ test("saves of different fields at once, made without a version, both stay", asy
 
 test("an order that comes before a new price is sold at the old one", async () => {
   const { shop, staff, product, customer } = await oneProduct();
-  const { one: order, other: save } = await inTurn(
+  const { one: order, other: save } = await queued(
     shop,
     product,
     () => customer.orders.create(orderSeenAt(product, 10_00)),
@@ -90,9 +90,9 @@ test("an order that comes before a new price is sold at the old one", async () =
   expect(await save).toMatchObject({ price: 12, countInStock: 99 });
 });
 
-test("an order that comes after a new price is told of it and takes nothing", async () => {
+test("an order after a price change is refused with the new price and takes nothing", async () => {
   const { shop, staff, product, customer } = await oneProduct();
-  const { other: order } = await inTurn(
+  const { other: order } = await queued(
     shop,
     product,
     () => staff.update({ id: product.id, price: 12 }),
@@ -104,7 +104,7 @@ test("an order that comes after a new price is told of it and takes nothing", as
 
 test("an order that comes after its product was archived finds it gone", async () => {
   const { shop, staff, product, customer } = await oneProduct();
-  const { other: order } = await inTurn(
+  const { other: order } = await queued(
     shop,
     product,
     () => staff.update({ id: product.id, isArchived: true }),
@@ -115,7 +115,7 @@ test("an order that comes after its product was archived finds it gone", async (
 
 test("stock that is set before an order is what the order takes from", async () => {
   const { shop, staff, product, customer } = await oneProduct();
-  await inTurn(
+  await queued(
     shop,
     product,
     () => staff.update({ id: product.id, countInStock: 50, seenCountInStock: 100 }),
@@ -126,7 +126,7 @@ test("stock that is set before an order is what the order takes from", async () 
 
 test("stock that is set after an order ends as it was set, every unit accounted for", async () => {
   const { shop, staff, product, customer } = await oneProduct();
-  const { other: save } = await inTurn(
+  const { other: save } = await queued(
     shop,
     product,
     () => customer.orders.create(orderOf([[product, 3]])),
@@ -142,7 +142,7 @@ test("stock that is set after an order ends as it was set, every unit accounted 
 
 test("stock that was counted before an order and is set after it is refused", async () => {
   const { shop, staff, product, customer } = await oneProduct();
-  const { other: save } = await inTurn(
+  const { other: save } = await queued(
     shop,
     product,
     () => customer.orders.create(orderOf([[product, 3]])),
@@ -153,7 +153,7 @@ test("stock that was counted before an order and is set after it is refused", as
 });
 
 test("of two new products with the same SKU at once one is made, and the other hears its name", async () => {
-  const { shop, staff } = await staffedShop();
+  const { shop, staff } = await shopWithAdmin();
   const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
   const held = await holdRows(shop, "categories", [categoryId]);
   const create = (name: string) => staff.create({ name, sku: "G-1", category_id: categoryId });
@@ -170,7 +170,7 @@ test("of two new products with the same SKU at once one is made, and the other h
 });
 
 test("a SKU that waits for another's save is free when that comes to nothing", async () => {
-  const { shop, staff } = await staffedShop();
+  const { shop, staff } = await shopWithAdmin();
   const other = await begin(shop);
   await other.query("INSERT INTO products (id, name, sku) VALUES (gen_random_uuid(), 'Other', 'G-1')");
   const create = staff.create({ name: "Glove", sku: "g-1" });
@@ -210,11 +210,11 @@ test("a sub-category that is moved to another category at the same moment is ref
   expect(await shop.db.$count(subCategories, eq(subCategories.categoryId, masks.categoryId))).toBe(2);
 });
 
-test("a save that a deadlock ended is done anew", async () => {
+test("a save that a deadlock ended is retried", async () => {
   const { shop, staff, product } = await oneProduct();
   const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
   const other = await begin(shop);
-  // So that PostgreSQL, which ends whoever notices first, ends the save.
+  // So that PostgreSQL, which ends the first transaction to notice, ends the save.
   await other.query("SET LOCAL deadlock_timeout = '10min'");
   await other.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [product.id]);
   const save = staff.update({ id: product.id, category_id: categoryId });

@@ -4,11 +4,11 @@ import { LIMITS } from "@shop/domain/limits";
 import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, expectAdminOnly, orderOf, errorOf } from "../testing.ts";
-import { entriesOf, movementsOf, staffedShop } from "./admin-list.fixture.ts";
+import { entriesOf, movementsOf, shopWithAdmin } from "./admin-list.fixture.ts";
 
 /** Two categories with a sub-category and a section each, and a product on the first's. */
 async function shelvedProduct() {
-  const staffed = await staffedShop();
+  const staffed = await shopWithAdmin();
   const gloves = await addShelf(staffed.shop, ["Protective", "Gloves", "Nitrile"]);
   const masks = await addShelf(staffed.shop, ["Medical", "Masks", "Surgical"]);
   const product = await addProduct(staffed.shop, { name: "Glove", sku: "G-1", ...gloves });
@@ -17,7 +17,7 @@ async function shelvedProduct() {
 
 describe("creating", () => {
   test("without fields makes a draft to be filled in", async () => {
-    const { shop, admin, staff } = await staffedShop();
+    const { shop, admin, staff } = await shopWithAdmin();
     const draft = await staff.create({});
     expect(draft).toMatchObject({
       name: "Sample name",
@@ -37,7 +37,7 @@ describe("creating", () => {
   });
 
   test("takes every field that is given, and the stock as an opening movement", async () => {
-    const { shop, admin, staff } = await staffedShop();
+    const { shop, admin, staff } = await shopWithAdmin();
     const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     const given = {
       ...forProductFields((field) => `A ${field}`),
@@ -76,14 +76,14 @@ describe("creating", () => {
   });
 
   test("many drafts without a SKU are no trouble", async () => {
-    const { staff } = await staffedShop();
+    const { staff } = await shopWithAdmin();
     await staff.create({});
     expect(await staff.create({ sku: "" })).toMatchObject({ sku: "" });
   });
 });
 
 describe("updating", () => {
-  test("changes what is given and leaves the rest, raises the version and tells the audit log the difference", async () => {
+  test("changes the given fields, raises the version and records the difference in the audit log", async () => {
     const { shop, admin, staff, product } = await shelvedProduct();
     const before = await staff.adminById({ id: product.id });
     const after = await staff.update({ id: product.id.toUpperCase(), name: "Mitten", price: 4.5 });
@@ -162,7 +162,7 @@ describe("updating", () => {
   );
 
   test("a product that isn't there is not found", async () => {
-    const { staff } = await staffedShop();
+    const { staff } = await shopWithAdmin();
     for (const id of [newId(), "", "1", "\0"]) {
       expect(await errorOf(staff.update({ id, name: "X" })), id).toMatchObject({
         status: 404,
@@ -290,7 +290,7 @@ describe("a product's place", () => {
 });
 
 describe("a SKU", () => {
-  test("that another product has, in whatever case, is refused by that product's name", async () => {
+  test("that another product has, in upper or lower case, is refused by that product's name", async () => {
     const { staff, product } = await shelvedProduct();
     const other = await staff.create({ name: "Other", sku: "O-1" });
     const saves = [staff.create({ sku: "g-1" }), staff.update({ id: other._id, sku: "g-1", name: "New" })];
@@ -301,7 +301,7 @@ describe("a SKU", () => {
     expect(await staff.update({ id: product.id, sku: "g-1" })).toMatchObject({ sku: "g-1" });
   });
 
-  test("that an archived product has says where to look for it", async () => {
+  test("of an archived product is refused with a hint that it is archived", async () => {
     const { staff, product } = await shelvedProduct();
     await staff.update({ id: product.id, isArchived: true });
     expect(await errorOf(staff.create({ sku: "G-1" }))).toMatchObject({

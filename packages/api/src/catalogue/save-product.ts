@@ -7,8 +7,7 @@ import { isId } from "@shop/domain/ids";
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound } from "../platform/errors.ts";
-import { assertVersion, outdated } from "../platform/assert-version.ts";
+import { fieldRefusal, notFound, assertVersion, outdated } from "../platform/errors.ts";
 import { lockNamedCategories, NO_CATEGORY, categoriesAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
 import { auditedFields, productLabel } from "../products/products.wire.ts";
@@ -21,7 +20,7 @@ const WHAT = "This product";
 
 /** Adds a product; without fields it is a draft to be completed. Refuses as updateProduct does. */
 export function createProduct({ db, viewer }: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
-  return inSaving(db, given.sku, async (tx) => {
+  return saveInTransaction(db, given.sku, async (tx) => {
     const { countInStock = 0, name = SAMPLE_NAME, ...fields } = given;
     const place = categoriesAfter(await lockNamedCategories(tx, given), NO_CATEGORY);
     const values = { ...toColumns({ ...fields, ...place }), name };
@@ -30,25 +29,19 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
     await moveStock(tx, viewer, added.id, countInStock, "opening");
 
     const record = await readProductRecord(tx, added.id);
-    await recordChange(tx, viewer, {
-      action: "created",
-      entity: "product",
-      recordId: record._id,
-      label: productLabel(record),
-      after: auditedFields(record),
-    });
+    await recordChange(tx, viewer, { ...aboutProduct(record), action: "created", after: auditedFields(record) });
     return record;
   });
 }
 
 /**
- * Changes what is given of a product. NOT_FOUND for it or a category that isn't there, BAD_REQUEST for a place that
- * can't be, CONFLICT for a SKU that is another's and for a version or stock that is no longer the newest.
+ * Changes the given fields of a product. NOT_FOUND for an unknown product or category, BAD_REQUEST for categories that
+ * do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
  */
 export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
   const { id, version, seenCountInStock, countInStock, ...given } = changes;
   if (!isId(id)) throw notFound("Product");
-  return inSaving(db, given.sku, async (tx) => {
+  return saveInTransaction(db, given.sku, async (tx) => {
     const named = await lockNamedCategories(tx, given);
     const before = await lockProduct(tx, id);
     assertVersion(version, before, WHAT);
@@ -66,19 +59,20 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
     await moveStock(tx, viewer, id, units, "adjustment");
 
     const after = await readProductRecord(tx, id);
-    await recordChange(tx, viewer, {
-      action: after.isArchived === before.isArchived ? "updated" : after.isArchived ? "archived" : "restored",
-      entity: "product",
-      recordId: after._id,
-      label: productLabel(after),
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    const action = after.isArchived === before.isArchived ? "updated" : after.isArchived ? "archived" : "restored";
+    const sides = { before: auditedFields(before), after: auditedFields(after) };
+    await recordChange(tx, viewer, { ...aboutProduct(after), action, ...sides });
     return after;
   });
 }
 
-/** The product as it stays until the transaction ends. Read after the lock: in one statement the category could be an older one. */
+const aboutProduct = (record: ProductRecord) => ({
+  entity: "product" as const,
+  recordId: record._id,
+  label: productLabel(record),
+});
+
+/** Locks a product and reads it. The read follows the lock because one statement could return an outdated category. */
 async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
   return readProductRecord(tx, id);
@@ -94,7 +88,7 @@ async function moveStock(
   if (delta !== 0) await tx.insert(stockMovements).values({ productId, delta, reason, userId: viewer.id });
 }
 
-/** The fields that are columns of the product, by their names on the wire. */
+/** The fields that are columns of the product, by their names in the API. */
 type Fields = Omit<ProductUpdate, "id" | "version" | "countInStock" | "seenCountInStock">;
 
 /** The given fields that differ from the record. */
@@ -120,9 +114,13 @@ export function toColumns(given: Fields) {
 
 /**
  * Saves a product in a transaction, and retries after a deadlock: with another save that swaps SKUs, or with an import.
- * CONFLICT, with the other product's name, when the SKU is another's.
+ * CONFLICT, with the other product's name, when the SKU is in use.
  */
-export function inSaving<T>(db: Queryable, sku: string | undefined, save: (tx: Transaction) => Promise<T>): Promise<T> {
+export function saveInTransaction<T>(
+  db: Queryable,
+  sku: string | undefined,
+  save: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   return transact(db, save).catch(async (error: unknown) => {
     throw sku !== undefined && violatesUnique(error, "products_sku_key") ? await skuIsTaken(db, sku) : error;
   });

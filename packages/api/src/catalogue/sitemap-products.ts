@@ -7,7 +7,7 @@ export interface SitemapProduct {
   updatedAt: Date;
 }
 
-/** Before every id. */
+/** Lower than every id. */
 export const FIRST_PART = "00000000-0000-0000-0000-000000000000";
 
 const BATCH_SIZE = 2_000;
@@ -15,10 +15,10 @@ const BATCH_SIZE = 2_000;
 const NEXT = `select p.id, p.updated_at as "updatedAt" from products p
   where ${PUBLISHED} and p.id > $1 order by p.id limit $2`;
 
-// The part's last product, and the one behind it: only with that one there is a next part.
+// The part's last product and the one after it, which shows whether there is another part.
 const PART_END = `select p.id from products p where ${PUBLISHED} and p.id > $1 order by p.id offset $2 limit 2`;
 
-/** Where the parts of so many products on sale begin: each after the product with this id, the first after FIRST_PART. */
+/** The start of each part of `productsInPart` published products: a part begins after the product with this id. */
 export async function sitemapParts(db: Database, productsInPart: number): Promise<string[]> {
   const starts = [FIRST_PART];
   for (;;) {
@@ -29,7 +29,7 @@ export async function sitemapParts(db: Database, productsInPart: number): Promis
   }
 }
 
-/** The products of a part, a few at a time, so that no part is ever held whole. */
+/** The products of a part in batches, so that a part is never in memory as a whole. */
 export async function* productsForSitemap(
   db: Database,
   after: string,

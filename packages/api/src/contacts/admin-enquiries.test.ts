@@ -101,7 +101,7 @@ test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "pho
   },
 );
 
-test("ticking an enquiry says who handled it and when, and the log keeps it", async () => {
+test("handling an enquiry records who handled it and when, also in the audit log", async () => {
   const { shop, ana, id, asAna, asOmar } = await shopWithEnquiries();
   const handled = await asAna.update({ id, isHandled: true, note: " Called back.\n" });
   expect(handled).toMatchObject({
@@ -125,7 +125,7 @@ test("ticking an enquiry says who handled it and when, and the log keeps it", as
   ]);
 });
 
-test("who ticks what somebody else has handled hears who and when, and nothing is written", async () => {
+test("handling an enquiry that someone else has handled is refused with their name and the day", async () => {
   const { shop, id, asAna, asOmar } = await shopWithEnquiries();
   const handled = await asAna.update({ id, isHandled: true });
   const day = dayOf(handled.handledAt ?? "", shop.settings.timeZone);
@@ -146,7 +146,7 @@ test("ticking one's own again changes nothing", async () => {
   expect(await auditOf(shop)).toHaveLength(1);
 });
 
-test("anybody of the staff may reopen an enquiry; its note stays", async () => {
+test("any admin may reopen an enquiry; its note stays", async () => {
   const { shop, omar, id, asAna, asOmar } = await shopWithEnquiries();
   await asAna.update({ id, isHandled: true, note: "Sent a quote" });
   expect(await asOmar.update({ id, isHandled: false })).toMatchObject({

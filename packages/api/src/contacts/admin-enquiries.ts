@@ -6,36 +6,32 @@ import type { Contact, ContactPage, ContactQuery, ContactUpdate } from "@shop/do
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
 import { HANDLED_ALREADY } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
-import { assertVersion } from "../platform/assert-version.ts";
-import { toContact } from "./contacts.wire.ts";
+import { notFound, refusal, assertVersion } from "../platform/errors.ts";
 
 const { id, name, email, phone, message, handledAt } = contactEnquiries;
-// Ids count up with time: their order is that of createdAt.
+// Ids increase with time, so their order is that of createdAt.
 const SORTED_BY = { createdAt: [id], name: [sql`lower(${name})`, id], email: [sql`lower(${email})`, id] };
 
 /** Enquiries; `keyword` matches name, e-mail, phone, message. */
 export async function listContacts(db: Database, query: ContactQuery): Promise<ContactPage> {
-  const { keyword, state, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, state, sort, direction } = query;
   const where = and(
     state && (state === "open" ? isNull(handledAt) : isNotNull(handledAt)),
     keyword ? contains(sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${message})`, keyword) : undefined,
   );
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(contactEnquiries, where),
     selectEnquiries(db)
       .where(where)
-      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
+      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc)),
+  );
   const contacts = rows.map(({ enquiry, handler }) => toContact(enquiry, handler));
-  return { contacts, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { contacts, ...page };
 }
 
 const selectEnquiries = (db: Queryable) =>
@@ -45,8 +41,8 @@ const selectEnquiries = (db: Queryable) =>
     .leftJoin(users, eq(users.id, contactEnquiries.handledBy));
 
 /**
- * Ticks an enquiry as handled, or not, and keeps a note on it. CONFLICT with the enquiry as it is now when somebody
- * else has ticked it before, or changed it since the version that was seen. Changing nothing is no change.
+ * Marks an enquiry as handled or open, and saves its note. CONFLICT, with the current enquiry, when someone else has
+ * handled it already or changed it since the given version. Without a change nothing is written.
  */
 export async function updateContact(
   { db, settings, viewer }: CustomerContext,
@@ -60,17 +56,17 @@ export async function updateContact(
       const sentence = HANDLED_ALREADY(handledBy.name, dayOf(before.handledAt, settings.timeZone));
       throw refusal("CONFLICT", sentence, { current: before });
     }
-    const isTicked = isHandled !== (before.handledAt !== null);
-    if (!isTicked && note === before.note) return before;
+    const isStateChanged = isHandled !== (before.handledAt !== null);
+    if (!isStateChanged && note === before.note) return before;
     assertVersion(changes.version, before, "This enquiry");
 
-    const tick = isHandled ? { handledAt: new Date(), handledBy: viewer.id } : { handledAt: null, handledBy: null };
+    const handling = isHandled ? { handledAt: new Date(), handledBy: viewer.id } : { handledAt: null, handledBy: null };
     await tx
       .update(contactEnquiries)
-      .set({ note, ...(isTicked && tick), version: before.version + 1 })
+      .set({ note, ...(isStateChanged && handling), version: before.version + 1 })
       .where(eq(id, before._id));
     const after = await readEnquiry(tx, before._id);
-    const action: AuditAction = isTicked ? (isHandled ? "handled" : "reopened") : "updated";
+    const action: AuditAction = isStateChanged ? (isHandled ? "handled" : "reopened") : "updated";
     await recordChange(tx, viewer, {
       action,
       entity: "enquiry",
@@ -83,7 +79,7 @@ export async function updateContact(
   });
 }
 
-/** Waits until a change in progress has ended, and reads the row after it. */
+/** Waits for a change in progress, then reads the row. */
 async function lockEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
   if (!isId(wanted)) throw notFound("Enquiry");
   await tx.select({ id }).from(contactEnquiries).where(eq(id, wanted)).for("update");
@@ -97,3 +93,21 @@ async function readEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
 }
 
 const audited = ({ handledAt: at, handledBy: by, note }: Contact) => ({ handledAt: at, handledBy: by, note });
+
+type EnquiryRow = typeof contactEnquiries.$inferSelect;
+
+/** An enquiry as admins see it; `handler` is null while it is open. */
+function toContact(row: EnquiryRow, handler: { id: string; name: string } | null): Contact {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phoneno: row.phone,
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+    handledBy: handler && { _id: handler.id, name: handler.name },
+    note: row.note,
+    version: row.version,
+  };
+}

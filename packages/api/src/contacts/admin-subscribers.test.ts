@@ -22,7 +22,7 @@ async function shopWithThree() {
   return { shop, staff };
 }
 
-test("everybody who subscribed is listed, confirmed or not, the newest first", async () => {
+test("all subscribers are listed, confirmed or not, the newest first", async () => {
   const { staff } = await shopWithThree();
   const { subscribers: list, ...page } = await staff.subscribers({});
   expect(page).toEqual({ page: 1, pages: 1, total: 3 });
@@ -48,7 +48,7 @@ test.each([
   expect(list.map(({ email }) => email[0]).join("")).toBe(initials);
 });
 
-test("a keyword that nobody matches finds no page", async () => {
+test("a keyword without a match finds no page", async () => {
   const { staff } = await shopWithThree();
   expect(await staff.subscribers({ keyword: "zebra" })).toEqual({ subscribers: [], page: 1, pages: 0, total: 0 });
   expect(await errorOf(staff.subscribers({ pageSize: 0 }))).toMatchObject({ status: 400 });
@@ -64,7 +64,7 @@ test("the export holds those who confirmed, with the day of it as the shop count
   );
 });
 
-test("an export of nobody still has its header", async () => {
+test("an empty export still has its header", async () => {
   const { staff } = await shopWithStaff();
   expect(await staff.subscribersCsv()).toBe("\uFEFFemail,subscribed_on\n");
 });

@@ -2,40 +2,34 @@ import type { Database } from "@shop/db/client";
 import { subscribers } from "@shop/db/schema/contacts";
 import type { SubscriberPage, SubscriberQuery } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
-import { pageCount } from "@shop/domain/pagination";
 import { stringify } from "csv-stringify/sync";
 import { asc, desc, isNotNull, sql } from "drizzle-orm";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 
-// Ids count up with time: their order is that of createdAt.
+// Ids increase with time, so their order is that of createdAt.
 const SORTED_BY = { createdAt: subscribers.id, email: sql`lower(${subscribers.email})` };
 
-/** Everybody who subscribed, confirmed or not. */
+/** All subscribers, confirmed or not. */
 export async function listSubscribers(db: Database, query: SubscriberQuery): Promise<SubscriberPage> {
-  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, sort, direction } = query;
   const where = keyword ? contains(subscribers.email, keyword) : undefined;
   const order = direction === "asc" ? asc : desc;
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(subscribers, where),
-    db
-      .select()
-      .from(subscribers)
-      .where(where)
-      .orderBy(order(SORTED_BY[sort]))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
-  const page = rows.map(({ id, email, confirmedAt, createdAt }) => ({
+    db.select().from(subscribers).where(where).orderBy(order(SORTED_BY[sort])),
+  );
+  const found = rows.map(({ id, email, confirmedAt, createdAt }) => ({
     _id: id,
     email,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }));
-  return { subscribers: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { subscribers: found, ...page };
 }
 
-/** Everybody who confirmed, as CSV that a spreadsheet opens as text: with the day of it in the shop's time zone. */
+/** All confirmed subscribers as CSV, with the day of the confirmation in the shop's time zone. */
 export async function subscribersAsCsv({ db, settings }: Shop): Promise<string> {
   const rows = await db
     .select({ email: subscribers.email, confirmedAt: subscribers.confirmedAt })
@@ -45,6 +39,6 @@ export async function subscribersAsCsv({ db, settings }: Shop): Promise<string> 
   const lines = rows.flatMap(({ email, confirmedAt }) =>
     confirmedAt ? [{ email, subscribed_on: dayOf(confirmedAt, settings.timeZone) }] : [],
   );
-  // Excel reads UTF-8 only by its mark, and would run what looks like a formula.
+  // Excel needs a byte order mark to read UTF-8, and would run a cell that looks like a formula.
   return stringify(lines, { header: true, columns: ["email", "subscribed_on"], bom: true, escape_formulas: true });
 }

@@ -2,7 +2,7 @@ import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts"
 import { users } from "@shop/db/schema/users";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { claimNextMail } from "../mail/claim-mail.ts";
+import { claimNextMail } from "../mail/send-next-mail.ts";
 import { addPerson, as, errorOf, testShop, type TestShop } from "../testing.ts";
 
 const ENQUIRY = {
@@ -32,7 +32,7 @@ test("the phone number may be left out", async () => {
   expect(await as(shop, null).contacts.create(enquiry)).toMatchObject({ phoneno: "" });
 });
 
-test("the shop is told by mail, to be answered to the sender", async () => {
+test("the shop gets an email with the sender as reply address", async () => {
   const shop = await testShop();
   const { _id } = await as(shop, null).contacts.create(ENQUIRY);
   const [mail] = await mails(shop);
@@ -42,10 +42,10 @@ test("the shop is told by mail, to be answered to the sender", async () => {
     replyTo: ENQUIRY.email,
     subject: "Enquiry from Nora Whitlam",
   });
-  for (const told of Object.values(ENQUIRY))
+  for (const expected of Object.values(ENQUIRY))
     expect(mail).toMatchObject({
-      text: expect.stringContaining(told) as string,
-      html: expect.stringContaining(told) as string,
+      text: expect.stringContaining(expected) as string,
+      html: expect.stringContaining(expected) as string,
     });
 });
 

@@ -10,13 +10,13 @@ import type { Context, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../mail/outbox.ts";
 import { isVerifiedAddress, releaseHeldMail } from "../mail/verified-address.ts";
-import { lockAccount } from "../accounts/lock-account.ts";
+import { lockAccount } from "../accounts/accounts.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 
 /**
- * Keeps an enquiry, tells the shop by mail and sends a receipt to the address that was given. Its author may not be that
- * address's owner: unless the address is verified, the receipt has none of the author's words.
+ * Stores an enquiry, emails it to the shop and sends a receipt to the given address. The sender may not own that
+ * address: unless it is verified, the receipt does not quote the enquiry.
  */
 export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof newEnquiry>): Promise<Enquiry> {
   const { db, settings, viewer } = ctx;
@@ -41,9 +41,8 @@ export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * Keeps an address and mails it a link to confirm; an address that is confirmed already gets no second mail. A mail that
- * has not left yet gets the newest link instead of being followed by another one. The link of the mail that left last
- * works until the next one has been asked for and has left.
+ * Stores an address and emails it a confirmation link; a confirmed address gets no further email. An email that has not
+ * been sent yet is updated with the new link. The link of the last sent email stays valid until a newer one is sent.
  */
 export async function subscribe(ctx: Context, email: string): Promise<void> {
   await ctx.limits.takeEnquiry(ctx);
@@ -66,8 +65,8 @@ export async function subscribe(ctx: Context, email: string): Promise<void> {
 }
 
 /**
- * Confirms the address that a link was mailed to, which proves it. NOT_FOUND for a link that is not ours or is older than
- * the last two.
+ * Confirms the address that a link was sent to, which verifies it. NOT_FOUND for an unknown link, and for one older
+ * than the last two.
  */
 export async function confirmSubscription({ db }: Shop, token: string): Promise<void> {
   const hash = hashOf(token);

@@ -3,14 +3,16 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { products } from "@shop/db/schema/products";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { LOW_STOCK } from "@shop/domain/limits";
-import { and, asc, desc, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, isNull, lte, count, eq, sql, sum } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { isPublished } from "../products/product-filters.ts";
-import { readBestCustomers, readBestProducts } from "./best-sellers.ts";
-import { readSales } from "./sales.ts";
-import { readUnpaidOrders } from "./unpaid-orders.ts";
+import { readBestCustomers, readBestProducts, readSales } from "./sales.ts";
+import { orders } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import { centsToDollars } from "@shop/domain/money";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 
-/** What the shop's owner looks at first: sales by day of the shop's time zone, and all that waits for somebody. */
+/** The figures of the dashboard: sales by day in the shop's time zone, and open work. */
 export function readDashboard({ db, settings }: Shop, period: Period): Promise<Dashboard> {
   const { timeZone } = settings;
   return db.transaction(
@@ -22,7 +24,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
       topProducts: await readBestProducts(tx, period, timeZone),
       topCustomers: await readBestCustomers(tx, period, timeZone),
     }),
-    // All figures are of the same moment.
+    // All figures are read from one snapshot.
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
@@ -48,6 +50,62 @@ async function readOpenEnquiries(tx: Transaction): Promise<Dashboard["enquiries"
       name,
       message,
       createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Ranges of the age of unpaid orders, in days, both included. */
+const AGE_RANGES = [
+  { fromDays: 0, toDays: 7 },
+  { fromDays: 8, toDays: 14 },
+  { fromDays: 15, toDays: 30 },
+  { fromDays: 31, toDays: null },
+];
+const OLDEST = 10;
+
+const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt));
+
+/** Unpaid orders by age in days of the shop's time zone, and the ten oldest. */
+async function readUnpaidOrders(tx: Transaction, timeZone: string): Promise<Dashboard["unpaidOrders"]> {
+  const dayIn = (moment: unknown) => sql`(${moment} at time zone ${timeZone})::date`;
+  const ageDays = sql<number>`greatest(${dayIn(sql`now()`)} - ${dayIn(orders.createdAt)}, 0)`;
+  const byDay = await tx
+    .select({ ageDays, orders: count(), cents: sum(orders.totalCents).mapWith(Number) })
+    .from(orders)
+    .where(isUnpaid)
+    .groupBy(sql`1`);
+  const oldest = await tx
+    .select({
+      _id: orders.id,
+      orderNumber: orders.orderNumber,
+      customer: users.name,
+      createdAt: orders.createdAt,
+      paymentMethod: orders.paymentMethod,
+      totalCents: orders.totalCents,
+      ageDays,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(isUnpaid)
+    .orderBy(asc(orders.id))
+    .limit(OLDEST);
+
+  const summed = (rows: typeof byDay) => ({
+    orders: rows.reduce((total, row) => total + row.orders, 0),
+    amount: centsToDollars(rows.reduce((total, row) => total + row.cents, 0)),
+  });
+  return {
+    total: summed(byDay),
+    byAge: AGE_RANGES.map(({ fromDays, toDays }) => ({
+      fromDays,
+      toDays,
+      ...summed(byDay.filter((row) => row.ageDays >= fromDays && row.ageDays <= (toDays ?? Infinity))),
+    })),
+    oldest: oldest.map(({ orderNumber, createdAt, totalCents, ...order }) => ({
+      ...order,
+      orderNumber: formatOrderNumber(orderNumber),
+      createdAt: createdAt.toISOString(),
+      totalPrice: centsToDollars(totalCents),
     })),
   };
 }

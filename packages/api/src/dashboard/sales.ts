@@ -1,9 +1,24 @@
 import type { Transaction } from "@shop/db/client";
-import { orders } from "@shop/db/schema/orders";
+import { orders, orderLines } from "@shop/db/schema/orders";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { centsToDollars } from "@shop/domain/money";
-import { sql } from "drizzle-orm";
-import { placedBetween, REVENUE_CENTS } from "./placed-between.ts";
+import { sql, and, gte, isNull, lt, type SQL, type SQLWrapper, desc, eq } from "drizzle-orm";
+import { products } from "@shop/db/schema/products";
+import { users } from "@shop/db/schema/users";
+
+/** The start of a day (YYYY-MM-DD) in a time zone, with its daylight saving time. */
+const startOf = (day: SQLWrapper, timeZone: string): SQL => sql`(${day}::timestamp at time zone ${timeZone})`;
+
+/** The condition for orders placed in these days (both included) and not cancelled. The days are SQL of type date. */
+export const placedBetween = (from: SQLWrapper, to: SQLWrapper, timeZone: string): SQL | undefined =>
+  and(
+    gte(orders.createdAt, startOf(from, timeZone)),
+    lt(orders.createdAt, startOf(sql`(${to} + 1)`, timeZone)),
+    isNull(orders.cancelledAt),
+  );
+
+/** The parts of an order that are revenue, ex GST, in cents. */
+export const REVENUE_CENTS = sql`(${orders.itemsCents} + ${orders.shippingCents})`;
 
 interface DaySales extends Record<string, unknown> {
   day: string;
@@ -11,7 +26,7 @@ interface DaySales extends Record<string, unknown> {
   revenueCents: number;
 }
 
-/** Every day of the period, those without orders too; its sum, and that of as many days before. */
+/** The sales of every day of the period, their sum, and the sum of the same number of days before. */
 export async function readSales(
   tx: Transaction,
   { from, to }: Period,
@@ -43,4 +58,59 @@ function sumOf(days: DaySales[]): Dashboard["total"] {
     orders: days.reduce((sum, day) => sum + day.orders, 0),
     revenue: centsToDollars(days.reduce((sum, day) => sum + day.revenueCents, 0)),
   };
+}
+
+const MOST = 8;
+
+/** The products with the highest revenue ex GST in the period, under their current names. */
+export async function readBestProducts(
+  tx: Transaction,
+  { from, to }: Period,
+  timeZone: string,
+): Promise<Dashboard["topProducts"]> {
+  const sold = tx
+    .select({
+      productId: orderLines.productId,
+      quantity: sql`sum(${orderLines.quantity})`.mapWith(Number).as("quantity"),
+      cents: sql`sum(${orderLines.priceCents}::bigint * ${orderLines.quantity})`.mapWith(Number).as("cents"),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(placedBetween(sql`${from}::date`, sql`${to}::date`, timeZone))
+    .groupBy(orderLines.productId)
+    .orderBy(desc(sql`cents`), desc(orderLines.productId))
+    .limit(MOST)
+    .as("sold");
+  const best = await tx
+    .select({ _id: products.id, name: products.name, sku: products.sku, quantity: sold.quantity, cents: sold.cents })
+    .from(sold)
+    .innerJoin(products, eq(products.id, sold.productId))
+    .orderBy(desc(sold.cents), desc(products.id));
+  return best.map(({ cents, ...product }) => ({ ...product, revenue: centsToDollars(cents) }));
+}
+
+/** The customers with the highest revenue in the period: items and freight ex GST. */
+export async function readBestCustomers(
+  tx: Transaction,
+  { from, to }: Period,
+  timeZone: string,
+): Promise<Dashboard["topCustomers"]> {
+  const bought = tx
+    .select({
+      userId: orders.userId,
+      orders: sql`count(*)`.mapWith(Number).as("orders"),
+      cents: sql`sum(${REVENUE_CENTS})`.mapWith(Number).as("cents"),
+    })
+    .from(orders)
+    .where(placedBetween(sql`${from}::date`, sql`${to}::date`, timeZone))
+    .groupBy(orders.userId)
+    .orderBy(desc(sql`cents`), desc(orders.userId))
+    .limit(MOST)
+    .as("bought");
+  const best = await tx
+    .select({ _id: users.id, name: users.name, orders: bought.orders, cents: bought.cents })
+    .from(bought)
+    .innerJoin(users, eq(users.id, bought.userId))
+    .orderBy(desc(bought.cents), desc(users.id));
+  return best.map(({ cents, ...customer }) => ({ ...customer, revenue: centsToDollars(cents) }));
 }

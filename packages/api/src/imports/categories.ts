@@ -1,8 +1,10 @@
+import { toSnakeCase } from "drizzle-orm/casing";
 import { newId } from "@shop/db/columns";
 import type { Transaction } from "@shop/db/client";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
-import { asc, sql } from "drizzle-orm";
+import { asc, sql, type SQL } from "drizzle-orm";
 import type { NamedCategories } from "./read-row.ts";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** The category, sub-category and section of a product. */
 export interface CategoryPath {
@@ -20,8 +22,17 @@ interface Node {
 
 /** The nodes of one level by their name below the parent; a slug also finds a name. */
 class Level {
+  readonly #table: typeof categories | typeof subCategories | typeof subCategorySections;
+  readonly #parent: SQL;
+  readonly #parentColumn: SQL | undefined;
   readonly #byName = new Map<string, Node>();
   readonly #bySlug = new Map<string, Node>();
+
+  constructor(table: typeof categories | typeof subCategories | typeof subCategorySections, parent?: AnyPgColumn) {
+    this.#table = table;
+    this.#parent = parent ? sql`${parent}::text` : sql`''`;
+    this.#parentColumn = parent && sql`, ${sql.identifier(toSnakeCase(parent.name))}`;
+  }
 
   add(parentId: string, node: Node): Node {
     this.#byName.set(`${parentId}/${node.name.toLowerCase()}`, node);
@@ -33,6 +44,27 @@ class Level {
     const byName = this.#byName.get(`${parentId}/${called.toLowerCase()}`);
     return byName ?? (isSlug(called) ? this.#bySlug.get(`${parentId}/${slugOf(called)}`) : undefined);
   }
+
+  async read(tx: Transaction): Promise<void> {
+    const { id, name } = this.#table;
+    const rows = await tx
+      .select({ id, name, parentId: sql<string>`${this.#parent}` })
+      .from(this.#table)
+      .orderBy(asc(id));
+    for (const { parentId, ...node } of rows) this.add(parentId, node);
+  }
+
+  /** Inserts the node, unless a concurrent transaction has; returns the one that exists. */
+  async insert(tx: Transaction, node: Node, parentId: string): Promise<Node> {
+    const { id, name } = this.#table;
+    const column = this.#parentColumn ?? sql``;
+    await tx.execute(sql`insert into ${this.#table} (id, name${column})
+      values (${node.id}, ${node.name} ${this.#parentColumn ? sql`, ${parentId}` : sql``}) on conflict do nothing`);
+    const isNamed = sql`${this.#parent} = ${parentId} and lower(${name}) = lower(${node.name})`;
+    const [stored] = await tx.select({ id, name }).from(this.#table).where(isNamed);
+    if (!stored) throw new Error("a category was removed while it was being used");
+    return stored;
+  }
 }
 
 export interface FoundCategories {
@@ -42,8 +74,8 @@ export interface FoundCategories {
 }
 
 /**
- * Finds the places that rows name, whatever their case, and makes those that are missing, unless `isDryRun`. Others may
- * make the same at once: the unique indexes let one of us win, and both then use that one.
+ * Finds the categories that rows name, ignoring case, and creates missing ones unless `isDryRun`. When another
+ * transaction creates the same category, the unique index lets one insert win, and both use that row.
  */
 export async function findCategories(
   tx: Transaction,
@@ -54,44 +86,38 @@ export async function findCategories(
   const made: string[] = [];
   const places = new Map<string, CategoryPath>();
 
-  const findOrMake = async (level: Level, parentId: string, called: string, path: string, insert: Insert) => {
+  const findOrMake = async (level: Level, parents: readonly Node[], called: string) => {
+    const parentId = parents.at(-1)?.id ?? "";
     const found = level.find(parentId, called);
     if (found) return found;
-    const name = isSlug(called) ? nameOfSlug(called) : called;
-    const node = { id: newId(), name };
-    made.push(path === "" ? name : `${path} › ${name}`);
-    return level.add(parentId, isDryRun ? node : await insert(tx, node, parentId));
+    const node = { id: newId(), name: isSlug(called) ? nameOfSlug(called) : called };
+    made.push(pathOf([...parents, node]));
+    return level.add(parentId, isDryRun ? node : await level.insert(tx, node, parentId));
   };
 
   // Always in the same order, so that two imports cannot deadlock on each other's new categories.
-  for (const [key, named] of [...new Map(wanted.map((it) => [keyOf(it), it])).entries()].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    const category = await findOrMake(levels.categories, "", named.category, "", insertCategory);
-    const place: CategoryPath = { categoryId: category.id, subCategoryId: null, sectionId: null, path: category.name };
-    if (named.subcategory !== undefined) {
-      const subCategory = await findOrMake(
-        levels.subCategories,
-        category.id,
-        named.subcategory,
-        place.path,
-        insertSubCategory,
-      );
-      place.subCategoryId = subCategory.id;
-      place.path += ` › ${subCategory.name}`;
-      if (named.section !== undefined) {
-        const section = await findOrMake(levels.sections, subCategory.id, named.section, place.path, insertSection);
-        place.sectionId = section.id;
-        place.path += ` › ${section.name}`;
-      }
+  const distinct = [...new Map(wanted.map((named) => [keyOf(named), named])).entries()];
+  for (const [key, named] of distinct.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { category, subcategory, section } = named;
+    const found: Node[] = [];
+    for (const [index, level] of levels.entries()) {
+      const called = [category, subcategory, section][index];
+      if (called === undefined) break;
+      found.push(await findOrMake(level, found, called));
     }
-    places.set(key, place);
+    const [first, second, third] = found;
+    places.set(key, {
+      categoryId: first?.id ?? "",
+      subCategoryId: second?.id ?? null,
+      sectionId: third?.id ?? null,
+      path: pathOf(found),
+    });
   }
   return {
     made,
     of: (named) => {
       const place = places.get(keyOf(named));
-      if (!place) throw new Error(`the place ${named.category} was not asked for`);
+      if (!place) throw new Error(`the category ${named.category} was not looked up`);
       return place;
     },
   };
@@ -100,51 +126,17 @@ export async function findCategories(
 const keyOf = ({ category, subcategory, section }: NamedCategories) => JSON.stringify([category, subcategory, section]);
 
 /** Read again for each batch: it is small, and an admin may rename or remove something during the import. */
-async function readTaxonomy(tx: Transaction) {
-  const levels = { categories: new Level(), subCategories: new Level(), sections: new Level() };
-  for (const row of await tx.select().from(categories).orderBy(asc(categories.id))) levels.categories.add("", row);
-  for (const row of await tx.select().from(subCategories).orderBy(asc(subCategories.id)))
-    levels.subCategories.add(row.categoryId, row);
-  for (const row of await tx.select().from(subCategorySections).orderBy(asc(subCategorySections.id)))
-    levels.sections.add(row.subCategoryId, row);
+async function readTaxonomy(tx: Transaction): Promise<Level[]> {
+  const levels = [
+    new Level(categories),
+    new Level(subCategories, subCategories.categoryId),
+    new Level(subCategorySections, subCategorySections.subCategoryId),
+  ];
+  for (const level of levels) await level.read(tx);
   return levels;
 }
 
-type Insert = (tx: Transaction, node: Node, parentId: string) => Promise<Node>;
-
-const insertCategory: Insert = async (tx, node) => {
-  await tx.insert(categories).values(node).onConflictDoNothing();
-  return first(
-    await tx
-      .select()
-      .from(categories)
-      .where(sql`lower(${categories.name}) = lower(${node.name})`),
-  );
-};
-
-const insertSubCategory: Insert = async (tx, node, categoryId) => {
-  await tx
-    .insert(subCategories)
-    .values({ ...node, categoryId })
-    .onConflictDoNothing();
-  const named = sql`${subCategories.categoryId} = ${categoryId} and lower(${subCategories.name}) = lower(${node.name})`;
-  return first(await tx.select().from(subCategories).where(named));
-};
-
-const insertSection: Insert = async (tx, node, subCategoryId) => {
-  await tx
-    .insert(subCategorySections)
-    .values({ ...node, subCategoryId })
-    .onConflictDoNothing();
-  const named = sql`${subCategorySections.subCategoryId} = ${subCategoryId} and lower(${subCategorySections.name}) = lower(${node.name})`;
-  return first(await tx.select().from(subCategorySections).where(named));
-};
-
-function first(nodes: Node[]): Node {
-  const [node] = nodes;
-  if (!node) throw new Error("a category was removed while it was being used");
-  return node;
-}
+const pathOf = (nodes: readonly Node[]): string => nodes.map(({ name }) => name).join(" › ");
 
 const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}]+)*$/u;
 const SMALL_WORDS = new Set(["of", "for", "to", "with", "in", "on", "or"]);

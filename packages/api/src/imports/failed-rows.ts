@@ -3,17 +3,17 @@ import { FORMULA } from "./mapping.ts";
 import { basename, dirname, extname, join } from "node:path";
 
 /**
- * Collects the rows that were not loaded in a CSV file of their own, as they were, with line, column and reason behind
- * them: put right, that file can be imported. It is made with the first such row; an older one is then replaced.
+ * Collects the rows that were not imported in a CSV file, with line, column and reason appended, so that it can be
+ * corrected and imported. The file is created with the first such row and replaces an older one.
  */
 export class FailedRows {
-  /** Where the rows are; undefined while there are none. */
+  /** The path of the file; undefined while there are no failed rows. */
   path: string | undefined;
   #file: FileHandle | undefined;
   readonly #candidates: readonly string[];
   readonly #headings: readonly string[];
 
-  /** Beside `source` if we may write there, else in `elsewhere`. */
+  /** Next to `source` if that folder is writable, else in `elsewhere`. */
   constructor(source: string, elsewhere: string, headings: readonly string[]) {
     const name = `${basename(source, extname(source))}.failed.csv`;
     this.#candidates = [join(dirname(source), name), join(elsewhere, name)];
@@ -27,7 +27,7 @@ export class FailedRows {
     this.#file ??= await this.#create();
     const width = this.#headings.length;
     const lines = rows.map(({ cells, line, column, reason }) => {
-      // As wide as the headings, so that the added columns are under theirs. Surplus cells go last.
+      // Padded to the number of headings, so that the added columns are under theirs. Surplus cells go last.
       const own = Array.from({ length: width }, (_, index) => cells[index] ?? "");
       return toCsvLine([...own, String(line), column, reason, ...cells.slice(width)]);
     });
@@ -44,7 +44,7 @@ export class FailedRows {
       try {
         const file = await open(path, "w");
         this.path = path;
-        // The mark tells a spreadsheet that this is UTF-8.
+        // Spreadsheets need the byte order mark to read UTF-8.
         await file.appendFile(`\uFEFF${toCsvLine([...this.#headings, "line", "column", "reason"])}`);
         return file;
       } catch (error) {
@@ -59,5 +59,5 @@ function toCsvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }
 
-/** A spreadsheet must not take a supplier's text for a formula; the import takes the apostrophe off again. */
+/** Prevents a spreadsheet from running a supplier's text as a formula; the import removes the apostrophe. */
 const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);

@@ -2,11 +2,11 @@ import { LIMITS } from "@shop/domain/limits";
 import { forProductFields, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
 
 interface Field {
-  /** Its name in the command's output. */
+  /** The field's name in the command's output. */
   readonly label: string;
-  /** The headings of suppliers, as `plainHeading` writes them, the surest first. */
+  /** Usual headings in suppliers' files, normalised by `plainHeading`, the most specific first. */
   readonly headings: readonly string[];
-  /** Most characters of its cell, where the text itself is stored. */
+  /** The maximum length of its cell, where the text itself is stored. */
   readonly longest?: number;
 }
 
@@ -18,9 +18,9 @@ const { sku, description, ...lines } = forProductFields((name) => {
 });
 
 /**
- * What can be read from a supplier's file. Left out on purpose are headings that would sell at a wrong price, or fill
- * the wrong column, when guessed: cost prices, prices with GST, 'price per unit' (of a pack's single piece), and
- * 'status' or 'available', which say something else with every supplier.
+ * The fields that can be read from a supplier's file. Headings that are ambiguous are left out on purpose: cost prices,
+ * prices with GST, 'price per unit' (of a single piece in a pack), and 'status' or 'available', whose meaning differs
+ * between suppliers.
  */
 export const IMPORT_FIELDS = {
   sku,
@@ -79,7 +79,7 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS;
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** Fields whose text a product keeps as the cell has it; not the SKU, which says whose row it is. */
+/** Fields that are stored as text; not the SKU, which identifies the row's product. */
 export type TextField = "name" | "image" | Exclude<ProductFieldName, "sku">;
 export const TEXT_FIELDS = IMPORT_FIELD_NAMES.filter(
   (field): field is TextField => field === "name" || field === "image" || (field in PRODUCT_FIELDS && field !== "sku"),
@@ -88,7 +88,7 @@ export const TEXT_FIELDS = IMPORT_FIELD_NAMES.filter(
 /** Required for a new product; a mapping leaves one out explicitly with null. */
 export const REQUIRED_FIELDS = ["sku", "name", "price"] as const satisfies readonly ImportField[];
 
-/** 'Pack_Size', 'packSize' and 'PACK SIZE (ea.)' without their punctuation and case: one way to write a heading. */
+/** Normalises a heading: 'Pack_Size' and 'packSize' become 'pack size'. */
 export function plainHeading(heading: string): string {
   return heading
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
@@ -97,7 +97,7 @@ export function plainHeading(heading: string): string {
     .trim();
 }
 
-/** The field that goes by this name or by a heading that suppliers give it; undefined for none. */
+/** The field with this name or usual heading; undefined for none. */
 export function fieldNamed(name: string): ImportField | undefined {
   const plain = plainHeading(name);
   return (

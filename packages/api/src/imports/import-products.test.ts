@@ -8,7 +8,7 @@ import {
   addPerson,
   addProduct,
   addShelf,
-  holdProducts,
+  lockProductsFor,
   setCustomerPrice,
   testShop,
   untilWaiting,
@@ -22,7 +22,7 @@ const counts = ({ created, updated, unchanged, failed }: ImportSummary) => ({ cr
 const rowsIn = async ({ db }: TestShop, table: Parameters<ReturnType<TestShop["db"]["select"]>["from"]>[0]) =>
   (await db.select({ n: count() }).from(table))[0]?.n;
 
-test("a new SKU becomes a product with everything that the file says of it", async () => {
+test("a new SKU becomes a product with all fields of the file", async () => {
   const shop = await testShop();
   const summary = await importCsv(shop, [
     "sku,name,price,brand,size,colour,pack size,description,image,stock,category,subcategory,section",
@@ -114,7 +114,7 @@ test("a moved product loses the shelf of its old category", async () => {
   expect(await productOf(shop, "A")).toMatchObject({ subCategoryId: null, sectionId: null });
 });
 
-test("categories are found whatever their case, and by their slugs, and made once", async () => {
+test("categories are found ignoring case, and by their slugs, and made once", async () => {
   const shop = await testShop();
   await addShelf(shop, ["Cups & Lids", "Hot", "8oz"]);
   const summary = await importCsv(shop, [
@@ -180,13 +180,13 @@ test("no cell of a failed-rows file begins as a formula does, headings and what 
   expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(1 + signs.length * 7);
 });
 
-test("of rows with the same SKU the first readable one is loaded, the later ones are told of", async () => {
+test("of rows with the same SKU the first readable one is imported, the later ones are reported", async () => {
   const shop = await testShop();
   const summary = await importCsv(shop, ["sku,name,price", "A,Bad,POA", "a,First,1.00", "A,Second,2.00"], {
     batchSize: 1,
   });
   expect(counts(summary)).toMatchObject({ created: 1, failed: 2 });
-  expect(summary.failures[1]).toEqual({ line: 4, column: "sku", reason: "stands on line 3 already: 'A'" });
+  expect(summary.failures[1]).toEqual({ line: 4, column: "sku", reason: "is already on line 3: 'A'" });
   expect(await productOf(shop, "a")).toMatchObject({ name: "First", priceCents: 1_00 });
 });
 
@@ -195,7 +195,7 @@ test("a sub-category needs its category", async () => {
   expect(summary.failures).toEqual([{ line: 2, column: "sub category", reason: "is given without a category" }]);
 });
 
-test("a dry run tells what would happen and writes nothing", async () => {
+test("a dry run reports the changes and writes nothing", async () => {
   const shop = await testShop();
   await addProduct(shop, { sku: "A", name: "Tray", priceCents: 9_95, stock: 40 });
   const everything = async () => [
@@ -230,7 +230,7 @@ test("a dry run tells what would happen and writes nothing", async () => {
   expect(counts(real)).toEqual(counts(dry));
 });
 
-test("products that the file says are not sold are kept but archived, and come back when it says so", async () => {
+test("products that the file marks as not sold are archived, and restored when it marks them as sold", async () => {
   const shop = await testShop();
   const summary = await importCsv(shop, ["sku,name,price,active", "A,Tray,1.00,FALSE", "B,Cup,1.00,TRUE"]);
   expect(summary.inactive).toBe(1);
@@ -300,7 +300,7 @@ test("two imports of the same file at once make each product and category once",
 test("stock that is sold while the import waits is reckoned with", async () => {
   const shop = await testShop();
   const product = await addProduct(shop, { sku: "A", name: "Tray", priceCents: 1_00, stock: 10 });
-  const held = await holdProducts(shop, [product.id]);
+  const held = await lockProductsFor(shop, [product.id]);
   const importing = importCsv(shop, ["sku,name,price,stock", "A,Tray,1.00,30"]);
   await untilWaiting(shop, 1);
   await held.release();

@@ -11,17 +11,17 @@ import { writeBatch, type RowOutcome } from "./write-batch.ts";
 export interface ImportOptions {
   /** The supplier's CSV file. */
   file: string;
-  /** Where the failed rows are written when the file's own folder is not writable. */
+  /** The folder for the failed rows when the file's own folder is not writable. */
   failedRowsElsewhere: string;
   map?: MapFile | undefined;
-  /** Reads and compares, and writes nothing into the database. */
+  /** Reads and compares without writing to the database. */
   isDryRun?: boolean;
-  /** Ends the import after the batch that is being written. */
+  /** Stops the import after the current batch. */
   signal?: AbortSignal;
   /** Called once, before any row is read. */
   onMapped?: (table: Table, mapping: Mapping) => void;
   onProgress?: (progress: { rows: number; bytes: number }) => void;
-  /** How many changes to keep for showing. */
+  /** How many changes to return for a preview. */
   previewLength?: number;
   batchSize?: number;
 }
@@ -39,29 +39,28 @@ export interface ImportSummary {
   unchanged: number;
   failed: number;
   categoriesMade: string[];
-  /** Imported rows that say that the product is not sold. */
+  /** Imported rows whose product is marked as not sold. */
   inactive: number;
-  /** Matched products that are archived in the shop, and stay so: the file does not say that they are sold again. */
+  /** Matched products that stay archived: the file does not say that they are sold again. */
   stayArchived: number;
   hasStock: boolean;
   failedRowsFile: string | undefined;
-  /** The first few failures, for people. */
+  /** The first few failures, to be shown. */
   failures: { line: number; column: string; reason: string }[];
   preview: ImportedChange[];
   wasStopped: boolean;
 }
 
-/** Rows of a batch: in smaller batches a row costs several times as much, and each batch invalidates cached lists. */
+/** Rows per batch. In smaller batches a row costs several times as much, and each batch invalidates cached lists. */
 const BATCH_SIZE = 500;
-/** After each batch the import pauses this many times as long as the batch took, so that customers are served. */
+/** After each batch the import pauses for this multiple of the batch's duration, so that the shop stays responsive. */
 const PAUSE = 1;
 const FAILURES_SHOWN = 10;
 
 /**
- * Loads a supplier's price list: new SKUs become products, known ones are brought up to date, whatever their case.
- * Each batch of rows is one transaction, and a row that can't be loaded keeps no other from it.
- * Throws MappingError and TableError before anything is written, and what ends an import midway, such as a lost
- * database: then whole batches are there, and a second run goes on.
+ * Imports a supplier's price list: new SKUs become products, known ones (ignoring case) are updated. Each batch of rows
+ * is one transaction, and an invalid row does not affect the others. Throws MappingError or TableError before anything
+ * is written. After any other error, such as a lost connection, completed batches stay and the import can be repeated.
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { file, map, isDryRun = false, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
@@ -77,7 +76,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   let rowsRead = 0;
   let changedProducts = 0;
 
-  /** Returns the milliseconds that the database took. */
+  /** Returns how long the batch took, in milliseconds. */
   const load = async ({ good, bad }: Batch): Promise<number> => {
     const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
@@ -112,13 +111,13 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     for await (const row of table.rows) {
       rowsRead += 1;
       const read = readRow(row, mapping);
-      const problems = "problems" in read ? read.problems : problemOfDouble(read, linesBySku);
+      const problems = "problems" in read ? read.problems : duplicateProblem(read, linesBySku);
       if (problems.length > 0) batch.bad.push({ row, problems });
       else if (!("problems" in read)) batch.good.push(read);
       if (batch.good.length + batch.bad.length < batchSize) continue;
       await pause();
       if (signal?.aborted) break;
-      // The next rows are read while the database works on these.
+      // The next rows are read while the database writes these.
       startLoading();
     }
     const isMore = batch.good.length + batch.bad.length > 0;
@@ -144,11 +143,11 @@ interface Batch {
 }
 const newBatch = (): Batch => ({ good: [], bad: [] });
 
-/** One SKU is one product: of several rows the first readable one is used, and the others are reported. */
-function problemOfDouble({ sku, line }: ImportRow, linesBySku: Map<string, number>): Problem[] {
+/** Of several rows with the same SKU the first readable one is used, and the others are reported. */
+function duplicateProblem({ sku, line }: ImportRow, linesBySku: Map<string, number>): Problem[] {
   const key = sku.toUpperCase();
   const earlier = linesBySku.get(key);
-  if (earlier !== undefined) return [{ field: "sku", reason: `stands on line ${earlier} already: '${sku}'` }];
+  if (earlier !== undefined) return [{ field: "sku", reason: `is already on line ${earlier}: '${sku}'` }];
   linesBySku.set(key, line);
   return [];
 }
@@ -188,7 +187,7 @@ function countFailures(tally: Tally, failures: readonly ReturnType<typeof descri
   }
 }
 
-/** A failed row with its problems' columns and reasons, each named when there are several. */
+/** A failed row with the columns and reasons of its problems. */
 function describeFailure(row: TableRow, problems: readonly Problem[], mapping: Mapping, headings: readonly string[]) {
   const named = problems.map(({ field, reason }) => ({
     column: field ? headingOf(mapping, field, headings) : "",

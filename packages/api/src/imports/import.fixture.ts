@@ -35,6 +35,6 @@ export async function importCsv({ db }: TestShop, csv: string | readonly string[
 
 export async function productOf({ db }: TestShop, sku: string) {
   const [product] = await db.select().from(products).where(eq(products.sku, sku));
-  if (!product) throw new Error(`there is no product ${sku}`);
+  if (!product) throw new Error(`product ${sku} does not exist`);
   return product;
 }

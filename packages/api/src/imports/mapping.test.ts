@@ -40,7 +40,7 @@ test("what would sell at a wrong price is not guessed", () => {
   }
 });
 
-test("a required field without a column is an error that lists the headings and says what to do", () => {
+test("a required field without a column is an error that lists the headings and explains the map", () => {
   expect(() => found(["Artikel", "Preis"])).toThrow(
     "No column found for: SKU, Name, Price.\nThe file's headings are: 'Artikel', 'Preis'\nSay where with --map MAP.json",
   );

@@ -9,7 +9,7 @@ import {
 import { issueSentence } from "@shop/domain/contracts/issues";
 import { z } from "zod";
 
-/** Where a field's text comes from in each row. */
+/** The source of a field's text in each row. */
 export type Source = { columns: readonly number[]; join: string } | { constant: string };
 export type Mapping = ReadonlyMap<ImportField, Source>;
 
@@ -61,7 +61,7 @@ export function headingOf(mapping: Mapping, field: ImportField, headings: readon
   return source.columns.map((column) => headings[column] ?? "").join(" + ");
 }
 
-/** Spreadsheets write an apostrophe before a text that would be taken for a formula; so do our failed-rows files. */
+/** Spreadsheets, and our files of failed rows, write an apostrophe before a text that looks like a formula. */
 const unguarded = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 function guessColumn(field: ImportField, headings: readonly string[], taken: ReadonlySet<number>): number | undefined {
@@ -96,12 +96,12 @@ function howToMap(missing: readonly ImportField[]): string {
   return `Say where with --map MAP.json, for example: ${example}`;
 }
 
-/** What can't be mapped; the message is for the user who started the import. */
+/** The columns can't be mapped; the message is for the user who started the import. */
 export class MappingError extends Error {
   override name = "MappingError";
 }
 
-/** Where a map says that a field is: in columns, the same in every row, or nowhere (null: don't guess it). */
+/** A field's source in a map: columns, a constant for every row, or null (leave it out). */
 export type MappedTo = { headings: readonly string[]; join: string } | { constant: string } | null;
 export type MapFile = ReadonlyMap<ImportField, MappedTo>;
 
@@ -119,8 +119,8 @@ const mappedTo = z.union([
 ]);
 
 /**
- * Reads a map: `{ "name": "Artikel", "brand": { "constant": "Acme" }, "size": { "headings": ["W", "H"], "join": " × " },
- * "stock": null }`. Throws MappingError in words when it is none.
+ * Reads a map: `{ "name": "Artikel", "brand": { "constant": "Acme" }, "size": { "headings": ["W", "H"], "join": " × "
+ * }, "stock": null }`. Throws MappingError when it is invalid.
  */
 export function parseMapFile(json: string): MapFile {
   const map = new Map<ImportField, MappedTo>();
@@ -152,7 +152,7 @@ function parseObject(json: string): Record<string, unknown> {
 }
 
 /**
- * Matches a cell that a spreadsheet may take for a formula: by its first sign, or after a blank that it leaves out. The
- * wide signs are those of Chinese and Japanese keyboards.
+ * Matches a cell that a spreadsheet may run as a formula, by its first character. The full-width ones are typed with
+ * Chinese and Japanese keyboards.
  */
 export const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;

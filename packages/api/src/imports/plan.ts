@@ -6,14 +6,14 @@ import type { CategoryPath } from "./categories.ts";
 import type { ProductValues, StoredProduct } from "./product-rows.ts";
 import type { ImportRow, Problem } from "./read-row.ts";
 
-/** One field of a product before and after, in words. */
+/** One field of a product before and after the import, as text. */
 export interface FieldChange {
   field: ImportField;
   before: string;
   after: string;
 }
 
-/** What a row will do. `columns` are those of `values` that differ from the shop's. */
+/** What will be done with a row. `columns` are the names of `values` that differ from the stored product. */
 export type RowPlan =
   | { kind: "create"; id: string; values: ProductValues; stockDelta: number }
   | {
@@ -44,13 +44,13 @@ export function planRow(
   now: Date,
 ): RowPlan {
   if (!stored) {
-    const lacking = (["name", "price"] as const).filter(
+    const missing = (["name", "price"] as const).filter(
       (field) => (field === "name" ? row.texts.name : row.priceCents) === undefined,
     );
-    if (lacking.length > 0) {
+    if (missing.length > 0) {
       return {
         kind: "reject",
-        problems: lacking.map((field) => ({ field, reason: "is not in the file, and the shop has no such SKU yet" })),
+        problems: missing.map((field) => ({ field, reason: "is not in the file, and the shop has no such SKU yet" })),
       };
     }
     return {
@@ -80,13 +80,13 @@ function valuesAfter(row: ImportRow, place: CategoryPath | undefined, before: Pr
   };
 }
 
-/** A row that names only the category keeps a product's place within that category. */
+/** A row that names only the category keeps the product's sub-category and section in that category. */
 function placeAfter(place: CategoryPath | undefined, before: ProductValues) {
   const { categoryId, subCategoryId, sectionId } = place ?? before;
   if (place === undefined || categoryId !== before.categoryId) return { categoryId, subCategoryId, sectionId };
   if (subCategoryId === null) return { categoryId, subCategoryId: before.subCategoryId, sectionId: before.sectionId };
-  const isSameShelf = subCategoryId === before.subCategoryId;
-  return { categoryId, subCategoryId, sectionId: sectionId ?? (isSameShelf ? before.sectionId : null) };
+  const isSameSubCategory = subCategoryId === before.subCategoryId;
+  return { categoryId, subCategoryId, sectionId: sectionId ?? (isSameSubCategory ? before.sectionId : null) };
 }
 
 function changesOf(

@@ -13,7 +13,7 @@ const WORD = "quokkas";
 const STEM = "quokka";
 
 describe.each(PRODUCT_FIELD_NAMES)("the product field %s", (field) => {
-  test("is saved, answered, recorded and told to webhooks when it alone changes", async () => {
+  test("is saved, returned, audited and sent to webhooks when only it changes", async () => {
     const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
     const { id } = await addProduct(shop, { [field]: "before" });
     await shop.db.delete(webhookEvents);
@@ -26,7 +26,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the product field %s", (field) => {
     expect(await staff.products.create({ [field]: "another" })).toMatchObject({ [field]: "another" });
   });
 
-  test("has no more characters than the table says", async () => {
+  test("has at most the characters of the table", async () => {
     const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
     const { id } = await addProduct(shop);
     const { limit } = productField(field);

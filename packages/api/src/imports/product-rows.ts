@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { TEXT_FIELDS, type TextField } from "./fields.ts";
 
-/** The columns that an import writes, with the database's names and types of them. */
+/** The columns that an import writes, with their names and types in the database. */
 const COLUMNS = {
   ...recordOf(TEXT_FIELDS, (field) => [toSnakeCase(products[field].name), "text"] as const),
   priceCents: ["price_cents", "integer"],
@@ -38,8 +38,8 @@ export interface StoredProduct extends ProductValues {
 }
 
 /**
- * The products that these SKUs are, each at its SKU's place, whatever the case. `lock` keeps them as they are until
- * the transaction's end; in the order of ids, as orders lock them, so that neither waits for the other crosswise.
+ * The products with these SKUs (ignoring case), each at the index of its SKU. `lock` locks them in id order, as orders
+ * do, to avoid deadlocks.
  */
 export async function readProducts(
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function updateProducts(
   columns: ReadonlySet<Column>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Naming a column in SET runs its triggers, changed or not: new prices alone leave the search index in peace.
+  // Naming a column in SET fires its triggers even when unchanged: new prices alone must not update the search index.
   const changed = COLUMN_NAMES.filter((column) => columns.has(column));
   const set = changed.map((column) => `${COLUMNS[column][0]} = given.${COLUMNS[column][0]}`).join(", ");
   await tx.execute(sql`update products set ${sql.raw(set)}, version = version + 1, updated_at = now()
@@ -94,7 +94,7 @@ export async function updateProducts(
     where products.id = given.id`);
 }
 
-/** Moves stock by `delta` units each; their trigger changes the products. */
+/** Adds stock movements; a trigger updates the products. */
 export async function moveStock(
   tx: Transaction,
   movements: readonly { productId: string; delta: number }[],

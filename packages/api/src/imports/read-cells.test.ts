@@ -72,7 +72,7 @@ test("every amount comes back to the cent, however it was written", () => {
   );
 });
 
-test("whatever else stands there is refused in words, never read as something", () => {
+test("any other text is refused with a reason, never guessed", () => {
   fc.assert(
     fc.property(fc.string(), (cell) => {
       const reading = readPrice(cell);

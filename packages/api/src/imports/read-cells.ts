@@ -2,11 +2,11 @@ import { text } from "@shop/domain/contracts/text";
 import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
 
-/** The value of a cell, or the reason why it has none, worded to follow the column's name. */
+/** The value of a cell, or the problem, worded to follow the column's name. */
 export type Reading<T> = { value: T } | { problem: string };
 
 /** Stock is a 32-bit number in the database; a higher value means that a column was misread. */
-const MOST_STOCK = 1_000_000_000;
+const MAX_STOCK = 1_000_000_000;
 const COUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 
 const YES = new Set(["true", "yes", "y", "1", "active", "enabled", "published", "live", "on sale", "current"]);
@@ -23,7 +23,7 @@ const NO = new Set([
   "discontinued",
 ]);
 
-/** The shop's rule for texts, made once a length: a file has millions of cells. */
+/** The schemas for texts, cached by length: a file has millions of cells. */
 const rules = new Map<number, ReturnType<typeof text>>();
 
 function ruleOf(longest: number): ReturnType<typeof text> {
@@ -50,7 +50,7 @@ export function readStock(cell: string): Reading<number> {
   const value = cell.trim();
   const count = COUNT.test(value) ? Number(value.replaceAll(",", "")) : Number.NaN;
   if (Number.isNaN(count)) return { problem: `is not a count of units: '${cell}'` };
-  return count > MOST_STOCK ? { problem: `is too large: '${cell}'` } : { value: count };
+  return count > MAX_STOCK ? { problem: `is too large: '${cell}'` } : { value: count };
 }
 
 /** Whether the product is sold. */
@@ -60,7 +60,7 @@ export function readActive(cell: string): Reading<boolean> {
   return NO.has(word) ? { value: false } : { problem: `is neither yes nor no: '${cell}'` };
 }
 
-/** An image's address: a path of this shop's, or a page's elsewhere. */
+/** The address of an image: a path in this shop, or a URL. */
 export function readImage(cell: string, longest: number): Reading<string> {
   const reading = readText(cell, longest);
   if ("problem" in reading || /^(?:https?:\/)?\/[^\s]+$/i.test(reading.value)) return reading;
@@ -68,7 +68,7 @@ export function readImage(cell: string, longest: number): Reading<string> {
 }
 
 const CURRENCY = "(?:(?:A|AU|NZ|US)?\\$|[£€¥]|AUD|NZD|USD|GBP|EUR)?";
-/** Negative amounts as in bookkeeping: -5.00, $-5.00, 5.00-, (5.00). */
+/** Negative amounts as accountants write them: -5.00, $-5.00, 5.00-, (5.00). */
 const MINUS = "[-−–]?";
 const AMOUNT = new RegExp(
   `^(?<before>\\(?${MINUS} ?${CURRENCY} ?${MINUS} ?)(?<number>[\\d., '’]*\\d)(?<after> ?${CURRENCY} ?${MINUS}\\)?)$`,
@@ -78,13 +78,13 @@ const AMOUNT = new RegExp(
 const WHOLE = "\\d+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:[ '’]\\d{3})+";
 /** 1147.00 · 1,147.00 · 1 147.00 · .50 · 12.5000, as databases write amounts */
 const POINT = new RegExp(`^(?:${WHOLE})?(?:\\.\\d{1,2}|\\.\\d{2}00+)?$`);
-/** 1147,00 · 1.147,00: a comma with one or two digits after it can't set thousands apart. */
+/** 1147,00 · 1.147,00: a comma followed by one or two digits is not a thousands separator. */
 const COMMA = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+),\d{1,2}$/;
 const TOO_FINE = /^[\d, '’]*\.\d{3,}$/;
 
 /**
- * Reads a supplier's price, whatever its currency is called: the number is taken as dollars. Answers AUD cents.
- * Nothing is rounded and nothing guessed: '1.147' may be a thousand or a fraction, so it is refused.
+ * Reads a supplier's price in AUD cents; the currency sign is ignored. Nothing is rounded or guessed: '1.147' may be a
+ * thousand or a fraction, so it is refused.
  */
 export function readPrice(cell: string): Reading<number> {
   const spaced = cell.replace(/[\s\u00a0\u202f]+/gu, " ").trim();
@@ -103,7 +103,7 @@ export function readPrice(cell: string): Reading<number> {
   return { value: dollarsToCents(dollars) };
 }
 
-/** '1147.00' for every way of writing it; undefined for what is no amount of dollars and whole cents. */
+/** The normalised number, such as '1147.00'; undefined when it is not an amount of dollars and whole cents. */
 function toPlainNumber(amount: string): string | undefined {
   if (amount === "") return undefined;
   if (POINT.test(amount)) return amount.replace(/[, '’]/gu, "").replace(/(\.\d{2})0+$/, "$1");

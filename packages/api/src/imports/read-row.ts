@@ -12,7 +12,7 @@ export interface NamedCategories {
   section?: string | undefined;
 }
 
-/** What a row says about a product. What it does not say (no column, or an empty cell) stays as the shop has it. */
+/** The values of a row. Fields without a column or with an empty cell leave the product unchanged. */
 export interface ImportRow extends TableRow {
   sku: string;
   texts: Partial<Record<TextField, string>>;
@@ -24,7 +24,7 @@ export interface ImportRow extends TableRow {
   isActive?: boolean | undefined;
 }
 
-/** Why a row was not loaded; without a field when it is about the row as a whole. */
+/** Why a row was not imported; without a field when it concerns the whole row. */
 export interface Problem {
   field?: ImportField;
   /** Worded to follow the column's name. */

@@ -73,7 +73,7 @@ test("a quotation mark inside a cell is a plain character", async () => {
   expect(rows[0]).toEqual({ line: 2, cells: ["A", 'Tape 5" wide'] });
 });
 
-test("a row with more cells than headings, or with quotation marks that don't match, says so", async () => {
+test("a row with more cells than headings, or with unmatched quotation marks, is reported", async () => {
   const { rows } = await tableOf('sku,name\nA,one,two\nB,"bad\nC,"worse"\nD,fine,\n');
   expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
     [2, "has 3 cells under 2 headings: is a text with the delimiter in it not in quotation marks?"],

@@ -12,7 +12,7 @@ function entries({ db }: TestShop) {
     .orderBy(asc(auditLog.label));
 }
 
-test("an import writes down what it changes of a product, and nobody as who did it", async () => {
+test("an import records its changes of a product, without an actor", async () => {
   const shop = await testShop();
   const gloves = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
   const trays = await addShelf(shop, ["Trays", "Foil", "Deep"]);
@@ -59,7 +59,7 @@ test("an import writes down what it makes, as the staff's own new products are",
   expect({ ...imported?.after, sku: "B", ...names }).toEqual(made?.after);
 });
 
-test("an import that archives products and brings them back says so", async () => {
+test("an import records archiving and restoring", async () => {
   const shop = await testShop();
   await addProduct(shop, { sku: "A", name: "Archived by it", priceCents: 1_00 });
   await addProduct(shop, { sku: "B", name: "Brought back by it", priceCents: 1_00, archivedAt: new Date() });

@@ -4,14 +4,27 @@ import { databaseError } from "@shop/db/violations";
 import { sql } from "drizzle-orm";
 import { findCategories } from "./categories.ts";
 import { planRow, type RowPlan } from "./plan.ts";
-import { insertProducts, moveStock, readProducts, updateProducts, type StoredProduct } from "./product-rows.ts";
+import {
+  insertProducts,
+  moveStock,
+  readProducts,
+  updateProducts,
+  type StoredProduct,
+  type ProductValues,
+} from "./product-rows.ts";
 import type { ImportRow } from "./read-row.ts";
-import { recordImport } from "./record-import.ts";
+import { newId } from "@shop/db/columns";
+import { auditLog } from "@shop/db/schema/audit";
+import type { AuditAction } from "@shop/domain/audit";
+import { centsToDollars } from "@shop/domain/money";
+import { recordOf } from "@shop/domain/product-fields";
+import { productLabel } from "../products/products.wire.ts";
+import { TEXT_FIELDS } from "./fields.ts";
 
 export interface RowOutcome {
   row: ImportRow;
   plan: RowPlan;
-  /** True when the product is archived and stays so: nobody will see the change. */
+  /** True when the product is archived and stays so: customers do not see the change. */
   staysArchived: boolean;
 }
 
@@ -20,17 +33,17 @@ export interface BatchOutcome {
   categoriesMade: string[];
 }
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 20;
-/** Deadlock, serialization failure; a product or category that another has made, or removed, at the same moment. */
-const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505", "23503"]);
+/** Deadlock, serialization failure; a product or category created or removed by a concurrent transaction. */
+const RETRIABLE = new Set(["40P01", "40001", "23505", "23503"]);
 /** Classes of errors that are about the data: bad values, broken constraints, too large for an index. */
-const ABOUT_A_ROW = /^(?:22|23|54)/;
+const ROW_ERROR_CLASS = /^(?:22|23|54)/;
 
 /**
- * Loads a batch of rows whose SKUs are all different, whole in one transaction. When the database refuses one row, the
- * batch is halved until that row is alone, and all others are loaded. In a dry run nothing is written, nor locked.
- * Throws what is not about a row, such as a lost connection: then nothing of the batch, or of the half, is there.
+ * Writes a batch of rows with distinct SKUs in one transaction. When the database rejects a row, the batch is halved
+ * until that row is alone, and all others are written. A dry run writes and locks nothing. Throws errors that are not
+ * about a row, such as a lost connection.
  */
 export async function writeBatch(db: Database, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
   try {
@@ -99,13 +112,63 @@ async function writePlans(tx: Transaction, outcomes: readonly PlannedRow[]): Pro
 }
 
 const mayRetry = (error: unknown, tries: number) =>
-  tries < MOST_TRIES && WORTH_ANOTHER_TRY.has(databaseError(error)?.code ?? "");
+  tries < MAX_TRIES && RETRIABLE.has(databaseError(error)?.code ?? "");
 
-/** A growing, uneven pause: two that were in each other's way are not so again. */
+/** Exponential backoff with jitter, so that two conflicting transactions do not conflict again. */
 const pauseMs = (tries: number) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random());
 
-/** The database's words when it refused the data; undefined for every other failure. */
+/** The database's message when it rejected the data; undefined for other errors. */
 function errorOf(error: unknown): string | undefined {
   const cause = databaseError(error);
-  return cause && ABOUT_A_ROW.test(cause.code ?? "") ? cause.message : undefined;
+  return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? cause.message : undefined;
+}
+
+interface ImportedProduct {
+  sku: string;
+  plan: RowPlan;
+  /** The product as it was; undefined for a new one. */
+  stored: StoredProduct | undefined;
+}
+
+interface Entry {
+  action: AuditAction;
+  before?: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Adds a batch's changes to the audit log with one statement. There is no actor, since a command has no account. */
+async function recordImport(tx: Transaction, imported: readonly ImportedProduct[]): Promise<void> {
+  const rows = imported.flatMap(({ sku, plan, stored }) => {
+    if (plan.kind !== "create" && plan.kind !== "update") return [];
+    const label = productLabel({ name: plan.values.name, sku });
+    return { id: newId(), record_id: plan.id, label, ...entryOf(sku, plan, stored) };
+  });
+  if (rows.length === 0) return;
+  await tx.execute(sql`insert into ${auditLog} (id, entity, action, record_id, label, before, after)
+    select id, 'product', action, record_id, label, before, after from json_to_recordset(${JSON.stringify(rows)})
+      as given(id uuid, action text, record_id uuid, label text, before jsonb, after jsonb)`);
+}
+
+function entryOf(sku: string, plan: RowPlan & { kind: "create" | "update" }, stored: StoredProduct | undefined): Entry {
+  if (!stored) return { action: "created", after: { sku, ...auditedFields(plan.values, plan.stockDelta) } };
+  const before = auditedFields(stored, stored.countInStock);
+  const after = auditedFields(plan.values, stored.countInStock + plan.stockDelta);
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const only = (side: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, side[name]]));
+  const action =
+    before["isArchived"] === after["isArchived"] ? "updated" : after["isArchived"] ? "archived" : "restored";
+  return { action, before: only(before), after: only(after) };
+}
+
+/** The fields that an import can change, by their names in the API. */
+function auditedFields(values: ProductValues, countInStock: number): Record<string, unknown> {
+  return {
+    ...recordOf(TEXT_FIELDS, (field) => values[field]),
+    price: centsToDollars(values.priceCents),
+    category_id: values.categoryId,
+    sub_category_id: values.subCategoryId,
+    sub_category_section_id: values.sectionId,
+    countInStock,
+    isArchived: values.archivedAt !== null,
+  };
 }

@@ -9,12 +9,12 @@ export type Failures = Pick<RateLimiterRes, "consumedPoints" | "msBeforeNext">;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Counts failures by key, in windows of 15 minutes: in the database, for all servers together, or without one in this
- * process alone. It fails closed: while the database doesn't answer, neither do `read` and `add`, and nobody gets a try.
- * Keys are kept as hashes, since an e-mail address is a person's, and people type passwords where it belongs.
+ * Counts failures by key in windows of 15 minutes: in the database, shared by all servers, or without one in this
+ * process. It fails closed: without an answer from the database no attempt is made. Keys are hashed, since they contain
+ * email addresses, and passwords that people type into the email field.
  */
 export function createFailureCount(name: string, db: Database | undefined) {
-  // It only counts; the callers decide how many are too many.
+  // The limiter only counts; the callers compare the count with their limit.
   const options = { keyPrefix: name, duration: WINDOW_SECONDS, points: Number.MAX_SAFE_INTEGER };
   const store = db
     ? new RateLimiterPostgres({
@@ -26,7 +26,7 @@ export function createFailureCount(name: string, db: Database | undefined) {
         clearExpiredByTimeout: false,
       })
     : new RateLimiterMemory(options);
-  // A count only grows until its window ends: a refusal holds until then, without another query.
+  // A count only grows until its window ends, so a refusal can be repeated without another query.
   const seen = new RateLimiterMemory(options);
 
   async function remember(key: string, found: RateLimiterRes | null): Promise<RateLimiterRes | null> {
@@ -35,12 +35,12 @@ export function createFailureCount(name: string, db: Database | undefined) {
   }
 
   return {
-    /** The failures that this process knows of; there may be more. */
+    /** The failures known to this process; there may be more. */
     async seen(of: string): Promise<Failures | null> {
       const found = await seen.get(hashOf(of));
       return found && found.msBeforeNext > 0 ? found : null;
     },
-    /** All of them. */
+    /** All failures. */
     async read(of: string): Promise<Failures | null> {
       const key = hashOf(of);
       return remember(key, await store.get(key));
@@ -58,6 +58,6 @@ export function createFailureCount(name: string, db: Database | undefined) {
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** Deletes expired counts. */
-export async function forgetFailures(db: Database): Promise<void> {
+export async function deleteExpiredFailures(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

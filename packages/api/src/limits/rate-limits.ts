@@ -3,59 +3,63 @@ import type { HeldReason } from "@shop/domain/contracts/mail";
 import { dollarsToCents } from "@shop/domain/money";
 import type { Unpaid } from "@shop/domain/orders/unpaid-limit";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { cardLimit } from "./card-limit.ts";
 import { createFailureCount, type Failures } from "./failure-count.ts";
-import { newestFirst } from "./newest-first.ts";
+import { createSlots } from "./slots.ts";
 import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
 import { SITE_TIMES, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
+import { TRPCError } from "@trpc/server";
+import { releaseReservations, reserve } from "./reserved-attempts.ts";
 
-/** How much is allowed: failed logins in 15 minutes, declined cards an hour, the others a minute and address. */
+/** The limits: failed logins per 15 minutes, declined cards per hour, the others per minute and address. */
 export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAccount: number;
   failedLoginsPerAddress: number;
-  /** Of a device that has logged in to the account before, and of a session at its own confirmations. */
+  /**
+   * For a device that has logged in to the account before, and for a session that confirms its own password or code.
+   */
   failedLoginsPerDevice: number;
-  /** Points an hour: a declined card is one, two when it was charged without an order. */
+  /** Points per hour: a declined card costs one, two when it was charged without an order. */
   declinedCardsPerAccount: number;
   declinedCardsPerAddress: number;
   registrations: number;
   enquiries: number;
   /** Password reset emails. */
   resets: number;
-  /** An account's new passwords a minute, from any address. */
+  /** New passwords of an account per minute, from any address. */
   passwordChanges: number;
-  /** An account's new e-mails an hour, from any address: each says whether somebody has it. */
+  /** New email addresses of an account per hour, from any address: each attempt reveals whether an account has it. */
   emailChanges: number;
-  /** Emails an hour to an address that has not been verified. */
+  /** Emails per hour to an address that has not been verified. */
   mails: number;
-  /** Emails with a link to confirm a subscription, an hour and address. */
+  /** Emails with a link to confirm a subscription, per hour and address. */
   subscriptionMails: number;
-  /** Receipts of enquiries, an hour and address. */
+  /** Receipts of enquiries, per hour and address. */
   enquiryReceipts: number;
-  /** An account's orders a minute; for this and the next two 0 is no limit. */
+  /** Orders of an account per minute. For this and the next two, 0 means no limit. */
   orders: number;
-  /** An account's open unpaid orders, until it has paid one. */
+  /** Open unpaid orders of an account, until it has paid one. */
   unpaidOrders: number;
   /** Their total with GST and freight, in dollars. */
   unpaidAmount: number;
 }
 
-/** What placing orders is limited by, counted from the orders themselves for all servers together. */
+/** The limits of placing orders, counted from the orders themselves for all servers together. */
 export interface OrderLimits {
   perMinute: number;
   unpaid: Unpaid;
 }
 
 /** The longest queues by account and by address: a call behind more than these would be answered after its client has left. */
-const MOST_WAITING = { account: 20, address: 100, orders: 100 };
-/** Orders of one account wait for the same lock: more of them at once would only occupy connections. */
-const ORDERS_AT_ONCE = 3;
-const CROWDED = { msBeforeNext: 5_000 };
+const MAX_WAITING = { account: 20, address: 100, orders: 100 };
+/** Orders of one account wait for the same lock: running more of them would only occupy connections. */
+const CONCURRENT_ORDERS = 3;
+const QUEUE_FULL = { msBeforeNext: 5_000 };
 
 /**
  * The shop's limits; `null` switches them off. Failed logins and declined cards are counted in the database, for all
- * servers together; without one failed logins are counted in this process, as the others always are, and cards are not.
+ * servers together; without one, failed logins are counted in this process, and cards are not. The other limits are
+ * always counted in this process.
  */
 export function createRateLimits(settings: RateLimitSettings | null, db?: Database) {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
@@ -71,10 +75,11 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const runLimited = settings && callRunner(settings);
   const renderLimited = settings && pageRunner(settings);
   const deviceFailures = createFailureCount("login-device", db);
-  const inTurnOfAccount = newestFirst(MOST_WAITING.account);
-  const inTurnOfAddress = newestFirst(MOST_WAITING.address);
-  const inTurnOfOwner = newestFirst(MOST_WAITING.account);
-  const inTurnOfBuyer = newestFirst(MOST_WAITING.orders, ORDERS_AT_ONCE);
+  const newestFirst = (waiting: number, concurrency = 1) => createSlots({ waiting, concurrency, isNewestFirst: true });
+  const queuedByAccount = newestFirst(MAX_WAITING.account);
+  const queuedByAddress = newestFirst(MAX_WAITING.address);
+  const queuedByOwner = newestFirst(MAX_WAITING.account);
+  const queuedByBuyer = newestFirst(MAX_WAITING.orders, CONCURRENT_ORDERS);
 
   async function take(limit: RateLimiterMemory | null, caller: Caller, key = caller.network): Promise<void> {
     await limit?.consume(key).catch((reached: RateLimiterRes) => {
@@ -82,7 +87,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     });
   }
 
-  /** Emails an hour to one recipient, by the limit that holds them; they are counted in the outbox, for all servers together. */
+  /** Emails per hour to one recipient, by limit; they are counted in the outbox, for all servers together. */
   const mails: Record<HeldReason, number> | null = settings && {
     unprovedAddress: settings.mails,
     subscription: settings.subscriptionMails,
@@ -90,20 +95,23 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   };
 
   return {
-    /** Runs a procedure, or looks up who is calling, within the limits of running calls. */
+    /** Runs a procedure, or the lookup of its viewer, within the limits of running calls. */
     runCall: <T>(client: Client, call: () => Promise<T>): Promise<T> =>
       runLimited ? runLimited(client, call) : call(),
     /** Renders a page within the limits of pages. */
     renderPage: <T>(client: Client, render: () => Promise<T>): Promise<T> =>
       renderLimited ? renderLimited(client, render) : render(),
-    /** Emails an hour to one recipient, by the limit that holds them; null: no limits. */
+    /** Emails per hour to one recipient, by limit; null: no limits. */
     mails,
     orders: settings && orderLimits(settings),
 
-    /** One order of an account, before it takes a connection: TOO_MANY_REQUESTS when a hundred of the account are waiting. */
+    /**
+     * Queues an order of an account before it takes a connection: TOO_MANY_REQUESTS when a hundred of the account are
+     * waiting.
+     */
     async placeOrder<T>(caller: Caller, userId: string, place: () => Promise<T>): Promise<T> {
       if (!settings) return place();
-      return inTurnOfBuyer(userId, () => tooManyRequests(caller, CROWDED, TOO_MANY_ORDERS), place);
+      return queuedByBuyer(userId, undefined, place, () => tooManyRequests(caller, QUEUE_FULL, TOO_MANY_ORDERS));
     },
 
     takeRegistration: (caller: Caller) => take(registrations, caller),
@@ -111,19 +119,22 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     takeReset: (caller: Caller) => take(resets, caller),
     takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),
 
-    /** One change of a user's password: those of one account run one after another, so that a flood does not hash in parallel. */
+    /**
+     * Queues a change of a user's password: those of one account run one after another, so that a flood does not hash
+     * in parallel.
+     */
     async changePassword<T>(caller: Caller, userId: string, change: () => Promise<T>): Promise<T> {
       if (!settings) return change();
       await take(passwordChanges, caller, userId);
-      return inTurnOfOwner(userId, () => tooManyRequests(caller, CROWDED), change);
+      return queuedByOwner(userId, undefined, change, () => tooManyRequests(caller, QUEUE_FULL));
     },
 
     /**
-     * One try to log in; `account` is the user's id, or the e-mail that nobody has. Failures count against account,
-     * address and the address's site; a limited account still hears addresses that have not failed themselves, so that
-     * nobody can lock its owner out. Tries at one account, and from one address, wait for each other, the newest first:
-     * a burst is counted like a queue, and does not block others for long. Of failures through several servers at one
-     * moment, those over the limit are told that they are.
+     * One attempt to log in; `account` is the user's id, or an email without an account. Failures count against
+     * account, address and the address's site. A limited account still accepts attempts from addresses that have not
+     * failed themselves, so that attackers cannot lock its owner out. Attempts at one account, and from one address,
+     * run one after another, the newest first: a burst is counted like a sequence, and does not block others for long.
+     * Concurrent failures on several servers that together exceed the limit are refused.
      */
     async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!settings) return attempt();
@@ -134,64 +145,66 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
         ...(site === null ? [] : [{ count: siteFailures, of: site }]),
       ];
       const { failedLoginsPerAccount: perAccount, failedLoginsPerAddress: perAddress } = settings;
-      const expectFewer = ([ofAccount = null, ofAddress = null, ofSite = null]: (Failures | null)[], own = 0) => {
-        expectFewerThan(perAddress + own, ofAddress, caller);
-        expectFewerThan(perAddress * SITE_TIMES + own, ofSite, caller);
+      const assertAllBelow = ([ofAccount = null, ofAddress = null, ofSite = null]: (Failures | null)[], own = 0) => {
+        assertBelow(perAddress + own, ofAddress, caller);
+        assertBelow(perAddress * SITE_TIMES + own, ofSite, caller);
         const hasFailed = ofAddress !== null || (ofSite?.consumedPoints ?? 0) >= perAccount * SITE_TIMES;
-        if (hasFailed) expectFewerThan(perAccount + own, ofAccount, caller);
+        if (hasFailed) assertBelow(perAccount + own, ofAccount, caller);
         return hasFailed;
       };
-      // A flood is refused by the counts that this process knows: without waiting and without a query.
-      const expectFewerSeen = async () => expectFewer(await Promise.all(counts.map(({ count, of }) => count.seen(of))));
+      // A flood is refused by the counts known to this process, without waiting and without a query.
+      const assertBelowSeen = async () =>
+        assertAllBelow(await Promise.all(counts.map(({ count, of }) => count.seen(of))));
       const counted = async () => {
-        await expectFewerSeen();
-        const hadFailed = expectFewer(await Promise.all(counts.map(({ count, of }) => count.read(of))));
+        await assertBelowSeen();
+        const hadFailed = assertAllBelow(await Promise.all(counts.map(({ count, of }) => count.read(of))));
         const result = await attempt();
         if (result !== null) return result;
         const [ofAccount, ...others] = await Promise.all(counts.map(({ count, of }) => count.add(of)));
-        expectFewer([hadFailed && ofAccount ? ofAccount : null, ...others], 1);
+        assertAllBelow([hadFailed && ofAccount ? ofAccount : null, ...others], 1);
         return null;
       };
-      await expectFewerSeen();
-      const refuse = () => tooManyRequests(caller, CROWDED);
-      return inTurnOfAddress(address, refuse, () => inTurnOfAccount(account, refuse, counted));
+      await assertBelowSeen();
+      const refuse = () => tooManyRequests(caller, QUEUE_FULL);
+      return queuedByAddress(address, undefined, () => queuedByAccount(account, undefined, counted, refuse), refuse);
     },
 
     /**
-     * One try at a second factor's code, from wherever: six figures can be guessed from many addresses, and whoever
-     * tries has the right password already. Nobody without it can use these tries up.
+     * One attempt at a second factor's code, counted by account for all addresses together, because six digits can be
+     * guessed from many addresses. Only a caller with the right password can use these attempts up.
      */
     async tryCode<T>(caller: Caller, userId: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!settings) return attempt();
-      return inTurnOfOwner(
+      return queuedByOwner(
         userId,
-        () => tooManyRequests(caller, CROWDED),
+        undefined,
         async () => {
-          expectFewerThan(settings.failedLoginsPerAccount, await codeFailures.read(userId), caller);
+          assertBelow(settings.failedLoginsPerAccount, await codeFailures.read(userId), caller);
           const result = await attempt();
           if (result === null) await codeFailures.add(userId);
           return result;
         },
+        () => tooManyRequests(caller, QUEUE_FULL),
       );
     },
 
     /**
-     * One try with a password by somebody who is no stranger to the account: `own` names the device that has logged in to
-     * it before, or the session. Strangers' failures do not count here, nor these with theirs: whatever strangers do, the
-     * account's owner has tries left.
+     * One attempt with a password on a known device or in a session, identified by `own`. These failures are counted
+     * apart from those of strangers, so that strangers cannot use up the owner's attempts.
      */
     async tryAsKnown<T>(caller: Caller, own: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!settings) return attempt();
       const { failedLoginsPerDevice: limit } = settings;
-      return inTurnOfOwner(
+      return queuedByOwner(
         own,
-        () => tooManyRequests(caller, CROWDED),
+        undefined,
         async () => {
-          expectFewerThan(limit, await deviceFailures.read(own), caller);
+          assertBelow(limit, await deviceFailures.read(own), caller);
           const result = await attempt();
-          if (result === null) expectFewerThan(limit + 1, await deviceFailures.add(own), caller);
+          if (result === null) assertBelow(limit + 1, await deviceFailures.add(own), caller);
           return result;
         },
+        () => tooManyRequests(caller, QUEUE_FULL),
       );
     },
 
@@ -201,11 +214,48 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-function expectFewerThan(limit: number, failures: Failures | null, caller: Caller): void {
+function assertBelow(limit: number, failures: Failures | null, caller: Caller): void {
   if (failures && failures.consumedPoints >= limit) throw tooManyRequests(caller, failures);
 }
 
 const orderLimits = ({ orders: perMinute, unpaidOrders, unpaidAmount }: RateLimitSettings): OrderLimits => ({
   perMinute,
   unpaid: { orders: unpaidOrders, cents: dollarsToCents(unpaidAmount) },
+});
+
+const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
+
+/** The limit of declined cards by account, by address and by the address's site; none without settings or a database. */
+const cardLimit = (settings: RateLimitSettings | null, db: Database | undefined) => ({
+  /**
+   * One attempt to pay by card. It reserves points of the account and of the address; they stay spent when the card is
+   * declined (PAYMENT_REQUIRED), otherwise they are returned. TOO_MANY_REQUESTS, before the gateway is called, when too
+   * few points are left.
+   */
+  async tryCard<T>(
+    caller: Caller,
+    { userId, points }: { userId: string; points: number },
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    if (!settings || !db) return attempt();
+    const perAddress = settings.declinedCardsPerAddress;
+    const { network, site } = caller;
+    const budgets = [
+      { name: "card-account", of: userId, limit: settings.declinedCardsPerAccount },
+      { name: "card-address", of: network, limit: perAddress },
+      ...(site === null ? [] : [{ name: "card-site", of: site, limit: perAddress * SITE_TIMES }]),
+    ];
+    const reserved = await reserve(db, budgets, points);
+    if ("msBeforeNext" in reserved) throw tooManyRequests(caller, reserved, TOO_MANY_CARDS);
+    let isDeclined = false;
+    try {
+      return await attempt();
+    } catch (error) {
+      isDeclined = error instanceof TRPCError && error.code === "PAYMENT_REQUIRED";
+      throw error;
+    } finally {
+      // A failure here must not hide the result of the payment; the points expire with their window.
+      if (!isDeclined) await releaseReservations(db, reserved.reservations).catch(() => undefined);
+    }
+  },
 });

@@ -11,21 +11,21 @@ export interface Budget {
   limit: number;
 }
 
-/** Points that an attempt in progress holds. */
+/** Points that an attempt in progress has reserved. */
 interface Reservation {
   key: string;
   points: number;
-  /** When the points end by themselves: milliseconds of Unix time, which also name the window. */
+  /** When the points expire, in milliseconds of Unix time; also identifies the window. */
   expire: number;
 }
 
 export type Reserved = { reservations: Reservation[] } | { msBeforeNext: number };
 
 const WINDOW_MS = 60 * 60 * 1000;
-/** By the database's clock, which all servers share. */
+/** The database's clock, which all servers share. */
 const NOW_MS = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** The limit is reached: the transaction is rolled back, so that no budget keeps points of a refused attempt. */
+/** The limit is reached. Thrown to roll back, so that a refused attempt takes no points of other budgets. */
 class Exhausted extends Error {
   constructor(readonly msBeforeNext: number) {
     super();
@@ -33,10 +33,10 @@ class Exhausted extends Error {
 }
 
 /**
- * Takes points of every budget for one attempt, or of none of them. An attempt in progress counts like one that has
- * failed, so that many at the same moment cannot pass the limit together; `giveBack` returns the points of one that did
- * not fail. The window of an hour begins with the first point. When a server dies in between, its points end with the
- * window. Answers the milliseconds until a window ends when a budget has too few points left.
+ * Reserves points of every budget for one attempt, or of none. An attempt in progress counts like a failed one, so that
+ * concurrent attempts cannot exceed the limit together; `releaseReservations` returns the points of one that did not
+ * fail. The window of an hour starts with the first point; points of a crashed server expire with it. Returns the
+ * milliseconds until the window ends when a budget has too few points left.
  */
 export async function reserve(db: Database, budgets: readonly Budget[], points: number): Promise<Reserved> {
   try {
@@ -47,7 +47,7 @@ export async function reserve(db: Database, budgets: readonly Budget[], points: 
   }
 }
 
-/** In the order given: callers that all name an account before an address never wait for each other crosswise. */
+/** In the given order: callers that all name an account before an address never deadlock. */
 async function takeFromEach(tx: Transaction, budgets: readonly Budget[], points: number): Promise<Reservation[]> {
   const reservations: Reservation[] = [];
   for (const budget of budgets) reservations.push(await take(tx, budget, points));
@@ -77,12 +77,12 @@ async function take(tx: Transaction, { name, of, limit }: Budget, points: number
   throw new Exhausted(Number(full?.ms ?? 0));
 }
 
-/** Returns the points of an attempt that did not fail; one after the other, so that no two callers wait crosswise. */
-export async function giveBack(db: Database, reservations: readonly Reservation[]): Promise<void> {
+/** Returns the points of an attempt that did not fail; one after the other, so that no two callers deadlock. */
+export async function releaseReservations(db: Database, reservations: readonly Reservation[]): Promise<void> {
   for (const { key, points, expire } of reservations)
     await db
       .update(rateLimits)
       .set({ points: sql`${rateLimits.points} - ${points}` })
-      // Of the same window alone: in a later one the points have ended already.
+      // Only in the same window: in a later one the points have expired already.
       .where(and(eq(rateLimits.key, key), eq(rateLimits.expire, expire)));
 }

@@ -21,7 +21,7 @@ test("one user's waiting calls leave the slots of their office to the others", a
   const calls = [1, 2, 3, 4, 5].map((n) => call(`hers ${n}`, "office", "hers"));
   calls.push(call("his", "office", "his"));
   await expect.poll(() => running).toEqual(["hers 1", "hers 2", "his"]);
-  // She has two calls running: none of hers stands before the next user's in the office's line.
+  // Two calls of this user are running, so none of theirs waits before the next user's in the address's queue.
   calls.push(call("theirs", "office", "theirs"));
   endAll();
   await expect.poll(() => running).toContain("theirs");

@@ -3,7 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../platform/ports.ts";
 import { createSlots, tooManyAtOnce } from "./slots.ts";
 
-/** How much of one client's work runs at once in this process. */
+/** How much work of one client runs at once in this process. */
 export interface RunningLimits {
   /** Procedures of one address. */
   concurrentCalls: number;
@@ -19,23 +19,24 @@ export interface RunningLimits {
 
 export type Client = Pick<Caller, "network" | "token" | "gone">;
 
-const LONGEST_WAIT_MS = { call: 10_000, page: 1_000 };
+const MAX_WAIT_MS = { call: 10_000, page: 1_000 };
 
 /**
- * What limits count a token by: a JWT without its signature, which base64 lets be written in many ways. A token with a
- * false signature thus shares the budget of the true one, but its owner alone knows the rest of it.
+ * The key that limits count a token by: a JWT without its signature, because base64 allows several spellings of a
+ * signature. A token with a forged signature thus shares the budget of the real one, but only its owner knows the rest
+ * of it.
  */
 export const tokenKey = (token: string): string => token.split(".", 2).join(".");
 
 /**
- * Runs procedures, each in a slot of its token and one of its address. The token's comes first: a user whose calls wait
- * for each other holds no slot of an address that others share. Nothing waits for a token's slot while it holds an
- * address's, so there is no deadlock. Work in a slot must not ask for another one.
+ * Runs procedures, each in a slot of its token and one of its address. The token's comes first, so that calls waiting
+ * for their own token hold no slot of an address that others share. The fixed order prevents deadlocks. Work in a slot
+ * must not request another one.
  */
 export function callRunner({ concurrentCalls, concurrentCallsPerToken, waitingCalls }: RunningLimits) {
-  const line = { waiting: waitingCalls, waitMs: LONGEST_WAIT_MS.call };
-  const inSlotOfAddress = createSlots({ ...line, atOnce: concurrentCalls });
-  const inSlotOfToken = createSlots({ ...line, atOnce: concurrentCallsPerToken });
+  const line = { waiting: waitingCalls, waitMs: MAX_WAIT_MS.call };
+  const inSlotOfAddress = createSlots({ ...line, concurrency: concurrentCalls });
+  const inSlotOfToken = createSlots({ ...line, concurrency: concurrentCallsPerToken });
 
   return function runCall<T>({ network, token, gone }: Client, call: () => Promise<T>): Promise<T> {
     const atAddress = () => inSlotOfAddress(network, gone, call);
@@ -43,9 +44,9 @@ export function callRunner({ concurrentCalls, concurrentCallsPerToken, waitingCa
   };
 }
 
-/** Renders pages within the limits of an address; one that has waited for a second is refused with TOO_MANY_REQUESTS. */
+/** Renders pages within the limits of an address. TOO_MANY_REQUESTS after waiting for a second. */
 export function pageRunner({ pages, concurrentPages, waitingCalls }: RunningLimits) {
-  const inSlot = createSlots({ atOnce: concurrentPages, waiting: waitingCalls, waitMs: LONGEST_WAIT_MS.page });
+  const inSlot = createSlots({ concurrency: concurrentPages, waiting: waitingCalls, waitMs: MAX_WAIT_MS.page });
   const starts = new RateLimiterMemory({ points: pages, duration: 1 });
 
   async function takeStart(network: string, until: number): Promise<void> {
@@ -60,7 +61,7 @@ export function pageRunner({ pages, concurrentPages, waitingCalls }: RunningLimi
   }
 
   return function renderPage<T>({ network, gone }: Client, render: () => Promise<T>): Promise<T> {
-    const until = performance.now() + LONGEST_WAIT_MS.page;
+    const until = performance.now() + MAX_WAIT_MS.page;
     return inSlot(network, gone, async () => {
       await takeStart(network, until);
       return render();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createSlots } from "./slots.ts";
 import { errorOf } from "../testing.ts";
 
-const LINE = { atOnce: 1, waiting: 10, waitMs: 60_000 };
+const LINE = { concurrency: 1, waiting: 10, waitMs: 60_000 };
 
 /** Work that is under way until `end` is called. */
 function piece() {
@@ -12,7 +12,7 @@ function piece() {
 }
 
 test("so much of a key runs at once, the rest in the order of arrival, and other keys have slots of their own", async () => {
-  const inSlot = createSlots({ ...LINE, atOnce: 2 });
+  const inSlot = createSlots({ ...LINE, concurrency: 2 });
   const pieces = Array.from({ length: 4 }, piece);
   const begun: string[] = [];
   const all = pieces.map(({ work }, n) =>

@@ -3,82 +3,103 @@ import { refusal } from "../platform/errors.ts";
 
 export interface SlotLimits {
   /** How much work of one key runs at once. */
-  atOnce: number;
-  /** How much of it may wait; more is refused immediately. */
+  concurrency: number;
+  /** How many calls may wait; more are refused immediately. */
   waiting: number;
-  /** The longest wait, in milliseconds. */
-  waitMs: number;
+  /** The longest wait, in milliseconds; by default without a limit. */
+  waitMs?: number;
+  /**
+   * The newest waiting call runs first, and in a full queue the oldest is refused: under overload, new calls are
+   * answered before their clients time out, and those that have waited longest are dropped.
+   */
+  isNewestFirst?: boolean;
 }
 
-/** The signal of the client's end is read only when there is a wait. */
+/** The signal that the client has disconnected; read only when a call has to wait. */
 export type Gone = (() => AbortSignal) | undefined;
+
+interface WaitingCall {
+  start(): void;
+  refuse(): void;
+}
 
 interface Line {
   running: number;
-  /** Each takes over a slot that has become free. */
-  waiting: Set<() => void>;
+  /** In order of arrival. */
+  waiting: Set<WaitingCall>;
 }
 
 export const tooManyAtOnce = (): TRPCError =>
   refusal("TOO_MANY_REQUESTS", "Too many requests at once. Please wait a second and try again.");
 
 /**
- * Slots for each key, given in the order of arrival. A slot is held until the work has ended, also when its client has
- * gone: the work still uses the database. A waiting client that goes leaves the line.
+ * Limits concurrent work by key, by default in the order of arrival. A slot is occupied until the work has ended, even when its
+ * client has disconnected, because the work still uses the database. A waiting call whose client disconnects is
+ * dropped.
  *
- * Rejects with TOO_MANY_REQUESTS when the line is full or the wait too long, with CLIENT_CLOSED_REQUEST when the client
- * has gone, and as the work does. Written here because queue libraries neither count by key nor drop what waits.
+ * Rejects with `refuse()`, by default TOO_MANY_REQUESTS, when the queue is full or the wait too long, with CLIENT_CLOSED_REQUEST when the
+ * client has disconnected, and as the work does. Queue libraries neither limit by key nor drop waiting calls.
  */
-export function createSlots({ atOnce, waiting: mostWaiting, waitMs }: SlotLimits) {
+export function createSlots({ concurrency, waiting: maxWaiting, waitMs, isNewestFirst = false }: SlotLimits) {
   const lines = new Map<string, Line>();
 
   function takeFree(key: string): boolean {
     const line = lines.get(key);
     if (!line) lines.set(key, { running: 1, waiting: new Set() });
-    else if (line.running < atOnce) line.running += 1;
+    else if (line.running < concurrency) line.running += 1;
     else return false;
     return true;
   }
 
-  function wait({ waiting }: Line, gone: AbortSignal | undefined): Promise<void> {
+  function wait({ waiting }: Line, gone: AbortSignal | undefined, refuse: () => Error): Promise<void> {
     if (gone?.aborted) throw clientHasGone();
-    if (waiting.size >= mostWaiting) throw tooManyAtOnce();
+    if (waiting.size >= maxWaiting && !isNewestFirst) throw refuse();
     return new Promise((resolve, reject) => {
       const leave = () => {
-        waiting.delete(start);
+        waiting.delete(call);
         clearTimeout(timer);
-        gone?.removeEventListener("abort", give);
+        gone?.removeEventListener("abort", abort);
       };
-      const give = () => {
+      const abort = () => {
         leave();
         reject(clientHasGone());
       };
-      const start = () => {
-        leave();
-        resolve();
+      const call: WaitingCall = {
+        start() {
+          leave();
+          resolve();
+        },
+        refuse() {
+          leave();
+          reject(refuse());
+        },
       };
-      const timer = setTimeout(() => {
-        leave();
-        reject(tooManyAtOnce());
-      }, waitMs);
-      waiting.add(start);
-      gone?.addEventListener("abort", give);
+      const timer = waitMs === undefined ? undefined : setTimeout(() => call.refuse(), waitMs);
+      waiting.add(call);
+      gone?.addEventListener("abort", abort);
+      const [oldest] = waiting;
+      if (waiting.size > maxWaiting) oldest?.refuse();
     });
   }
 
   function release(key: string): void {
     const line = lines.get(key);
     if (!line) return;
-    const [next] = line.waiting;
+    const next = [...line.waiting].at(isNewestFirst ? -1 : 0);
     // The slot passes to the next one, so that later arrivals cannot take it first.
-    if (next) next();
+    if (next) next.start();
     else if (line.running > 1) line.running -= 1;
     else lines.delete(key);
   }
 
-  return async function inSlot<T>(key: string, gone: Gone, work: () => Promise<T>): Promise<T> {
+  return async function inSlot<T>(
+    key: string,
+    gone: Gone,
+    work: () => Promise<T>,
+    refuse: () => Error = tooManyAtOnce,
+  ): Promise<T> {
     const line = lines.get(key);
-    if (!takeFree(key) && line) await wait(line, gone?.());
+    if (!takeFree(key) && line) await wait(line, gone?.(), refuse);
     try {
       return await work();
     } finally {

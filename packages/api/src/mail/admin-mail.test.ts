@@ -97,7 +97,7 @@ test("one message is read with its text and HTML", async () => {
   }
 });
 
-test("what was sent goes out once more as a message of its own, with the cause kept", async () => {
+test("a sent message is sent again as a new message with the same cause", async () => {
   const { shop, staff, idOf } = await shopWithMail();
   const id = await idOf("Sent");
   const again = await staff.sendAgain({ id });

@@ -2,13 +2,12 @@ import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { patternsOf, countFound } from "../platform/list-queries.ts";
+import { patternsOf, countFound, readPage } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { hasLostSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
-import { isUrgent } from "./mail-kinds.ts";
+import { hasRedactedSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
+import { isUrgent } from "./outbox.ts";
 import { writeMailNow } from "./write-mail.ts";
 
 const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;
@@ -29,26 +28,25 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(sentAt), or(isNull(lastError), isNotNull(heldReason))),
 };
 
-/** Each column by itself, since each is in the index by itself. */
+/** Each column separately, because each has its own index. */
 const isInHead = (pattern: string): SQL => sql`(${recipient} ilike ${pattern} or ${subject} ilike ${pattern})`;
 
-/** The outbox, what was sent too; without the messages' bodies. */
+/** A page of the outbox, with sent messages, without bodies. */
 export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
-  const { keyword, state, direction, pageNumber, pageSize } = query;
+  const { keyword, state, direction } = query;
   const words = keyword ? patternsOf(keyword).map(isInHead) : [];
   const where = and(state && IN_STATE[state], ...words);
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     keyword ? countFound(db, outbox, where) : db.$count(outbox, where),
     db
       .select(head)
       .from(outbox)
       .where(where)
-      // Ids count up with time: their order is that of createdAt.
-      .orderBy(direction === "asc" ? asc(id) : desc(id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
-  return { mails: rows.map(toMail), page: pageNumber, pages: pageCount(total, pageSize), total };
+      // Ids increase with time, so their order is that of createdAt.
+      .orderBy(direction === "asc" ? asc(id) : desc(id)),
+  );
+  return { mails: rows.map(toMail), ...page };
 }
 
 export async function readMail({ db, settings }: Shop, wanted: string): Promise<MailWithBody> {
@@ -59,15 +57,15 @@ export async function readMail({ db, settings }: Shop, wanted: string): Promise<
 const LINK_IS_GONE = "The link in this message is forgotten once it is out: its reader can ask for a new one";
 
 /**
- * Tries now what waits or fails; what was sent goes out once more, as a new message of the same cause. The limits per
- * recipient do not hold it: the staff have decided.
+ * Retries a waiting or failing message now; a sent one is sent again as a new message of the same cause. The limits per
+ * recipient are waived, because an admin has decided.
  */
 export async function sendMailAgain({ db, settings }: Shop, wanted: string): Promise<Mail> {
   if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
   return db.transaction(async (tx) => {
     const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
     const { cause, replyTo, text, html } = mail;
-    if (hasLostSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);
+    if (hasRedactedSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);
     const copy = { cause, recipient: mail.recipient, replyTo, subject: mail.subject, text, html };
     const again = mail.sentAt
       ? tx.insert(outbox).values({ ...copy, isUrgent: isUrgent(cause), isLimitWaived: true })

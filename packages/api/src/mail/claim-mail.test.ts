@@ -2,7 +2,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addOrder, addPerson, addProduct, as, testShop, type TestShop } from "../testing.ts";
-import { claimNextMail } from "./claim-mail.ts";
+import { claimNextMail } from "./send-next-mail.ts";
 import { enqueueMail } from "./outbox.ts";
 import { writeNextMail } from "./write-mail.ts";
 
@@ -40,7 +40,7 @@ test.each([
   expect(await take(shop)).toBe("order-cancelled:1");
 });
 
-test("a message that staff send once more is as urgent as it was", async () => {
+test("a message that an admin sends again keeps its urgency", async () => {
   const shop = await testShop();
   const { mail } = as(shop, await addPerson(shop, { isAdmin: true }));
   await enqueue(shop, "password-changed:1");
@@ -51,7 +51,7 @@ test("a message that staff send once more is as urgent as it was", async () => {
   expect(await take(shop, true)).toBe("password-changed:1");
 });
 
-test("what tells of an order waits while an earlier message about it is on its way, but not for one that fails", async () => {
+test("a message about an order waits while an earlier one about it is being sent, but not for a failing one", async () => {
   const shop = await testShop();
   for (const cause of ["order-placed:1", "order-paid:1", "order-placed:2"]) await enqueue(shop, cause);
   await enqueue(shop, "order-paid:1", "another@test.example");

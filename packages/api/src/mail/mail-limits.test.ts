@@ -21,7 +21,7 @@ const enqueueMany = async (shop: TestShop, count: number, kind?: string, recipie
   for (let n = 0; n < count; n += 1) await enqueue(shop, kind, recipient);
 };
 
-/** Sends all that may leave now, by as many senders; answers the subjects. */
+/** Sends all that may leave now, by as many senders; returns the subjects. */
 async function sendAll(shop: TestShop, senders = 1): Promise<string[]> {
   const sent: string[] = [];
   const mailer: Mailer = { send: async ({ subject }) => void sent.push(subject) };
@@ -104,7 +104,7 @@ test("password resets and confirmations are neither held nor counted; security n
   expect(await sendAll(shop)).toHaveLength(1);
 });
 
-test("the shop's own address and its admins' are never limited, and nobody is without limits", async () => {
+test("the addresses of the shop and its admins are never limited, and nothing is limited without settings", async () => {
   const shop = await limited({ mails: 1 });
   const ada = await addPerson(shop, { isAdmin: true, email: "Ada@test.example" });
   await enqueueMany(shop, 4, "enquiry", "SHOP@test.example");

@@ -4,11 +4,10 @@ import { users } from "@shop/db/schema/users";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./mail-kinds.ts";
-import { causeKind } from "./outbox.ts";
+import { EXEMPT_KINDS, kindOf, OWN_LIMITS, causeKind } from "./outbox.ts";
 import { isVerifiedAddress } from "./verified-address.ts";
 
-/** What the limits ask of a message. */
+/** The columns of a message that the limits need. */
 export type LimitedMail = Pick<
   typeof outbox.$inferSelect,
   "id" | "cause" | "recipient" | "isLimitWaived" | "heldReason"
@@ -16,16 +15,16 @@ export type LimitedMail = Pick<
 
 export interface Hold {
   reason: HeldReason;
-  /** When the limits let it go, in seconds of Unix time. */
+  /** When the limits allow it, in seconds of Unix time. */
   until: number;
 }
 
 /**
- * What a message has to wait for; null when it may leave now. The caller's transaction claims it or puts it off: until it
- * ends, no other sender decides about the same recipient. Messages with a limit of their own wait for the limit of
+ * The limit that a message has to wait for; null when it may be sent now. Takes a lock on the recipient until the
+ * caller's transaction has claimed or postponed the message. Messages with a limit of their own wait for the limit of
  * unverified addresses in their own queue, so that many of them do not delay the others.
  */
-export async function holdOf(
+export async function findHold(
   tx: Transaction,
   { settings, limits }: Pick<Shop, "settings" | "limits">,
   mail: LimitedMail,
@@ -39,7 +38,7 @@ export async function holdOf(
   const key = sql`hashtextextended('mail to ' || lower(${mail.recipient}), 0)`;
   await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
   const reason = own ?? "unprovedAddress";
-  // What has waited already is at the head of its queue.
+  // A message that has waited already is at the head of its queue.
   const queue = mail.heldReason === reason ? null : reason;
   const slots: Slots[] = [];
   if (own) slots.push(await readSlots(tx, mail, { most: mails[own], counted: eq(causeKind, kind), queue }));
@@ -61,13 +60,13 @@ async function isOfStaff(tx: Transaction, shopEmail: string, recipient: string):
 interface Slots {
   /** The limit is used up for now. */
   isReached: boolean;
-  /** An hour after the slot that has to be free again, in seconds of Unix time; null while fewer are taken. */
+  /** When the next slot becomes free, in seconds of Unix time; null while slots are left. */
   nextFree: number | null;
 }
 
 /**
- * How a limit stands of `most` `counted` messages to a recipient in an hour, without this message. With a `queue`, those
- * that wait in it have taken their slots: so each is looked at once, at its own time, however many wait.
+ * The state of a limit of `most` `counted` messages per hour to a recipient, not counting this message. With a `queue`,
+ * the messages waiting in it count as well, so that each gets its own time and is checked once.
  */
 async function readSlots(
   tx: Transaction,

@@ -3,9 +3,9 @@ import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
 
 type MailRow = typeof outbox.$inferSelect;
 
-type NotTold = "text" | "html" | "replyTo" | "toWrite" | "isUrgent" | "isLimitWaived" | "claimedAt";
+type OmittedColumns = "text" | "html" | "replyTo" | "toWrite" | "isUrgent" | "isLimitWaived" | "claimedAt";
 
-export function toMail(row: Omit<MailRow, NotTold>): Mail {
+export function toMail(row: Omit<MailRow, OmittedColumns>): Mail {
   return {
     _id: row.id,
     to: row.recipient,
@@ -23,17 +23,17 @@ export function toMail(row: Omit<MailRow, NotTold>): Mail {
 
 export function toMailWithBody(row: Omit<MailRow, "toWrite">): MailWithBody {
   const { replyTo, text, html } = row;
-  return { ...toMail(row), replyTo, text: withoutSecrets(text), html: html && withoutSecrets(html) };
+  return { ...toMail(row), replyTo, text: redactSecrets(text), html: html && redactSecrets(html) };
 }
 
 const SECRET = /([?&](?:amp;)?r=|\/subscribe\/)[\w-]+/g;
 const REMOVED = /(?:[?&](?:amp;)?r=|\/subscribe\/)…/;
 
 /**
- * A message without the secrets of its links. Only its reader may have them: with them, an admin, or anyone with a copy
- * of the database, could set the reader's password. The outbox keeps it until the message is out, and no longer.
+ * Removes the secrets of a message's links. With them an admin, or anyone with a copy of the database, could set the
+ * recipient's password, so the outbox stores them only until the message is sent.
  */
-export const withoutSecrets = (body: string): string => body.replace(SECRET, "$1…");
+export const redactSecrets = (body: string): string => body.replace(SECRET, "$1…");
 
-/** True for a message whose links lead nowhere any more. */
-export const hasLostSecrets = (body: string): boolean => REMOVED.test(body);
+/** True for a message whose links have been redacted. */
+export const hasRedactedSecrets = (body: string): boolean => REMOVED.test(body);

@@ -25,7 +25,7 @@ const enqueue = ({ db }: TestShop, subject = "Hello") =>
 
 const dueNow = ({ db }: TestShop) => db.update(outbox).set({ nextTryAt: sql`now()` });
 
-test("a message is sent once, with all it says, under an id that stays", async () => {
+test("a message is sent once, with its whole content, under a stable id", async () => {
   const shop = await testShop();
   await enqueue(shop);
   const mailer = collector();
@@ -75,7 +75,7 @@ test("a failing mailer notes its error and tries again later and later", async (
   ]);
 });
 
-test("a message that fails holds no other back, whatever its error says", async () => {
+test("a failing message does not block others, whatever its error", async () => {
   const shop = await testShop();
   for (const subject of ["bad", "good"]) await enqueue(shop, subject);
   const sent: string[] = [];
@@ -160,7 +160,7 @@ test("a message whose sender crashed after sending goes out again under the same
   expect(await sendNextMail(shop, provider)).toBe(false);
 });
 
-test("what was sent too late is sent all the same, whoever has claimed it since", async () => {
+test("a message sent after its lease counts as sent, even when it was claimed again", async () => {
   const shop = await testShop();
   await enqueue(shop);
   const slow: Mailer = {

@@ -8,14 +8,44 @@ import { isDeletedEmail } from "@shop/domain/deleted-account";
 import { ORDER_PLACED, type MailShop, type Messages, type RenderedMail, oneLine } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { isUrgent } from "./mail-kinds.ts";
+import type { HeldReason } from "@shop/domain/contracts/mail";
+import { users } from "@shop/db/schema/users";
+
+/** The kind of a message, such as 'order-paid', from its `cause`. */
+export const kindOf = (cause: string): string => cause.split(":", 1)[0] ?? "";
+
+/** Links that a person is waiting for, and notices about the security of an account. */
+const URGENT_KINDS = new Set([
+  "password-reset",
+  "subscriber",
+  "email-changed",
+  "password-changed",
+  "two-factor-on",
+  "two-factor-off",
+  "recovery-codes-renewed",
+  "api-key-made",
+  "api-key-added",
+  "api-keys-ended",
+]);
+
+/** True for a message that is sent before the others. */
+export const isUrgent = (cause: string): boolean => URGENT_KINDS.has(kindOf(cause));
+
+/** Messages with a limit of their own for each recipient, whether the address is verified or not. */
+export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
+  subscriber: "subscription",
+  "enquiry-copy": "enquiryReceipt",
+};
+
+/** Messages exempt from the limit for unverified addresses, because other limits apply to them. */
+export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber"];
 
 export interface Envelope {
-  /** What made it, as 'enquiry:<id>'. */
+  /** What caused it, such as 'enquiry:<id>'. */
   cause: string;
   recipient: string;
   replyTo?: string;
-  /** It can be taken back before this many seconds have passed. */
+  /** The message can be cancelled until this many seconds have passed. */
   delaySeconds?: number;
 }
 
@@ -25,24 +55,27 @@ export interface NewMail extends Envelope {
   html?: string;
 }
 
-/** So long is not tried to send what nobody has written: an older server, which writes with the order, may be at it too. */
+/**
+ * An unrendered message is not due for this long, so that an older server version running beside this one does not send
+ * it empty.
+ */
 const UNWRITTEN_SECONDS = 3_600;
 
-/** A moment of the database, whose clock all servers share. */
+/** By the database's clock, which all servers share. */
 export const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-const LONGEST_DELAY_SECONDS = 3_600;
+const MAX_DELAY_SECONDS = 3_600;
 
-/** What is written down of a failure after so many tries before it: the next one waits longer each time. */
-export const putOff = (error: unknown, tries: number) => ({
-  // A NUL can't be stored, and a message that can't be put off would hold up all the others.
+/** The columns that record a failure and schedule the next try, with exponential backoff. */
+export const retryLater = (error: unknown, tries: number) => ({
+  // A NUL can't be stored, and a message that can't be rescheduled would block all the others.
   lastError: (error instanceof Error ? describeError(error).message : String(error)).replaceAll("\0", ""),
-  nextTryAt: secondsFromNow(Math.min(LONGEST_DELAY_SECONDS, 2 ** tries)),
+  nextTryAt: secondsFromNow(Math.min(MAX_DELAY_SECONDS, 2 ** tries)),
 });
 
 /**
- * Puts a message into the outbox, in the transaction that is its cause; none to an account that is deleted. A subject is
- * one line, even if it quotes several.
+ * Adds a message to the outbox, in the transaction of its cause, unless the recipient's account is deleted. Line breaks
+ * in a subject are removed.
  */
 export async function enqueueMail(tx: Queryable, { delaySeconds = 0, ...mail }: NewMail): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return;
@@ -54,7 +87,7 @@ export async function enqueueMail(tx: Queryable, { delaySeconds = 0, ...mail }: 
   });
 }
 
-/** As `enqueueMail`, for one of the shop's own messages: written where its transaction knows all that it tells. */
+/** As `enqueueMail`, for one of the shop's message templates. */
 export async function enqueueMessage<Name extends keyof Messages>(
   tx: Queryable,
   shop: MailShop,
@@ -65,10 +98,19 @@ export async function enqueueMessage<Name extends keyof Messages>(
   await enqueueMail(tx, { ...envelope, ...(await renderMail(shop, name, about)) });
 }
 
+/** Emails a user about their account, with the message's name as its kind. */
+export const enqueueForUser = <Name extends keyof Messages>(
+  tx: Queryable,
+  shop: MailShop,
+  user: { id: string; email: string },
+  name: Name,
+  about: Messages[Name],
+): Promise<void> => enqueueMessage(tx, shop, { cause: `${name}:${user.id}`, recipient: user.email }, name, about);
+
 export const ENQUEUE_TO_WRITE = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
   values ($1, $2, $3, $4, $5, '', $6, now() + make_interval(secs => ${UNWRITTEN_SECONDS}))`;
 
-/** An order's confirmation: a job writes it, since that takes longer than all the rest of placing an order. */
+/** An order's confirmation. A job renders it, because rendering takes longer than the rest of placing an order. */
 export async function enqueueToWrite(
   tx: Transaction,
   envelope: Omit<Envelope, "delaySeconds">,
@@ -80,7 +122,7 @@ export async function enqueueToWrite(
   await runPreparedIn(tx, ENQUEUE_TO_WRITE, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
 }
 
-/** Replaces the text of a message that no sender has taken yet; false when there is none of this cause. */
+/** Replaces the text of a message that no sender has claimed yet; false when there is none with this cause. */
 export async function rewriteWaitingMail(tx: Transaction, cause: string, written: RenderedMail): Promise<boolean> {
   const isAbout = and(eq(outbox.cause, cause), sql`${causeId} = ${cause.split(":")[1] ?? ""}`);
   const { rowCount } = await tx
@@ -90,21 +132,45 @@ export async function rewriteWaitingMail(tx: Transaction, cause: string, written
   return rowCount === 1;
 }
 
-/** Takes back what is not sent yet. */
-export async function takeBackMail(tx: Queryable, cause: string): Promise<void> {
+/** Deletes messages that have not been sent yet. */
+export async function cancelMail(tx: Queryable, cause: string): Promise<void> {
   await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
 }
 
-/** Removes messages for good, sent or not; also those that somebody sends again while this waits for them. */
+/** Deletes messages, sent or not, including copies that an admin sends again at the same time. */
 export async function removeMail(tx: Transaction, where: SQL): Promise<void> {
   let removed: number | null;
   do {
-    // A copy made meanwhile shows to the next statement, not to this one.
+    // A copy created meanwhile is visible only to the next statement.
     ({ rowCount: removed } = await tx.delete(outbox).where(where));
   } while (removed);
 }
 
 /** The id of the record that is a message's cause. */
 export const causeId = sql<string>`split_part(${outbox.cause}, ':', 2)`;
-/** What of that record made it, as 'order-paid'. */
+/** The kind of a message, such as 'order-paid'. */
 export const causeKind = sql<string>`split_part(${outbox.cause}, ':', 1)`;
+
+/**
+ * Emails the admins about something that needs attention, such as a payment that no order can take, in the transaction
+ * of its cause: to the shop's address or, if none is set, to every admin.
+ */
+export async function notifyAdmins(
+  tx: Queryable,
+  shop: MailShop,
+  { cause, ...notice }: Messages["admin-notice"] & { cause: string },
+): Promise<void> {
+  const recipients = shop.email ? [shop.email] : await emailsOfAdmins(tx);
+  for (const recipient of recipients) await enqueueMessage(tx, shop, { cause, recipient }, "admin-notice", notice);
+}
+
+async function emailsOfAdmins(tx: Queryable): Promise<string[]> {
+  // Locked, so that deleting an admin's account at this moment deletes this message too.
+  const admins = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for("key share");
+  return admins.map(({ email }) => email);
+}

@@ -1,23 +1,25 @@
 import { outbox } from "@shop/db/schema/contacts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, asc, exists, isNotNull, like, lt, lte, not, or } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { Mailer } from "../platform/ports.ts";
-import { claimNextMail } from "./claim-mail.ts";
-import { withoutSecrets } from "./mail.wire.ts";
-import { putOff } from "./outbox.ts";
+import { redactSecrets } from "./mail.wire.ts";
+import { retryLater, causeId, causeKind, secondsFromNow } from "./outbox.ts";
+import type { Transaction } from "@shop/db/client";
+import { alias } from "drizzle-orm/pg-core";
+import { findHold, type LimitedMail } from "./mail-limits.ts";
 
-const LONGEST_SENDING_MS = 10_000;
+const MAX_SENDING_MS = 10_000;
 
 /**
- * Sends the next waiting message, urgent ones first, or puts it off when it is over a limit; false when none is due. A
- * failure is written down and tried again after a growing delay. No transaction is open while the provider is asked: a
- * message is claimed by putting it off, so that no other server takes it. Who crashes between sending and writing that
- * down leaves it to be sent again, under the same id, by which the provider knows it.
+ * Sends the next waiting message, urgent ones first, or postpones it when it is over a limit; false when none is due. A
+ * failure is recorded and retried with exponential backoff. No transaction is open while the provider is called: the
+ * claim is a later due time, so that no other server takes the message. After a crash between sending and recording,
+ * the message is sent again under the same id, which the provider uses as its idempotency key.
  */
 export async function sendNextMail(
   shop: Pick<Shop, "db" | "settings" | "limits">,
   mailer: Mailer,
-  { isUrgentOnly = false, longestMs = LONGEST_SENDING_MS } = {},
+  { isUrgentOnly = false, longestMs = MAX_SENDING_MS } = {},
 ): Promise<boolean> {
   const mail = await claimNextMail(shop, isUrgentOnly);
   if (mail === null || mail === "held") return mail === "held";
@@ -25,17 +27,17 @@ export async function sendNextMail(
     () => ({
       sentAt: sql`now()`,
       lastError: null,
-      text: withoutSecrets(mail.text),
-      html: mail.html && withoutSecrets(mail.html),
+      text: redactSecrets(mail.text),
+      html: mail.html && redactSecrets(mail.html),
     }),
-    (error: unknown) => putOff(error, mail.tries),
+    (error: unknown) => retryLater(error, mail.tries),
   );
-  // A failure doesn't count when somebody else has claimed the message in the meantime.
-  const stands = "sentAt" in outcome ? undefined : eq(outbox.tries, mail.tries);
+  // A failure is ignored when another sender has claimed the message meanwhile.
+  const isStillClaimed = "sentAt" in outcome ? undefined : eq(outbox.tries, mail.tries);
   await shop.db
     .update(outbox)
     .set(outcome)
-    .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt), stands));
+    .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt), isStillClaimed));
   return true;
 }
 
@@ -45,4 +47,70 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds / 1000} s`)), milliseconds);
   });
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
+}
+
+/** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
+const LEASE_SECONDS = 60;
+
+type Claimed = typeof outbox.$inferSelect;
+
+/**
+ * Claims the next due message, urgent ones first, so that no other sender takes it before the lease expires. A message
+ * over a limit is postponed until the limit allows it; the result is then "held". Null when none is due.
+ */
+export function claimNextMail(
+  shop: Pick<Shop, "db" | "settings" | "limits">,
+  isUrgentOnly: boolean,
+): Promise<Claimed | "held" | null> {
+  return shop.db.transaction(async (tx) => {
+    const next = (await nextDue(tx, true)) ?? (isUrgentOnly ? null : await nextDue(tx, false));
+    if (!next) return null;
+    const hold = await findHold(tx, shop, next);
+    if (hold) {
+      const held = { heldReason: hold.reason, nextTryAt: sql`to_timestamp(${hold.until})` };
+      await tx.update(outbox).set(held).where(eq(outbox.id, next.id));
+      return "held";
+    }
+    const claim = { tries: sql`${outbox.tries} + 1`, claimedAt: sql`now()`, heldReason: null };
+    const [claimed] = await tx
+      .update(outbox)
+      .set({ ...claim, nextTryAt: secondsFromNow(LEASE_SECONDS) })
+      .where(eq(outbox.id, next.id))
+      .returning();
+    return claimed ?? null;
+  });
+}
+
+async function nextDue(tx: Transaction, isUrgent: boolean): Promise<LimitedMail | null> {
+  const { id, cause, recipient, isLimitWaived, heldReason } = outbox;
+  const isDue = and(isNull(outbox.sentAt), isNull(outbox.toWrite), lte(outbox.nextTryAt, sql`now()`));
+  const [next] = await tx
+    .select({ id, cause, recipient, isLimitWaived, heldReason })
+    .from(outbox)
+    .where(and(eq(outbox.isUrgent, isUrgent), isDue, not(exists(earlierOne(tx)))))
+    .orderBy(asc(outbox.nextTryAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return next ?? null;
+}
+
+/**
+ * The message that must be sent first: an order's confirmation goes before the messages about its payment. It is
+ * awaited while it is not rendered, due or being sent. A failing message blocks no other; behind one that is held by a
+ * limit, the limit holds the next one too.
+ */
+function earlierOne(tx: Transaction) {
+  const earlier = alias(outbox, "earlier");
+  const isOfOrder = and(
+    like(causeKind, "order-%"),
+    like(sql`split_part(${earlier.cause}, ':', 1)`, "order-%"),
+    sql`lower(${earlier.recipient}) = lower(${outbox.recipient})`,
+  );
+  const isLeaving = or(lte(earlier.nextTryAt, sql`now()`), isNotNull(earlier.claimedAt));
+  const isAhead = and(isNull(earlier.sentAt), isNull(earlier.lastError), lt(earlier.id, outbox.id), isLeaving);
+  const hasToWait = and(isOfOrder, isAhead, eq(outbox.isLimitWaived, false));
+  return tx
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(and(sql`split_part(${earlier.cause}, ':', 2) = ${causeId}`, or(isNotNull(earlier.toWrite), hasToWait)));
 }

@@ -4,8 +4,8 @@ import { users } from "@shop/db/schema/users";
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 
 /**
- * True for an address that has verified itself: a link from an email that went there was used, or it belonged to an account
- * when an order of the account was paid. It says that the address may get emails, not whose it is: see `isVerifiedEmail` for that.
+ * The condition that an address is verified: a link emailed to it was used, or it belonged to an account when an order
+ * of the account was paid. It means that the address may get emails, not who owns it: see `isVerifiedEmail` for that.
  */
 const isVerified = (address: string): SQL => {
   const isAddress = (column: unknown) => sql`lower(${column}) = lower(${address})`;
@@ -21,13 +21,13 @@ export async function isVerifiedAddress(tx: Queryable, address: string): Promise
 }
 
 /**
- * True when the account has used a link that was mailed to its e-mail. Anyone may register under any e-mail: what others
- * have sent under it is this account's only then.
+ * True when the account has used a link that was mailed to its email. Anyone may register under any email, so what
+ * others have sent under it belongs to this account only then.
  */
 export const isVerifiedEmail = ({ email, provenEmail }: { email: string; provenEmail: string | null }): boolean =>
   provenEmail?.toLowerCase() === email.toLowerCase();
 
-/** Records that an account has paid an order under the e-mail that it has now. */
+/** Records that an account has paid an order under its current email. */
 export async function verifyPaidEmail(tx: Transaction, userId: string): Promise<void> {
   const isNew = sql`${users.paidEmail} is distinct from ${users.email}`;
   const [verified] = await tx
@@ -38,10 +38,13 @@ export async function verifyPaidEmail(tx: Transaction, userId: string): Promise<
   if (verified) await releaseHeldMail(tx, verified.email);
 }
 
-/** So that no payment and no password reset waits for an outbox that somebody has filled: the others leave at their time. */
-const MOST_RELEASED = 1_000;
+/**
+ * A limit, so that a payment or password reset does not wait for a flooded outbox; the other messages are sent at their
+ * time.
+ */
+const MAX_RELEASED = 1_000;
 
-/** Lets the emails go that waited because this address was not verified, in their order. */
+/** Makes the emails due that were held because this address was not verified, in their order. */
 export async function releaseHeldMail(tx: Transaction, address: string): Promise<void> {
   const isHeld = and(
     sql`lower(${outbox.recipient}) = lower(${address})`,
@@ -53,7 +56,7 @@ export async function releaseHeldMail(tx: Transaction, address: string): Promise
     .from(outbox)
     .where(isHeld)
     .orderBy(asc(outbox.nextTryAt))
-    .limit(MOST_RELEASED)
+    .limit(MAX_RELEASED)
     .for("update");
   await tx
     .update(outbox)

@@ -51,7 +51,7 @@ async function list(query: Query) {
   return { digits: orders.map(({ orderNumber }) => Number(orderNumber.slice(-1))), ...page };
 }
 
-test("each order is one line that says all the list shows, the newest first", async () => {
+test("each order is one line with all fields of the list, the newest first", async () => {
   const { orders, ...page } = await shared.ask.orders.adminList({});
   expect(page).toEqual({ page: 1, pages: 1, total: 5 });
   expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([5, 4, 3, 2, 1].map((digit) => `SO-10000${digit}`));

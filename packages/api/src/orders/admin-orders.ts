@@ -3,15 +3,14 @@ import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { AdminOrderPage, AdminOrderQuery, OrderState } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { contains } from "../platform/list-queries.ts";
+import { contains, toPageInfo } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 
-/** A page of the orders as the staff sees them. */
+/** A page of the orders for the admin screens. */
 export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
   const { keyword, state, paymentMethod, userid, sort, direction, pageNumber, pageSize } = query;
-  if (userid !== undefined && !isId(userid)) return { orders: [], page: pageNumber, pages: 0, total: 0 };
+  if (userid !== undefined && !isId(userid)) return { orders: [], ...toPageInfo(query, 0) };
   const where = and(
     state && IN_STATE[state],
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
@@ -19,7 +18,7 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
     keyword ? matches(db, keyword) : undefined,
   );
   const order = direction === "asc" ? asc : desc;
-  // Ids count up with time: their order is that of createdAt.
+  // Ids increase with time, so their order is that of createdAt.
   const by = sort === "total" ? [order(orders.totalCents), order(orders.id)] : [order(orders.id)];
   const page = db
     .select({ id: orders.id })
@@ -31,7 +30,7 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
     .as("page");
   const [total, rows] = await Promise.all([
     db.$count(orders, where),
-    // Buyers and lines are looked up for the page alone, not for all the orders before it.
+    // Buyers and lines are read only for the orders of the page, not for those before it.
     db
       .select({ order: orders, buyer: users, lineCount: LINE_COUNT })
       .from(page)
@@ -39,7 +38,7 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
       .innerJoin(users, eq(users.id, orders.userId))
       .orderBy(...by),
   ]);
-  return { orders: rows.map(toAdminOrder), page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { orders: rows.map(toAdminOrder), ...toPageInfo(query, total) };
 }
 
 const IN_STATE: Record<OrderState, SQL | undefined> = {
@@ -51,13 +50,13 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
 
 const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
-/** True where each word is in the number, or in the customer's name or e-mail. */
+/** The condition that each word is in the order number, or in the customer's name or email. */
 function matches(db: Database, keyword: string): SQL | undefined {
   const words = keyword.trim().split(/\s+/);
   const person = sql`concat_ws(' ', ${users.name}, ${users.email})`;
   const buyers = (word: string) => db.select({ id: users.id }).from(users).where(contains(person, word));
   const number = (word: string) => contains(sql`'SO-' || ${orders.orderNumber}`, word);
-  // All order numbers are read only for a word that can be part of one.
+  // Order numbers are searched only for a word that can be part of one.
   return and(
     ...words.map((word) =>
       or(inArray(orders.userId, buyers(word)), /^[so\d-]*$/i.test(word) ? number(word) : undefined),

@@ -4,8 +4,8 @@ import { maySee, type Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/audit";
 import type { Order } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
-import { ORDER_NOT_FOUND } from "@shop/domain/messages";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { ORDER_NOT_FOUND, DELIVERY_NOT_UNDOABLE, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
+import { formatOrderNumber, isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
@@ -13,8 +13,11 @@ import { refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import { readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
+import { mailOrderPaid, mailOrderDelivered, cancelDeliveredMail } from "./order-mails.ts";
+import { verifyPaidEmail } from "../mail/verified-address.ts";
+import type { ShopSettings } from "../platform/ports.ts";
 
-/** Changes an order whose row is locked, so that a concurrent change sees the result of this one; answers the whole order. */
+/** Locks an order and changes it, so that concurrent changes run one after another; returns the whole order. */
 export function changeOrder(
   { db, viewer }: CustomerContext,
   id: string,
@@ -30,7 +33,10 @@ export function changeOrder(
 
 type OrderState = Pick<OrderRow, "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt">;
 
-/** Writes what became of a locked order, and who made it so: null for the shop itself; the log keeps `notes` beside it. */
+/**
+ * Saves the new state of a locked order and records it in the audit log, together with `notes`. `actor` is null for a
+ * job.
+ */
 export async function saveOrderState(
   tx: Transaction,
   actor: Viewer | null,
@@ -47,5 +53,55 @@ export async function saveOrderState(
     label: formatOrderNumber(order.orderNumber),
     before: toOrderState(order),
     after: { ...toOrderState({ ...order, ...state }), ...notes },
+  });
+}
+
+interface Payment {
+  /** When the money arrived. */
+  at: Date;
+  /** The gateway's payment id, or the bank's reference. */
+  reference: string;
+  /** The admin who confirms it; null when the gateway does. */
+  markedBy: Viewer | null;
+}
+
+/**
+ * Marks an order paid and emails its buyer, whose email address is verified by that. The caller has locked the order
+ * and checked that it is neither paid nor cancelled.
+ */
+export async function markPaid(
+  tx: Transaction,
+  settings: ShopSettings,
+  order: OrderRow,
+  { at, reference, markedBy }: Payment,
+): Promise<void> {
+  await saveOrderState(tx, markedBy, order, "markedPaid", {
+    paidAt: at,
+    paymentReference: reference,
+    markedPaidAt: markedBy && new Date(),
+  });
+  await mailOrderPaid(tx, settings, order.id);
+  await verifyPaidEmail(tx, order.userId);
+}
+
+/** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing. */
+export function deliverOrder(ctx: CustomerContext, id: string): Promise<Order> {
+  return changeOrder(ctx, id, async (tx, order) => {
+    if (isDelivered(order)) return;
+    if (!mayDeliver(order)) throw refusal("BAD_REQUEST", isPaid(order) ? ORDER_CANCELLED : ORDER_NOT_PAID);
+    await saveOrderState(tx, ctx.viewer, order, "delivered", { deliveredAt: new Date() });
+    await mailOrderDelivered(tx, ctx.settings, order.id);
+  });
+}
+
+/**
+ * Undoes a delivery marked by mistake within a day, and cancels its email if it is not sent yet. BAD_REQUEST when it
+ * can't be undone.
+ */
+export function undoDelivered(ctx: CustomerContext, id: string): Promise<Order> {
+  return changeOrder(ctx, id, async (tx, order) => {
+    if (!mayUndoDelivered(order, new Date())) throw refusal("BAD_REQUEST", DELIVERY_NOT_UNDOABLE);
+    await saveOrderState(tx, ctx.viewer, order, "undidDelivered", { deliveredAt: null });
+    await cancelDeliveredMail(tx, order.id);
   });
 }

@@ -9,7 +9,7 @@ import {
   addProduct,
   as,
   expectAdminOnly,
-  holdProducts,
+  lockProductsFor,
   holdRows,
   orderOf,
   errorOf,
@@ -57,7 +57,7 @@ const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 
-test("a paid order is marked delivered, its owner sees it, and the log says who did it", async () => {
+test("a paid order is marked delivered, its owner sees it, and the log records who did it", async () => {
   const { shop, ana, nora, id, staff, pay } = await shopWithOrder();
   const paid = await pay();
   const delivered = await staff.deliver({ id });
@@ -209,7 +209,7 @@ test("a cancellation locks products in id order, as new orders do: none behind t
       [first, 1],
     ]),
   );
-  const held = await holdProducts(shop, [first.id]);
+  const held = await lockProductsFor(shop, [first.id]);
   const cancelled = staff.cancel({ id });
   await untilWaiting(shop, 1);
   const free = await shop.db
@@ -247,7 +247,7 @@ test("an order is cancelled although other work locks its products the other way
 
 test("a cancellation and a new order for the same products at once: the stock that is back may be ordered", async () => {
   const { shop, nora, gloves, masks, id, staff } = await shopWithOrder();
-  const held = await holdProducts(shop, [gloves.id, masks.id]);
+  const held = await lockProductsFor(shop, [gloves.id, masks.id]);
   const calls = [
     staff.cancel({ id }),
     as(shop, nora).orders.create(
@@ -270,7 +270,7 @@ test("cancellations and orders over many products never run into a deadlock", as
   const shelf = await Promise.all([1, 2, 3, 4, 5].map(() => addProduct(shop, { stock: 20 })));
   const turned = (by: number) => orderOf([...shelf.slice(by), ...shelf.slice(0, by)].map((product) => [product, 1]));
   const placed = await Promise.all([0, 1, 2, 3].map((by) => buyer.create(turned(by))));
-  const held = await holdProducts(
+  const held = await lockProductsFor(
     shop,
     shelf.map(({ id }) => id),
   );

@@ -21,14 +21,14 @@ async function mine(shop: TestShop, person: Person, slice: { pageNumber?: number
   return { quantities: list.map(({ orderItems }) => orderItems[0]?.qty), headers };
 }
 
-test("one's orders come newest first, whole, and nobody else's among them", async () => {
+test("a customer's orders come newest first and complete, without those of others", async () => {
   const { shop, nora, omar } = await threeOrders();
   expect(await mine(shop, nora, {})).toEqual({ quantities: [3, 2, 1], headers: {} });
   expect((await mine(shop, omar, {})).quantities).toEqual([9]);
   expect((await mine(shop, await addPerson(shop, { isAdmin: true }), {})).quantities).toEqual([]);
 });
 
-describe("a page of one's orders says how many there are and where the others stand:", () => {
+describe("a page of the customer's orders has the total and links to the other pages:", () => {
   const link = (page: number, rel: string, size = 2) =>
     `</api/orders/myorders?pageNumber=${page}&pageSize=${size}>; rel="${rel}"`;
 
@@ -76,7 +76,7 @@ test("past 10,000 orders a call without pages is refused instead of cut", async 
   });
 });
 
-test("somebody else's order is not found, exactly as one that isn't there; an admin reads it", async () => {
+test("someone else's order is not found, exactly as one that isn't there; an admin reads it", async () => {
   const { shop, nora, his } = await threeOrders();
   for (const id of [his, newId(), "1", "SO-100001", "\0", "myorders"]) {
     expect(await errorOf(as(shop, nora).orders.byId({ id })), id).toEqual({

@@ -11,7 +11,7 @@ import {
   addPerson,
   addProduct,
   as,
-  holdProducts,
+  lockProductsFor,
   orderOf,
   PASSWORD,
   errorOf,
@@ -128,7 +128,7 @@ test("of 100 orders at once, through two servers, as many as the limit are place
 test("of two orders that wait for the same product, one counts before the other", async () => {
   const { shop, gloves, place } = await limited({ unpaidOrders: 1 });
   const nora = await addPerson(shop);
-  const { release } = await holdProducts(shop, [gloves.id]);
+  const { release } = await lockProductsFor(shop, [gloves.id]);
   const placed = placedAtOnce(2, () => place(nora));
   await untilWaiting(shop, 2);
   await release();

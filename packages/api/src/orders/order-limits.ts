@@ -12,12 +12,12 @@ import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
-import { lockAccount, type LockedAccount } from "../accounts/lock-account.ts";
+import { lockAccount, type LockedAccount } from "../accounts/accounts.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** An account is new for so long; new accounts that registered from one address share one limit. */
 const IS_NEW = "created_at > now() - interval '24 hours'";
-/** Those whose limits the staff have set share nothing: each has its own. */
+/** Accounts whose limits an admin has set do not share the limit of their address. */
 const IS_UNSET = "unpaid_orders_limit is null and unpaid_amount_limit_cents is null";
 
 const OF_ACCOUNT = "user_id = $1";
@@ -25,7 +25,7 @@ const OF_ADDRESS = `user_id in (select id from users where registration_address 
 type Whose = typeof OF_ACCOUNT | typeof OF_ADDRESS;
 
 /** One account's orders are placed one after another, so that each is counted before the next one. */
-export const HOLD_BUYER = `select id, name, email, unpaid_orders_limit as "ordersLimit",
+export const LOCK_BUYER = `select id, name, email, unpaid_orders_limit as "ordersLimit",
     unpaid_amount_limit_cents::float8 as "centsLimit",
     case when ${IS_NEW} and ${IS_UNSET} then registration_address end as address
   from users where id = $1 and deleted_at is null for no key update`;
@@ -35,7 +35,9 @@ type BuyerRow = LockedAccount & { ordersLimit: number | null; centsLimit: number
 const unpaidOf = (whose: Whose) => `select count(*)::integer as orders, coalesce(sum(total_cents), 0)::float8 as cents
   from orders where ${whose} and paid_at is null and cancelled_at is null`;
 
-/** With the milliseconds to wait for when as many orders as `$2` were placed in the last minute; 0 for no such limit. */
+/**
+ * Also returns how many milliseconds to wait when `$2` orders were placed in the last minute; 0 means no such limit.
+ */
 export const READ_UNPAID = `select own.*, (select extract(epoch from created_at + interval '1 minute' - now())::float8 * 1000
     from (select created_at from orders where ${OF_ACCOUNT} order by id desc
       offset greatest($2::integer - 1, 0) limit least($2::integer, 1)) as nth
@@ -44,7 +46,7 @@ export const READ_UNPAID = `select own.*, (select extract(epoch from created_at 
 
 const READ_UNPAID_OF_ADDRESS = unpaidOf(OF_ADDRESS);
 
-/** A cancelled order's money goes back: it does not count. */
+/** Cancelled orders do not count, because they are refunded. */
 const paidBy = (whose: Whose) => `select count(*) > 0 as "hasPaid",
     (coalesce(sum(total_cents) filter (where cancelled_at is null), 0) - (
       select coalesce(sum(p.refunded_cents), 0) from payments p join orders o on o.id = p.order_id
@@ -57,14 +59,14 @@ const NOT_SET: StaffLimits = { orders: null, cents: null };
 
 export interface Buyer {
   account: LockedAccount;
-  /** CONFLICT when an order of this total would be one unpaid order or one amount too many; the total has GST and freight. */
-  expectRoomFor: (totalCents: number) => Promise<void>;
+  /** CONFLICT when an order of this total (with GST and freight) would exceed a limit of unpaid orders. */
+  assertWithinLimit: (totalCents: number) => Promise<void>;
 }
 
 /**
- * The account that an order is about to be placed for, locked until the transaction ends, and after it, for a new one,
- * the address that it registered from: always in this order, and before any product. UNAUTHORIZED when the account is
- * deleted; TOO_MANY_REQUESTS, with Retry-After, when it has placed as many orders as a minute allows.
+ * Locks the buyer's account before an order is placed and then, for a new account, the address that it registered from:
+ * always in this order, and before any product. UNAUTHORIZED when the account is deleted; TOO_MANY_REQUESTS, with
+ * Retry-After, when it has reached the limit of orders per minute.
  */
 export async function lockBuyer(
   tx: Transaction,
@@ -72,8 +74,8 @@ export async function lockBuyer(
   caller: Caller,
   id: string,
 ): Promise<Buyer> {
-  if (!limits) return { account: await lockAccount(tx, id), expectRoomFor: async () => undefined };
-  const [buyer] = await runPreparedIn<BuyerRow>(tx, HOLD_BUYER, [id]);
+  if (!limits) return { account: await lockAccount(tx, id), assertWithinLimit: async () => undefined };
+  const [buyer] = await runPreparedIn<BuyerRow>(tx, LOCK_BUYER, [id]);
   if (!buyer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   const { ordersLimit, centsLimit, address, ...account } = buyer;
   if (address !== null) await runPreparedIn(tx, LOCK_ADDRESS, [address]);
@@ -87,14 +89,17 @@ export async function lockBuyer(
   }
   return {
     account,
-    async expectRoomFor(totalCents) {
+    async assertWithinLimit(totalCents) {
       for (const hasRoomFor of counts)
         if (!(await hasRoomFor(limits.unpaid, totalCents))) throw refusal("CONFLICT", TOO_MANY_UNPAID);
     },
   };
 }
 
-/** Asks whether one order more is within the limit. What was paid is read for those alone who are past the first limit. */
+/**
+ * Returns a check whether one more order is within the limit. The paid total is read only when the first limit is
+ * exceeded.
+ */
 function countOf(tx: Transaction, whose: Whose, key: string, { orders, cents }: Unpaid, staff: StaffLimits) {
   return async (settings: Unpaid, totalCents: number): Promise<boolean> => {
     const open = { orders: orders + 1, cents: cents + totalCents };
@@ -110,7 +115,7 @@ async function readOne<Row extends object>(tx: Transaction, text: string, values
   return row;
 }
 
-/** BAD_REQUEST for an amount in cents that the gateway would refuse. */
-export function expectCardAmount(cents: number): void {
+/** BAD_REQUEST for an amount in cents above the gateway's maximum. */
+export function assertCardAmount(cents: number): void {
   if (cents > LIMITS.cardPaymentCents) throw refusal("BAD_REQUEST", ABOVE_CARD_MAXIMUM);
 }

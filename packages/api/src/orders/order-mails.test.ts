@@ -3,7 +3,7 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, orderOf, errorOf, testShop, type TestShop } from "../testing.ts";
-import { notifyAdmins } from "../mail/notify-admins.ts";
+import { notifyAdmins } from "../mail/outbox.ts";
 import { mailRefundMade } from "./order-mails.ts";
 import { sendNextMail } from "../mail/send-next-mail.ts";
 import { writeNextMail } from "../mail/write-mail.ts";
@@ -29,11 +29,11 @@ test("an order by bank transfer is confirmed with the account and its number as 
     replyTo: shop.settings.email,
     subject: `Order ${order.orderNumber} received`,
   });
-  for (const told of ["000-000", "12345678", `Reference: ${order.orderNumber}`, "$52.50", "2 × $12.50 = $25.00"])
-    expect(mail?.text).toContain(told);
+  for (const expected of ["000-000", "12345678", `Reference: ${order.orderNumber}`, "$52.50", "2 × $12.50 = $25.00"])
+    expect(mail?.text).toContain(expected);
 });
 
-test("an order by card is told to wait for its payment, with a link to it and no account", async () => {
+test("the confirmation of a card order asks for the payment, with a link and without bank account", async () => {
   const { shop, order } = await shopWithOrder({ paymentMethod: "Stripe" });
   const [mail] = await mails(shop);
   expect(mail?.text).toContain("Your card payment of $52.50 is due");
@@ -68,7 +68,7 @@ const sentBy = (shop: TestShop) => async () => {
   return sent;
 };
 
-test("nothing goes out before it is written, however late that is, nor what tells of the order after it", async () => {
+test("nothing is sent before it is rendered, nor later messages about the order", async () => {
   const shop = await testShop();
   const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   const send = sentBy(shop);
@@ -83,7 +83,7 @@ test("nothing goes out before it is written, however late that is, nor what tell
   expect(subjects).toEqual([`Order ${order.orderNumber} received`, `Payment received for order ${order.orderNumber}`]);
 });
 
-test("a confirmation that can't be written is put off and told of, and holds up no other", async () => {
+test("a confirmation that can't be rendered is rescheduled and reported, and blocks no other", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop);
@@ -127,7 +127,7 @@ test("a confirmation that the database does not take is put off too, with the da
   ]);
 });
 
-test("an order that is refused mails nobody, and one that is repeated mails once", async () => {
+test("a refused order sends no email, and a repeated one sends one", async () => {
   const { shop, nora, gloves } = await shopWithOrder();
   await errorOf(as(shop, nora).orders.create(orderOf([[gloves, 11]])));
   const again = as(shop, nora, { idempotencyKey: "k" }).orders;
@@ -147,13 +147,13 @@ test("a payment is confirmed once, with all that the spec lists", async () => {
     recipient: nora.email,
     subject: `Payment received for order ${order.orderNumber}`,
   });
-  const told = [nora.email, "Nora Whitlam", order.orderNumber, "Nitrile gloves", "GLV-1", "$12.50", "2 ×"];
+  const expected = [nora.email, "Nora Whitlam", order.orderNumber, "Nitrile gloves", "GLV-1", "$12.50", "2 ×"];
   const address = ["12 Boxhill Road", "Melbourne VIC 3000", "Australia", "0400 000 000"];
   const amounts = ["Shipping: $25.00", "GST (10%): $2.50", "Total: $52.50"];
-  for (const word of [...told, ...address, ...amounts]) expect(mail?.text, word).toContain(word);
+  for (const word of [...expected, ...address, ...amounts]) expect(mail?.text, word).toContain(word);
 });
 
-test("a delivery is told after two minutes, and not at all when it is taken back before", async () => {
+test("a delivery is emailed after two minutes, and not at all when it is undone before", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
   await shop.db.delete(outbox);
@@ -169,7 +169,7 @@ test("a delivery is told after two minutes, and not at all when it is taken back
   expect(await mails(shop)).toEqual([]);
 });
 
-test("a delivery that was told already stays told when it is taken back", async () => {
+test("the email of a delivery is kept when it was sent before the delivery is undone", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
   await staff.orders.deliver({ id: order._id });
@@ -178,7 +178,7 @@ test("a delivery that was told already stays told when it is taken back", async 
   expect(await mails(shop)).toHaveLength(3);
 });
 
-test("a cancellation is told, with what becomes of the money", async () => {
+test("a cancellation is emailed, with what happens to the money", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.cancel({ id: order._id });
   const [mail] = await shop.db
@@ -188,7 +188,7 @@ test("a cancellation is told, with what becomes of the money", async () => {
   expect(mail?.text).toContain("There is nothing to pay.");
 });
 
-test("a refund is told to its buyer, with the order or without", async () => {
+test("a refund is emailed to its buyer, with or without an order", async () => {
   const { shop, nora, order } = await shopWithOrder();
   await shop.db.delete(outbox);
   const refund = { id: "1", userId: nora.id, amountCents: 1234_56 };

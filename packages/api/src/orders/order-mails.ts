@@ -3,29 +3,29 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
 import { readOrderForShop } from "./read-orders.ts";
-import { enqueueMessage, enqueueToWrite, takeBackMail, type Envelope } from "../mail/outbox.ts";
+import { enqueueMessage, enqueueToWrite, cancelMail, type Envelope } from "../mail/outbox.ts";
 
-/** An admin who marks an order delivered by mistake has this long to undo it before the buyer is told. */
+/** An admin who marks an order delivered by mistake has this long to undo it before the buyer is notified. */
 export const DELIVERY_UNDO_SECONDS = 120;
 
 export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
   enqueueToWrite(tx, envelopeOf(shop, "order-placed", order), order);
 
-/** The confirmation after a payment: of the order as this transaction has left it. */
+/** The confirmation after a payment. */
 export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-paid", await readOrderForShop(tx, orderId));
 
 export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), DELIVERY_UNDO_SECONDS);
 
-export const takeBackOrderDelivered = (tx: Transaction, orderId: string) =>
-  takeBackMail(tx, causeOf("order-delivered", orderId));
+export const cancelDeliveredMail = (tx: Transaction, orderId: string) =>
+  cancelMail(tx, causeOf("order-delivered", orderId));
 
-/** `isOverdue`: the shop itself has cancelled it, because it was not paid in time. */
+/** `isOverdue`: it was cancelled automatically because it was not paid in time. */
 export async function mailOrderCancelled(
   tx: Transaction,
   shop: MailShop,
@@ -48,13 +48,13 @@ export async function mailOrderOverdue(
   await enqueueMessage(tx, shop, envelopeOf(shop, "order-unpaid", order), "order-unpaid", about);
 }
 
-/** Tells a buyer that money is on its way back; `orderId` is null for a card payment that belonged to no order. */
+/** Notifies a buyer of a refund; `orderId` is null for a card payment without an order. */
 export async function mailRefundMade(
   tx: Transaction,
   shop: MailShop,
   refund: { id: string; userId: string; orderId: string | null; amountCents: number },
 ): Promise<void> {
-  // Held, so that an account which is deleted at this moment takes this message along, or gets none.
+  // Locked, so that deleting the account at this moment deletes this message too, or prevents it.
   const [buyer] = await tx.select().from(users).where(eq(users.id, refund.userId)).for("key share");
   if (!buyer) throw new Error("the refund has no buyer");
   const [row] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : [];
@@ -67,7 +67,7 @@ type OrderMessage = "order-placed" | "order-paid" | "order-unpaid" | "order-deli
 
 const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
 
-/** Written inside the transaction, which is rare and delays nobody. */
+/** Rendered inside the transaction, which is acceptable because these messages are rare. */
 const mailBuyer = (
   tx: Transaction,
   shop: MailShop,

@@ -8,18 +8,20 @@ import { customerPrice } from "../pricing/price-sql.ts";
 import { PUBLISHED } from "../products/product-filters.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 
-/** A product as an order takes it, at its buyer's price. */
+/** A product to be ordered, at its buyer's price. */
 export type StockedProduct = Omit<LineRow, "quantity"> & { countInStock: number };
 
-// The ids as JSON, for which PostgreSQL always expects a hundred rows, so that it plans once. For an array it planned again
-// each time, which took longer than the lookups.
+// The ids are passed as JSON, for which PostgreSQL always expects a hundred rows and reuses its plan. For an array it
+// planned each time, which took longer than the lookups.
 export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock",
     p.price_cents as "publicCents", ${customerPrice("$2")} as "customerCents"
   from products p
   where p.id in (select id::uuid from json_array_elements_text($1) as given(id)) and ${PUBLISHED}
   order by p.id for no key update of p`;
 
-/** The products on sale among `ids` at this customer's prices, locked in id order so that no two orders wait crosswise. */
+/**
+ * Reads the published products among `ids` at this customer's prices, and locks them in id order to avoid deadlocks.
+ */
 export async function lockProducts(
   tx: Transaction,
   buyerId: string,
@@ -50,7 +52,7 @@ export const STORE_ORDER = `with placed as (
   )
   select order_number as "orderNumber", created_at as "createdAt" from placed`;
 
-/** Stores an order with its lines, and takes their stock: one statement, however many lines. */
+/** Stores an order with its lines and stock movements in one statement. */
 export async function storeOrder(
   tx: Transaction,
   buyerId: string,

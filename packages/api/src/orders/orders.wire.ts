@@ -2,11 +2,10 @@ import type { orderLines, orders } from "@shop/db/schema/orders";
 import type { users } from "@shop/db/schema/users";
 import type { AdminOrder, Order, OrderItem, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
-import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
+import { formatOrderNumber, isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
 
-/** A line of an order that is being placed, or was. */
+/** A line of an order. */
 export type LineRow = Pick<
   typeof orderLines.$inferSelect,
   "productId" | "name" | "sku" | "image" | "priceCents" | "quantity"
@@ -45,7 +44,7 @@ type OrderState = Pick<
   | "markedPaidAt"
 >;
 
-/** All of an order that changes after it was placed. */
+/** The fields of an order that change after it was placed. */
 export function toOrderState(row: OrderRow): OrderState {
   return {
     isPaid: isPaid(row),

@@ -139,7 +139,7 @@ test("order numbers count up", async () => {
   expect(numbers).toEqual(["SO-100001", "SO-100002"]);
 });
 
-test("each customer pays one's own price, and nobody another's", async () => {
+test("each customer pays their own price", async () => {
   const { shop, nora } = await shopWithBuyer();
   const [omar, gloves, masks] = [
     await addPerson(shop),
@@ -242,7 +242,7 @@ test("a sent total that is not today's is refused with the order as it would be 
   expect(await buy(orderOf([[product, 2]], { totalPrice: quote.totalPrice }))).toMatchObject(quote);
 });
 
-test("the same product twice is one line, where it first stood, whatever the case of its id", async () => {
+test("the same product twice is one line, where it first stood, ignoring case of its id", async () => {
   const { shop, buy } = await shopWithBuyer();
   const [gloves, masks] = [
     await addProduct(shop, { name: "Gloves", stock: 5 }),
@@ -506,7 +506,7 @@ test.each([undefined, "key-1"])(
   },
 );
 
-test("whoever is not logged in can't order", async () => {
+test("a visitor can't order", async () => {
   const { shop } = await shopWithBuyer();
   const order = orderOf([[await addProduct(shop), 1]]);
   expect(await errorOf(as(shop, null).orders.create(order))).toMatchObject({

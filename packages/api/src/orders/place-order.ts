@@ -8,14 +8,14 @@ import { orderTotals } from "@shop/domain/orders/order-totals";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
-import { expectCardAmount, lockBuyer } from "./order-limits.ts";
+import { assertCardAmount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../platform/transact.ts";
 import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
- * Places an order at today's prices and takes its stock, all or nothing. CONFLICT for an account with
- * too many unpaid orders, TOO_MANY_REQUESTS for one that places too many in a minute.
+ * Places an order at current prices and takes its stock, all or nothing. CONFLICT for an account with too many unpaid
+ * orders, TOO_MANY_REQUESTS for one that places too many in a minute.
  */
 export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
   return transact(ctx.db, (tx) => place(tx, ctx, sent));
@@ -26,8 +26,8 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = mergeLines(sent.orderItems);
   const buyer = await lockBuyer(tx, limits.orders, ctx, viewer.id);
-  // Without any room it is refused before it locks a product.
-  await buyer.expectRoomFor(0);
+  // An account that has reached its limit is refused before it locks a product.
+  await buyer.assertWithinLimit(0);
   const stocked = await lockProducts(tx, viewer.id, [...quantities.keys()]);
   const lines = [...quantities].map(([id, quantity]) => {
     const product = stocked.get(id);
@@ -42,19 +42,19 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   const totals = orderTotals(lines);
   if (totals.totalCents > LIMITS.orderTotalCents)
     throw refusal("BAD_REQUEST", "This order is too large to be placed at once");
-  if (sent.paymentMethod === "Stripe") expectCardAmount(totals.totalCents);
+  if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
   if (sent.totalPrice !== undefined && dollarsToCents(sent.totalPrice) !== totals.totalCents) {
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
   }
 
-  await buyer.expectRoomFor(totals.totalCents);
+  await buyer.assertWithinLimit(totals.totalCents);
   const order = await storeOrder(tx, viewer.id, sent, lines, totals);
   const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);
   return placed;
 }
 
-/** The same product twice is one line, where it first stood. */
+/** Merges lines of the same product, at the position of the first. */
 function mergeLines(items: NewOrder["orderItems"]): Map<string, number> {
   if (items.length === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
   const quantities = new Map<string, number>();

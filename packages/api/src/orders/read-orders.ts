@@ -8,12 +8,12 @@ import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { and, asc, desc, eq, gt, inArray, sum, type SQL } from "drizzle-orm";
-import { paginateArray } from "../platform/paginate-array.ts";
+import { paginateArray } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { toOrder, type LineRow } from "./orders.wire.ts";
 
-/** An order, for its owner and admins; for everybody else it is not there. */
+/** An order, for its owner and admins. NOT_FOUND for everyone else. */
 export async function readOrder(
   { db, viewer }: Pick<CustomerContext<Queryable>, "db" | "viewer">,
   id: string,
@@ -24,8 +24,8 @@ export async function readOrder(
 }
 
 /**
- * An order for the shop's own messages. Its buyer is held until the transaction ends: who deletes the account at this
- * moment takes the message along, or is told nothing under the old name.
+ * An order for emails and webhooks. Its buyer is locked until the transaction ends, so that deleting the account at
+ * this moment deletes the message too, or anonymises it.
  */
 export async function readOrderForShop(tx: Transaction, id: string): Promise<Order> {
   await tx
@@ -37,7 +37,7 @@ export async function readOrderForShop(tx: Transaction, id: string): Promise<Ord
   return readOrder({ db: tx, viewer: { id: "", isAdmin: true } }, id);
 }
 
-/** One's own orders, newest first. */
+/** The caller's orders, newest first. */
 export function listMyOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Order[]> {
   const { db, viewer } = ctx;
   const mine = eq(orders.userId, viewer.id);
@@ -56,7 +56,7 @@ export function listOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Ord
   });
 }
 
-/** Orders with all that belongs to them, newest first. */
+/** Orders with their lines, buyers and refunds, newest first. */
 export async function readOrders(
   db: Queryable,
   where: SQL | undefined,
@@ -84,7 +84,7 @@ export async function readOrders(
   return found.map(({ order, buyer }) => toOrder(order, linesOf.get(order.id) ?? [], buyer, refunded.get(order.id)));
 }
 
-/** What has gone back to the card, or is on its way, by order; orders without any are left out. */
+/** The amounts refunded to cards, with pending refunds, by order; orders without refunds are left out. */
 async function refundedCents(db: Queryable, ids: string[]): Promise<Map<string | null, number>> {
   const rows = await db
     .select({ id: payments.orderId, cents: sum(payments.refundedCents).mapWith(Number) })

@@ -20,7 +20,7 @@ const mailsOf = async ({ db }: TestShop, id: string) =>
   ).map(({ subject }) => subject);
 const cancellationsOf = ({ db }: TestShop) => db.select().from(auditLog).where(eq(auditLog.action, "cancelled"));
 
-test("an owner cancels an unpaid order once: its stock is back, the log has the reason, a mail says so", async () => {
+test("an owner cancels an unpaid order once: its stock is back, the log has the reason, and an email is sent", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder("Bank");
   expect(await stockOf(shop)).toEqual([99]);
   const cancelled = await buyer.cancel({ id, reason: "Ordered twice" });
@@ -41,7 +41,7 @@ test("the reason goes out of the log when its customer's account is deleted", as
   expect(await cancellationsOf(shop)).toMatchObject([{ after: { isCancelled: true, reason: DELETED } }]);
 });
 
-test("nobody cancels somebody else's order but the staff", async () => {
+test("only admins cancel another user's order", async () => {
   const { shop, staff, id } = await shopWithCardOrder("Bank");
   const omar = await addPerson(shop);
   const notFound = { status: 404, message: "Order not found" };
@@ -107,7 +107,7 @@ test("of a charge and a cancellation at once either the order is paid or no card
   );
   await held.arrived;
   expect(await buyer.cancel({ id })).toMatchObject({ isCancelled: true });
-  held.letGo();
+  held.release();
   expect(await charging).toMatchObject({ status: 402 });
   expect(await charged(shop)).toEqual([]);
   expect(await differencesIn(shop)).toEqual([]);

@@ -9,41 +9,41 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { mailOrderCancelled } from "../orders/order-mails.ts";
-import { endOpenPayment } from "./abandon-payment.ts";
+import { endOpenPayment } from "./settle-payment.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { changeOrder, saveOrderState } from "../orders/change-order.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 
 /**
- * Cancels an order that was not sent and puts its stock back; what was paid is returned apart from this. BAD_REQUEST
- * once it is delivered. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card
- * payment that can't be ended is under way. Repeating it changes nothing.
+ * Cancels an order that is not delivered and puts its stock back; a refund is a separate step. BAD_REQUEST once it is
+ * delivered. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is
+ * in progress that can't be cancelled. Repeating it changes nothing.
  */
 export async function cancelOrder(ctx: CustomerContext, { id, reason }: OrderCancellation): Promise<Order> {
   const { viewer, settings } = ctx;
-  // The gateway is asked before the order is locked: it may take its time.
+  // The gateway is called before the order is locked, because it may be slow.
   if (!viewer.isAdmin) await endOpenPayment(ctx, { id, userId: viewer.id });
   return changeOrder(ctx, id, async (tx, order) => {
     if (isCancelled(order)) return;
     if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
-    if (!viewer.isAdmin) await expectUnpaid(tx, order);
+    if (!viewer.isAdmin) await assertUnpaid(tx, order);
     await cancelLocked(tx, settings, order, { by: viewer, reason });
   });
 }
 
-async function expectUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
+async function assertUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
   if (!mayOwnerCancel(order)) throw refusal("BAD_REQUEST", PAID_CALL_US);
   if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
 }
 
 interface Cancellation {
-  /** Null for the shop itself, which cancels what is not paid in time. */
+  /** Null for the job that cancels overdue orders. */
   by: Viewer | null;
   reason?: string | undefined;
 }
 
-/** Cancels an order whose row is locked and which may be cancelled, puts its stock back and tells its buyer. */
+/** Cancels a locked order that may be cancelled, puts its stock back and emails its buyer. */
 export async function cancelLocked(
   tx: Transaction,
   settings: ShopSettings,
@@ -55,11 +55,11 @@ export async function cancelLocked(
   await mailOrderCancelled(tx, settings, order.id, { isOverdue: by === null });
 }
 
-/** Also of products that are off sale by now: the goods are on the shelf again. */
+/** Includes products that are no longer published, because the goods are in stock again. */
 async function putStockBack(tx: Transaction, by: Viewer | null, order: OrderRow): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const ids = lines.map((line) => line.productId);
-  // In id order, as new orders lock them, so that no two wait crosswise.
+  // In id order, as new orders lock them, to avoid deadlocks.
   await tx
     .select({ id: products.id })
     .from(products)

@@ -19,7 +19,7 @@ import {
   otherServer,
   paymentRows,
   refundRows,
-  saying,
+  gatewayReturning,
   shopWithCardOrder,
   TOTAL,
 } from "./payments.fixture.ts";
@@ -170,7 +170,7 @@ test("two tabs at two servers at once charge one card, and the other's attempt e
   await held.arrived;
   const two = await as(otherServer(shop), nora).orders.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id });
   expect(two.status).toBe("success");
-  held.letGo();
+  held.release();
   expect(await errorOf(one)).toMatchObject({ status: 402, message: expect.stringContaining("given up") as string });
   expect(await charged(shop)).toMatchObject([{ id: two.id }]);
   expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "succeeded"]);
@@ -206,7 +206,7 @@ test("an attempt that counts as failed by the time the gateway answers is not co
   await held.arrived;
   const [row] = await paymentRows(shop);
   await failPayment(shop, row?.id ?? "", "Given up");
-  held.letGo();
+  held.release();
   expect(await charge).toMatchObject({ status: 402 });
   expect(await charged(shop)).toEqual([]);
 });
@@ -218,7 +218,7 @@ test("an attempt that was given up before the gateway had answered never comes t
   await held.arrived;
   const two = as(otherServer(shop), nora).orders;
   expect(await two.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
-  held.letGo();
+  held.release();
   expect(await errorOf(one)).toMatchObject({ status: 402 });
   expect(await charged(shop)).toHaveLength(1);
 });
@@ -245,7 +245,7 @@ test("a card that asks for its owner is charged once the owner has answered", as
   expect(await buyer.pay({ orderId: id, id: asked.id })).toMatchObject({ isPaid: true, paymentReference: asked.id });
 });
 
-test("an owner who is not recognised is told so, and pays with another card", async () => {
+test("a cardholder whose authentication fails gets an error, and pays with another card", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "fail");
@@ -288,7 +288,7 @@ test.each(["create", "confirm"] as const)(
   },
 );
 
-test("nothing is charged anew while the gateway can't say what became of the last attempt", async () => {
+test("nothing is charged while the result of the last attempt is unknown", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
   await errorOf(lost.charge({ ...VISA, orderId: id }));
@@ -299,7 +299,7 @@ test("nothing is charged anew while the gateway can't say what became of the las
 
 test("a payment that is still being processed is answered as such, and no other is begun", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const processing = { ...saying(shop.payments, { status: "processing" }) };
+  const processing = { ...gatewayReturning(shop.payments, { status: "processing" }) };
   processing.cancel = async (gateway) => ({ ...(await shop.payments.cancel(gateway)), status: "processing" });
   const slow = as(at(shop, processing), nora).orders;
   const first = await slow.charge({ ...VISA, orderId: id });
@@ -324,7 +324,7 @@ test("a payment for an order that was cancelled meanwhile goes back, and the adm
   const charge = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
   await held.arrived;
   await staff.cancel({ id });
-  held.letGo();
+  held.release();
   expect(await errorOf(charge)).toEqual({
     status: 409,
     code: "CONFLICT",
@@ -343,7 +343,7 @@ test.each([
   ["over another amount", { amountCents: 30_00 }, "The card was charged $30.00 instead of $36.00"],
 ])("a payment %s pays no order and goes back", async (_, change, failure) => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
-  const other = as(at(shop, saying(shop.payments, change)), nora).orders;
+  const other = as(at(shop, gatewayReturning(shop.payments, change)), nora).orders;
   expect(await errorOf(other.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 409 });
   expect(await paymentRows(shop)).toMatchObject([{ state: "surplus", failure }]);
   expect(await refundRows(shop)).toHaveLength(1);

@@ -200,7 +200,7 @@ describe("what counts", () => {
     expect((row?.expire ?? 0) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
     await shop.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - 3600001` });
     expect(await charge(shop, nora, {})).toBe(402);
-    held.letGo();
+    held.release();
     expect(await lost).toBe(200);
     // The late return belongs to a window that is over.
     expect(await points(shop)).toEqual([2, 2]);

@@ -5,17 +5,17 @@ import { GatewayUnreachable, type PaymentGateway, type GatewayPayment } from "..
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
 import type { PaymentRow } from "./payment-rows.ts";
 
 /** The shop's gateway; BAD_REQUEST where card payment is not offered. */
-export function expectGateway({ payments }: Shop): PaymentGateway {
+export function requireGateway({ payments }: Shop): PaymentGateway {
   if (!payments) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   return payments;
 }
 
-/** What the gateway answers, for a buyer who waits: SERVICE_UNAVAILABLE when it can't be reached. */
+/** Turns GatewayUnreachable into SERVICE_UNAVAILABLE, for a buyer who waits for the result. */
 export async function reached<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof GatewayUnreachable) throw refusal("SERVICE_UNAVAILABLE", GATEWAY_UNREACHABLE);
@@ -23,12 +23,12 @@ export async function reached<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** Makes a payment known to the gateway, without a card; made again it is the same one. */
+/** Creates a payment at the gateway, without a card. Idempotent. */
 export async function createAtGateway(shop: Shop, payment: PaymentRow): Promise<GatewayPayment> {
   const { db } = shop;
   const [buyer] = await db.select({ email: users.email }).from(users).where(eq(users.id, payment.userId));
   const [order] = payment.orderId ? await db.select().from(orders).where(eq(orders.id, payment.orderId)) : [];
-  return expectGateway(shop).create({
+  return requireGateway(shop).create({
     idempotencyKey: `${payment.idempotencyKey}-create`,
     paymentId: payment.id,
     amountCents: payment.amountCents,
@@ -40,7 +40,7 @@ export async function createAtGateway(shop: Shop, payment: PaymentRow): Promise<
 
 type Shipping = Parameters<PaymentGateway["create"]>[0]["shipping"];
 
-/** A gateway takes countries by code alone: of another country than ours it is told nothing. */
+/** Gateways need a country code, so the address is sent only for Australia. */
 function shippingOf(to: ShippingAddress): Shipping {
   if (!/^(au|australia)$/i.test(to.country.trim())) return null;
   const { address: line1, apartment: line2 = "", city, state, postalCode, phone } = to;

@@ -154,7 +154,7 @@ test("two servers at once remind of each order once, and cancel each once", asyn
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("what fails for one order holds up no other, and is told", async () => {
+test("a failure for one order does not stop the others, and is reported", async () => {
   const { shop, place, id } = await shopWithCardOrder();
   const second = await place();
   await shop.db.execute(

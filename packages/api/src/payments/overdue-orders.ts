@@ -9,19 +9,19 @@ import { transact } from "../platform/transact.ts";
 import { cancelLocked } from "./cancel-order.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 
-/** So many days before it is cancelled, a bank order's buyer is reminded. */
+/** A bank order's buyer is reminded this many days before it is cancelled. */
 export const REMINDED_DAYS_BEFORE = 7;
 
 interface Run {
-  /** Said between two orders: the server is being stopped. */
+  /** Checked between two orders: true when the server is shutting down. */
   isStopped?: () => boolean;
 }
 
 /**
- * Reminds the buyers of bank orders a week before these are cancelled, and cancels the orders that were not paid in time,
- * each in a transaction of its own. Several servers may do it at once: each order is reminded of once and cancelled once.
- * A bank order is never cancelled within a week of its reminder, however late that was; where they have a week or less to
- * be paid there is none. An order with an open payment is left alone until that has ended.
+ * Reminds the buyers of bank orders a week before these are cancelled, and cancels orders that were not paid in time,
+ * each in its own transaction. Safe to run on several servers at once: each order is handled once. A bank order is
+ * never cancelled within a week of its reminder. Without a reminder when the time to pay is a week or less. Orders with
+ * an open payment are skipped until it has ended.
  */
 export async function cancelOverdueOrders(shop: Shop, { isStopped = () => false }: Run = {}): Promise<void> {
   const { db, settings } = shop;
@@ -33,8 +33,8 @@ export async function cancelOverdueOrders(shop: Shop, { isStopped = () => false 
       .where(eq(orders.id, order.id));
     await mailOrderOverdue(tx, settings, order.id, cancelledOn(order, unpaid.orderDays));
   };
-  await eachOrder(db, isToBeReminded(unpaid), remind, isStopped);
-  await eachOrder(db, isOverdue(unpaid), (tx, order) => cancelLocked(tx, settings, order, { by: null }), isStopped);
+  await forEachOrder(db, isToBeReminded(unpaid), remind, isStopped);
+  await forEachOrder(db, isOverdue(unpaid), (tx, order) => cancelLocked(tx, settings, order, { by: null }), isStopped);
 }
 
 const olderThan = (interval: SQL): SQL => sql`${orders.createdAt} <= now() - ${interval}`;
@@ -59,16 +59,16 @@ function isOverdue(unpaid: UnpaidSettings): SQL | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** The moment from which the order may be cancelled, when its buyer is reminded now. */
+/** When the order may be cancelled at the earliest, if its buyer is reminded now. */
 function cancelledOn({ createdAt }: OrderRow, orderDays: number): Date {
   return new Date(Math.max(createdAt.getTime() + orderDays * DAY_MS, Date.now() + REMINDED_DAYS_BEFORE * DAY_MS));
 }
 
 /**
- * Does the work for each unpaid order that this holds for, oldest first; none without a condition. What fails for one
- * order holds up no other; rejects with the first failure when all are tried.
+ * Runs `work` for each unpaid order that matches, oldest first; for none without a condition. A failure does not stop
+ * the others; rejects with the first failure at the end.
  */
-async function eachOrder(
+async function forEachOrder(
   db: Database,
   which: SQL | undefined,
   work: (tx: Transaction, order: OrderRow) => Promise<void>,
@@ -80,9 +80,9 @@ async function eachOrder(
     let next: string | undefined;
     try {
       await transact(db, async (tx) => {
-        const order = await lockNext(tx, and(which, after === undefined ? undefined : gt(orders.id, after)));
+        const order = await lockNextOrder(tx, and(which, after === undefined ? undefined : gt(orders.id, after)));
         next = order?.id;
-        // Asked once the order is locked: no payment of it begins from now on.
+        // Checked after the order is locked, so that no payment can start meanwhile.
         if (order && !(await findOpenPayment(tx, order.id))) await work(tx, order);
       });
     } catch (error) {
@@ -94,8 +94,8 @@ async function eachOrder(
   if (failures.length > 0) throw failures[0];
 }
 
-/** The oldest unpaid order that this holds for and no other server has locked, locked. */
-async function lockNext(tx: Transaction, which: SQL | undefined): Promise<OrderRow | undefined> {
+/** Locks the oldest unpaid order that matches and is not locked by another server. */
+async function lockNextOrder(tx: Transaction, which: SQL | undefined): Promise<OrderRow | undefined> {
   const isUnpaid = and(isNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.cancelledAt));
   const [order] = await tx
     .select()

@@ -14,13 +14,13 @@ import {
   noticesOf,
   paymentRows,
   refundRows,
-  saying,
+  gatewayReturning,
   shopWithCardOrder,
   TOTAL,
 } from "./payments.fixture.ts";
 
 const UNCONFIRMED = { status: 402, code: "PAYMENT_REQUIRED", message: "This payment could not be confirmed" };
-/** A moment as the gateway tells it. */
+/** A moment in the gateway's format. */
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 const SENT = { token: "tok_visa", amount: TOTAL };
 
@@ -82,7 +82,7 @@ test("a payment that was charged for one order pays no other", async () => {
   expect(await buyer.byId({ id: other })).toMatchObject({ isPaid: false });
 });
 
-test("somebody else's payment pays nothing, with an order or without", async () => {
+test("someone else's payment pays nothing, with an order or without", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const { id: payment } = await omar.charge(SENT);
@@ -90,7 +90,7 @@ test("somebody else's payment pays nothing, with an order or without", async () 
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
 });
 
-test("an admin may tell of a customer's payment, and the gateway is asked all the same", async () => {
+test("an admin may report a customer's payment, which is still checked at the gateway", async () => {
   const { buyer, staff, id } = await shopWithCardOrder();
   expect(await errorOf(staff.pay({ orderId: id, id: "pi_invented" }))).toEqual(UNCONFIRMED);
   const { id: payment } = await buyer.charge(SENT);
@@ -111,7 +111,7 @@ test("an older client's payment for an order that was cancelled stays without on
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
 });
 
-test("what has failed pays nothing, whatever is said of it", async () => {
+test("a failed payment pays nothing, whatever the request contains", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const [row] = await paymentRows(shop);
@@ -138,7 +138,7 @@ async function listed(gateway: PaymentGateway) {
 
 test("a payment that was made without us pays the order that it fits, once", async () => {
   const { shop, nora, place, id } = await shopWithCardOrder();
-  const unmarked = at(shop, saying(shop.payments, { paymentId: null }));
+  const unmarked = at(shop, gatewayReturning(shop.payments, { paymentId: null }));
   const buyer = as(unmarked, nora).orders;
   const payment = await chargeElsewhere(shop.payments);
   expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true, paymentReference: payment });
@@ -156,7 +156,7 @@ test.each([
   ["made more than a minute before the order", { createdAt: secondsAgo(70) }],
 ])("a payment made without us that is %s pays nothing and is not kept", async (_, change) => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const buyer = as(at(shop, saying(shop.payments, { paymentId: null, ...change })), nora).orders;
+  const buyer = as(at(shop, gatewayReturning(shop.payments, { paymentId: null, ...change })), nora).orders;
   const payment = await chargeElsewhere(shop.payments);
   expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
   expect(await paymentRows(shop)).toEqual([]);
@@ -165,7 +165,10 @@ test.each([
 
 test("a payment made without us half a minute before the order, by the gateway's clock, pays it", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const buyer = as(at(shop, saying(shop.payments, { paymentId: null, createdAt: secondsAgo(30) })), nora).orders;
+  const buyer = as(
+    at(shop, gatewayReturning(shop.payments, { paymentId: null, createdAt: secondsAgo(30) })),
+    nora,
+  ).orders;
   const payment = await chargeElsewhere(shop.payments);
   expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true });
 });
@@ -177,7 +180,7 @@ test.each([
 ])("an older client's payment that %s pays no order", async (_, change) => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
-  const telling = as(at(shop, saying(shop.payments, change)), nora).orders;
+  const telling = as(at(shop, gatewayReturning(shop.payments, change)), nora).orders;
   expect(await errorOf(telling.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);

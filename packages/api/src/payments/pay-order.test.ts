@@ -17,7 +17,7 @@ import {
   type TestShop,
 } from "../testing.ts";
 
-/** An order of Nora's, by bank transfer unless told otherwise, and Ana of the staff. */
+/** An order of Nora's, by default to be paid by bank transfer, and the admin Ana. */
 async function shopWithOrder(paymentMethod: NewOrder["paymentMethod"] = "Bank") {
   const shop = await testShop();
   const [ana, nora] = [await addPerson(shop, { name: "Ana", isAdmin: true }), await addPerson(shop)];
@@ -125,7 +125,7 @@ test.each([
   expect(await errorOf(staff.pay({ orderId: id, id: "B", ...wrong }))).toMatchObject({ status: 400, message });
 });
 
-test("marking a paid order paid again changes nothing, whatever is said", async () => {
+test("marking a paid order paid again changes nothing, whatever the request contains", async () => {
   const { shop, id, staff } = await shopWithOrder();
   const first = await staff.pay({ orderId: id, id: "first" });
   expect(await staff.pay({ orderId: id, id: "second", paidOn: dayFromNow(shop, 1) })).toEqual(first);
@@ -166,7 +166,7 @@ test("an owner who pays a paid order is answered the order", async () => {
   expect(await actionsOn(shop)).toEqual(["markedPaid"]);
 });
 
-test("somebody else's order is not found, exactly as one that isn't there", async () => {
+test("someone else's order is not found, exactly as one that isn't there", async () => {
   const { shop, id, staff } = await shopWithOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const missing = { status: 404, code: "NOT_FOUND", message: "Order not found" };
@@ -201,7 +201,7 @@ test("a payment can be undone for a day", async () => {
   expect(await staff.undoPaid({ id })).toMatchObject({ isPaid: false });
 });
 
-test("what the gateway said is not undone", async () => {
+test("a payment confirmed by the gateway can't be undone", async () => {
   const { shop, id, staff } = await shopWithOrder("Stripe");
   await shop.db.update(orders).set({ paidAt: new Date(), paymentReference: "pi_1" });
   expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({

@@ -3,7 +3,7 @@ import { orders } from "@shop/db/schema/orders";
 import { payments, type refunds } from "@shop/db/schema/payments";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars, formatCents } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { OPEN_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
@@ -13,29 +13,35 @@ import type { GatewayPayment } from "../platform/ports.ts";
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** An order is always locked before its payments, so that there is no deadlock. */
+/** An order is always locked before its payments, to avoid deadlocks. */
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
   const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
   return order;
 }
 
-/** A payment and its order, both locked. An order that it is given to meanwhile is not among them: it has settled then. */
+/**
+ * Locks a payment's order, then the payment. An order assigned to the payment meanwhile is not locked; the payment is
+ * settled then.
+ */
 export async function lockPayment(tx: Transaction, id: string): Promise<{ payment: PaymentRow; order?: OrderRow }> {
   const [seen] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
   const order = seen?.orderId ? await lockOrder(tx, seen.orderId) : undefined;
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
-  if (!payment) throw new Error(`there is no payment ${id}`);
+  if (!payment) throw new Error(`payment ${id} does not exist`);
   return { payment, ...(order && { order }) };
 }
 
-/** The payment of an order that may yet take money; there is one at most. */
+/** The open payment of an order; there is at most one. */
 export async function findOpenPayment(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
   const isOpen = and(eq(payments.orderId, orderId), inArray(payments.state, [...OPEN_PAYMENT_STATES]));
   const [open] = await db.select().from(payments).where(isOpen).limit(1);
   return open;
 }
 
-/** Our row of the gateway's payment: by its id there, or by the id that it carries when the answer with that was lost. */
+/**
+ * Our row of a gateway's payment: found by the gateway's id, or by our id in it when the response with the gateway's id
+ * was lost.
+ */
 export async function rowOf(db: Queryable, { id, paymentId }: GatewayPayment): Promise<PaymentRow | undefined> {
   const isCarried =
     paymentId !== null && isId(paymentId) ? and(eq(payments.id, paymentId), isNull(payments.gatewayId)) : undefined;
@@ -46,7 +52,7 @@ export async function rowOf(db: Queryable, { id, paymentId }: GatewayPayment): P
   return rows.find((row) => row.gatewayId === id) ?? rows[0];
 }
 
-/** Writes what became of a locked payment, by the gateway's word. */
+/** Saves the new state of a locked payment and records it in the audit log. */
 export async function savePayment(
   tx: Transaction,
   before: PaymentRow,
@@ -70,7 +76,7 @@ export async function savePayment(
 export const paymentLabel = (payment: { amountCents: number }, order: OrderRow | undefined): string =>
   `${order ? formatOrderNumber(order.orderNumber) : "Without an order"}, ${formatCents(payment.amountCents)}`;
 
-/** A payment as the audit log keeps it. */
+/** The fields of a payment in the audit log. */
 export const toFields = (payment: PaymentRow) => ({
   orderId: payment.orderId,
   state: payment.state,

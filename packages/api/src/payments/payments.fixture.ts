@@ -11,7 +11,7 @@ import type { Shop } from "../procedures/context.ts";
 import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../platform/ports.ts";
 import { addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
 
-/** An order of Nora's to be paid by card, over $36.00, and Ana of the staff. */
+/** An order of Nora's to be paid by card, over $36.00, and the admin Ana. */
 export async function shopWithCardOrder(paymentMethod: NewOrder["paymentMethod"] = "Stripe") {
   const shop = await testShop();
   const [ana, nora] = [await addPerson(shop, { name: "Ana", isAdmin: true }), await addPerson(shop, { name: "Nora" })];
@@ -21,16 +21,16 @@ export async function shopWithCardOrder(paymentMethod: NewOrder["paymentMethod"]
   return { shop, ana, nora, buyer, staff: as(shop, ana).orders, place, id: await place() };
 }
 
-/** What the order of shopWithCardOrder comes to: $10, $25 freight and 10 % tax. */
+/** The total of the order of shopWithCardOrder: $10, $25 freight and 10 % tax. */
 export const TOTAL = 36_00;
 
-/** The same shop, at another gateway. */
+/** The same shop with another gateway. */
 export const at = (shop: Shop, gateway: PaymentGateway): Shop => ({ ...shop, payments: gateway });
 
-/** The same shop as another server runs it. */
+/** The same shop, run by another server. */
 export function otherServer(shop: TestShop): Shop {
   const { db, pool } = openDatabase({ url: shop.url });
-  // Before the shop's own end, which drops the database.
+  // Runs before the shop is closed, which drops the database.
   onTestFinished(() => pool.end());
   return { ...shop, db };
 }
@@ -38,13 +38,13 @@ export function otherServer(shop: TestShop): Shop {
 type Verb = "create" | "confirm" | "find" | "cancel" | "refund" | "findRefund";
 const lost = () => Promise.reject(new GatewayUnreachable("no answer"));
 
-/** A gateway that does what it is asked, but whose answers to this verb are lost. */
+/** A gateway that does its work, but whose responses to this method are lost. */
 export function losingResponses(gateway: PaymentGateway, verb: Verb): PaymentGateway {
   const work = gateway[verb] as (...asked: unknown[]) => Promise<unknown>;
   return { ...gateway, [verb]: (...asked: unknown[]) => work(...asked).then(lost, lost) };
 }
 
-/** A gateway that never hears this verb. */
+/** A gateway that is unreachable for these methods. */
 export const unreachableFor = (gateway: PaymentGateway, ...verbs: (Verb | "listSince")[]): PaymentGateway => ({
   ...gateway,
   ...Object.fromEntries(verbs.filter((verb) => verb !== "listSince").map((verb) => [verb, lost])),
@@ -55,8 +55,8 @@ async function* unreachableList(): AsyncGenerator<GatewayPayment> {
   yield await lost();
 }
 
-/** A gateway that says something else of every payment. */
-export const saying = (gateway: PaymentGateway, change: Partial<GatewayPayment>): PaymentGateway => ({
+/** A gateway whose payments differ by these values. */
+export const gatewayReturning = (gateway: PaymentGateway, change: Partial<GatewayPayment>): PaymentGateway => ({
   ...gateway,
   confirm: async (...asked) => ({ ...(await gateway.confirm(...asked)), ...change }),
   find: async (id) => {
@@ -65,22 +65,22 @@ export const saying = (gateway: PaymentGateway, change: Partial<GatewayPayment>)
   },
 });
 
-/** A gateway that holds this verb up, before it does its work, until `letGo`. */
+/** A gateway that blocks this method until `release`. */
 export function holding(gateway: PaymentGateway, verb: Verb) {
   const work = gateway[verb] as (...asked: unknown[]) => Promise<unknown>;
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   let arrive: () => void = () => undefined;
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  const free = new Promise<void>((resolve) => (release = resolve));
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const held = async (...asked: unknown[]) => {
     arrive();
     await free;
     return work(...asked);
   };
-  return { gateway: { ...gateway, [verb]: held }, arrived, letGo: () => letGo() };
+  return { gateway: { ...gateway, [verb]: held }, arrived, release: () => release() };
 }
 
-/** Everything the gateway has charged and not given up. */
+/** All payments that the gateway has charged. */
 export async function charged({ payments: gateway }: Shop): Promise<GatewayPayment[]> {
   const all: GatewayPayment[] = [];
   for await (const payment of gateway?.listSince(new Date(0)) ?? []) all.push(payment);
@@ -98,7 +98,7 @@ export const actionsOn = async ({ db }: Shop, entity: "payment" | "refund" | "or
     ({ action, after }) => `${action} ${typeof after?.["state"] === "string" ? after["state"] : ""}`.trim(),
   );
 
-/** Makes every payment and refund look so much older. */
+/** Makes every payment and refund older by this interval. */
 export async function advanceTime({ db }: Shop, interval: string): Promise<void> {
   const earlier = (column: AnyPgColumn) => sql`${column} - ${interval}::interval`;
   await db.update(payments).set({ createdAt: earlier(payments.createdAt), updatedAt: earlier(payments.updatedAt) });

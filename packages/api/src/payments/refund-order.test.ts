@@ -28,7 +28,7 @@ async function shopWithPaidOrder() {
   return { ...world, refund };
 }
 
-test("an admin sends back a part and then the rest, and the order tells", async () => {
+test("an admin refunds a part and then the rest, and the order shows both", async () => {
   const { shop, ana, nora, staff, buyer, id, refund } = await shopWithPaidOrder();
   const requestId = newId();
   expect(await refund(10.5, requestId)).toMatchObject([
@@ -110,7 +110,7 @@ test("of refunds at once only as many go back as was paid", async () => {
   expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
 });
 
-test("a refund that the gateway has not answered says so, counts already, and is sent later", async () => {
+test("a refund without a response from the gateway is shown as open, counts already, and is sent later", async () => {
   for (const broken of [unreachableFor, losingResponses]) {
     const { shop, ana, staff, id, refund } = await shopWithPaidOrder();
     const lost = as(at(shop, broken(shop.payments, "refund")), ana).orders;
@@ -132,7 +132,7 @@ test("asking again sends a refund that was not answered", async () => {
   expect(await refund(30, requestId)).toMatchObject([{ refunded: 30, refunds: [{ state: "succeeded" }] }]);
 });
 
-test("a refund that the gateway refuses has failed, and can be tried anew", async () => {
+test("a refund that the gateway refuses has failed, and can be tried again", async () => {
   const { shop, ana, id, refund } = await shopWithPaidOrder();
   const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
   const [payment] = await as(at(shop, refusing), ana).orders.refund({ id, requestId: newId(), amount: 36 });
@@ -141,7 +141,7 @@ test("a refund that the gateway refuses has failed, and can be tried anew", asyn
   expect(await refund(36)).toMatchObject([{ refunded: 36 }]);
 });
 
-test("that a second asking was refused says nothing of the refund that was made", async () => {
+test("a refused second request does not change the refund that was made", async () => {
   for (const isRefusedFirst of [true, false]) {
     const { shop, ana, id } = await shopWithPaidOrder();
     const sent = { id, requestId: newId(), amount: 20 };
@@ -151,16 +151,16 @@ test("that a second asking was refused says nothing of the refund that was made"
     const refused = as(at(shop, busy.gateway), ana).orders.refund(sent);
     await Promise.all([held.arrived, busy.arrived]);
     const [first, second] = isRefusedFirst ? ([busy, held] as const) : ([held, busy] as const);
-    first.letGo();
+    first.release();
     await (isRefusedFirst ? refused : made);
-    second.letGo();
+    second.release();
     await Promise.all([made, refused]);
     expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: 20_00, failure: null }]);
     expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
   }
 });
 
-test("a paid order that is cancelled gives its money back when the admin says so", async () => {
+test("a paid order that is cancelled is refunded when an admin requests it", async () => {
   const { shop, staff, id, refund } = await shopWithPaidOrder();
   await staff.cancel({ id });
   expect(await refundRows(shop)).toEqual([]);

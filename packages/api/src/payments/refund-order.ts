@@ -1,28 +1,28 @@
-import type { Transaction } from "@shop/db/client";
+import type { Transaction, Database } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";
 import type { Viewer } from "@shop/domain/access";
 import type { OrderPayments, OrderRefund } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
-import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { dollarsToCents, formatCents, centsToDollars } from "@shop/domain/money";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, desc } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { expectGateway } from "./gateway.ts";
-import { listOrderPayments } from "./order-payments.ts";
+import { requireGateway } from "./gateway.ts";
 import { lockOrder, type PaymentRow, type RefundRow } from "./payment-rows.ts";
-import { startRefund } from "./refund-rows.ts";
-import { requestRefundIfReached } from "./refunds.ts";
+import { startRefund, requestRefundIfReached } from "./refunds.ts";
+import { orders } from "@shop/db/schema/orders";
+import { isId } from "@shop/domain/ids";
 
 /**
- * Sends money of an order back to its card, never more than came. The same requestId again is the same refund; CONFLICT
- * when it asks for something else. Answers the order's payments, where a refund that the gateway has not answered yet is
- * still 'started': the reconciling job goes on with it.
+ * Refunds an order to its card, at most what was paid. Repeating a requestId returns the same refund, or CONFLICT when
+ * its content differs. Returns the order's payments. A refund without a response from the gateway stays 'started', and
+ * the reconciling job continues it.
  */
 export async function refundOrder(ctx: CustomerContext, sent: OrderRefund): Promise<OrderPayments> {
-  const gateway = expectGateway(ctx);
+  const gateway = requireGateway(ctx);
   const refund = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
   if (refund.state === "started") await requestRefundIfReached(ctx, refund);
   return listOrderPayments(ctx.db, sent.id);
@@ -50,12 +50,52 @@ async function begin(
     if (!isSame) throw refusal("CONFLICT", REFUND_DIFFERS);
     return earlier;
   }
-  // What came too much goes first: it is owed in any case.
+  // A surplus payment is refunded first: it is owed in any case.
   const bySurplus = paid.toSorted((a, b) => Number(b.state === "surplus") - Number(a.state === "surplus"));
   const payment = bySurplus.find((it) => leftOf(it) >= amountCents);
   if (!payment) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(Math.max(0, ...paid.map(leftOf)))));
   return startRefund(tx, payment, order, { id: requestId, amountCents, requestedBy: viewer });
 }
 
-/** What has not gone back yet, nor is on its way. */
+/** The amount that has not been refunded, nor is being refunded. */
 const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - refundedCents;
+
+/** An order's card payments and their refunds, newest first. */
+export async function listOrderPayments(db: Database, orderId: string): Promise<OrderPayments> {
+  const isThere = isId(orderId) && (await db.$count(orders, eq(orders.id, orderId))) > 0;
+  if (!isThere) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  const ofOrder = eq(payments.orderId, orderId);
+  const [rows, sentBack] = await Promise.all([
+    db.select().from(payments).where(ofOrder).orderBy(desc(payments.id)),
+    db
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(ofOrder)
+      .orderBy(desc(refunds.createdAt), desc(refunds.id)),
+  ]);
+  return rows.map((row) =>
+    toOrderPayment(
+      row,
+      sentBack.map(({ refund }) => refund).filter(({ paymentId }) => paymentId === row.id),
+    ),
+  );
+}
+
+const toOrderPayment = (row: PaymentRow, sentBack: RefundRow[]): OrderPayments[number] => ({
+  _id: row.id,
+  gatewayId: row.gatewayId,
+  state: row.state,
+  amount: centsToDollars(row.amountCents),
+  refunded: centsToDollars(row.refundedCents),
+  failure: row.failure,
+  card: row.cardBrand !== null && row.cardLast4 !== null ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
+  createdAt: row.createdAt.toISOString(),
+  refunds: sentBack.map(({ id, amountCents, state, failure, createdAt }) => ({
+    _id: id,
+    amount: centsToDollars(amountCents),
+    state,
+    failure,
+    createdAt: createdAt.toISOString(),
+  })),
+});

@@ -1,21 +1,23 @@
 import type { Transaction } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";
-import { formatCents } from "@shop/domain/money";
+import { formatCents, centsToDollars } from "@shop/domain/money";
 import type { RefundState } from "@shop/domain/orders/payment-state";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { notifyAdmins } from "../mail/notify-admins.ts";
+import { notifyAdmins } from "../mail/outbox.ts";
 import { mailRefundMade } from "../orders/order-mails.ts";
 import { GatewayUnreachable, type GatewayRefund, type PaymentGateway, type ShopSettings } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { expectGateway } from "./gateway.ts";
+import { requireGateway } from "./gateway.ts";
 import { lockPayment, paymentLabel, type PaymentRow, type RefundRow } from "./payment-rows.ts";
-import { saveRefund } from "./refund-rows.ts";
+import type { Viewer } from "@shop/domain/access";
+import { recordChange } from "../audit/audit.ts";
+import type { OrderRow } from "../orders/orders.wire.ts";
 
-/** Asks the gateway to send the money, or how far it is; the same refund asked again is no second one. */
+/** Requests a refund at the gateway, or its state if it was requested before. Idempotent. */
 export async function requestRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, refund.paymentId));
-  return settleRefund(shop, refund.id, await answerOf(expectGateway(shop), payment?.gatewayId ?? "", refund));
+  return settleRefund(shop, refund.id, await answerOf(requireGateway(shop), payment?.gatewayId ?? "", refund));
 }
 
 /** As requestRefund; when the gateway can't be reached the refund waits for the reconciling job. */
@@ -27,17 +29,17 @@ export async function requestRefundIfReached(shop: Shop, refund: RefundRow): Pro
 
 type Answer = Omit<GatewayRefund, "id"> & { id: string | null };
 
-/** For this long a gateway knows an idempotency key for certain (docs.stripe.com/api/idempotent_requests). */
+/** A gateway keeps an idempotency key at least this long (docs.stripe.com/api/idempotent_requests). */
 const KEY_LIFE_MS = 23 * 60 * 60 * 1000;
-const NEVER_ANSWERED =
+const NO_ANSWER_FOR_A_DAY =
   "The payment service did not say for a day whether it was done. Please look there before another refund.";
 
 async function answerOf(gateway: PaymentGateway, gatewayId: string, refund: RefundRow): Promise<Answer> {
   const refused = (failure: string): Answer => ({ id: refund.gatewayId, status: "failed", failure });
   if (refund.gatewayId !== null)
     return (await gateway.findRefund(refund.gatewayId)) ?? refused("The payment service does not know this refund");
-  // Asked again under a key that is forgotten by now, it might go back twice.
-  if (Date.now() - refund.createdAt.getTime() > KEY_LIFE_MS) return refused(NEVER_ANSWERED);
+  // Requesting it again under an expired key might refund it twice.
+  if (Date.now() - refund.createdAt.getTime() > KEY_LIFE_MS) return refused(NO_ANSWER_FOR_A_DAY);
   const { id: idempotencyKey, amountCents } = refund;
   return gateway.refund({ idempotencyKey, gatewayId, amountCents }).catch((error: unknown) => {
     if (error instanceof GatewayUnreachable || !(error instanceof Error)) throw error;
@@ -46,15 +48,15 @@ async function answerOf(gateway: PaymentGateway, gatewayId: string, refund: Refu
 }
 
 /**
- * Writes down what became of a refund. That asking for it was refused says nothing of one that the gateway has made; one
- * that it has made after all counts again.
+ * Records the result of a refund. A refused request does not change a refund that the gateway has made; one that it has
+ * made after all counts again.
  */
 function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promise<RefundRow> {
   return transact(db, async (tx) => {
     const [seen] = await tx.select().from(refunds).where(eq(refunds.id, id));
     const { payment, order } = await lockPayment(tx, seen?.paymentId ?? "");
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
-    if (!before) throw new Error(`there is no refund ${id}`);
+    if (!before) throw new Error(`refund ${id} does not exist`);
     if (answer.id === null && before.gatewayId !== null) return before;
     const state: RefundState = answer.status === "pending" ? "started" : answer.status;
     const label = paymentLabel(before, order);
@@ -62,14 +64,14 @@ function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promi
     const after = await saveRefund(tx, payment, before, change, label);
     if (after.state === before.state) return after;
     const { userId, orderId } = payment;
-    if (after.state === "failed") await tellFailure(tx, settings, payment, after, label);
+    if (after.state === "failed") await notifyRefundFailed(tx, settings, payment, after, label);
     if (after.state === "succeeded")
       await mailRefundMade(tx, settings, { id, userId, orderId, amountCents: after.amountCents });
     return after;
   });
 }
 
-const tellFailure = (
+const notifyRefundFailed = (
   tx: Transaction,
   settings: ShopSettings,
   payment: PaymentRow,
@@ -79,5 +81,85 @@ const tellFailure = (
   notifyAdmins(tx, settings, {
     cause: `refund-failed:${id}`,
     subject: `A refund has failed: ${label}`,
-    text: `${formatCents(amountCents)} of the card payment ${payment.gatewayId ?? payment.id} did not go back.\n\nReason: ${failure ?? "not told"}\n`,
+    text: `${formatCents(amountCents)} of the card payment ${payment.gatewayId ?? payment.id} did not go back.\n\nReason: ${failure ?? "unknown"}\n`,
   });
+
+interface NewRefund {
+  /** Chosen by the client, so that a repeated request is the same refund. */
+  id?: string;
+  amountCents: number;
+  /** Null for an automatic refund. */
+  requestedBy: Viewer | null;
+}
+
+/** Records a refund of a locked payment before the gateway is called. */
+export async function startRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  order: OrderRow | undefined,
+  { id, amountCents, requestedBy }: NewRefund,
+): Promise<RefundRow> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...(id && { id }), paymentId: payment.id, amountCents, requestedBy: requestedBy?.id ?? null })
+    .returning();
+  if (!refund) throw new Error("the refund was not stored");
+  await addRefunded(tx, payment, amountCents);
+  const about = { entity: "refund", recordId: refund.id, label: paymentLabel(refund, order) } as const;
+  await recordChange(tx, requestedBy, { action: "created", ...about, after: toFields(refund) });
+  return refund;
+}
+
+/** Saves the new state of a locked refund. A failed refund does not count as refunded. */
+async function saveRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  before: RefundRow,
+  change: Partial<RefundRow>,
+  label: string,
+): Promise<RefundRow> {
+  const [after] = await tx.update(refunds).set(change).where(eq(refunds.id, before.id)).returning();
+  if (!after) throw new Error("the refund was not saved");
+  await addRefunded(tx, payment, countedOf(after) - countedOf(before));
+  const about = { entity: "refund", recordId: after.id, label } as const;
+  await recordChange(tx, null, { action: "updated", ...about, before: toFields(before), after: toFields(after) });
+  return after;
+}
+
+const countedOf = ({ state, amountCents }: RefundRow) => (state === "failed" ? 0 : amountCents);
+
+const addRefunded = (tx: Transaction, { id }: PaymentRow, cents: number) =>
+  tx
+    .update(payments)
+    .set({ refundedCents: sql`${payments.refundedCents} + ${cents}` })
+    .where(eq(payments.id, id));
+
+/** The fields of a refund in the audit log. */
+const toFields = ({ amountCents, paymentId, state, gatewayId, failure }: RefundRow) => ({
+  paymentId,
+  amount: centsToDollars(amountCents),
+  state,
+  gatewayId,
+  failure,
+});
+
+/**
+ * Starts the refund of a locked surplus payment, of which `backCents` were refunded already, and notifies the admins.
+ * The caller then requests the refund at the gateway; there is none when nothing is left to refund.
+ */
+export async function refundSurplus(
+  tx: Transaction,
+  settings: ShopSettings,
+  payment: PaymentRow,
+  order: OrderRow | undefined,
+  backCents: number,
+): Promise<{ payment: PaymentRow; refund?: RefundRow }> {
+  const amountCents = payment.amountCents - backCents;
+  const refund = amountCents > 0 && (await startRefund(tx, payment, order, { amountCents, requestedBy: null }));
+  await notifyAdmins(tx, settings, {
+    cause: `surplus:${payment.id}`,
+    subject: `A card payment goes back: ${paymentLabel(payment, order)}`,
+    text: `The card payment ${payment.gatewayId ?? payment.id} of ${formatCents(payment.amountCents)} could not be taken. ${refund ? `${formatCents(amountCents)} is refunded now` : "It was refunded at the gateway"}.\n\nReason: ${payment.failure ?? ""}\n`,
+  });
+  return { payment, ...(refund && { refund }) };
+}

@@ -7,19 +7,19 @@ import { z } from "zod";
 
 type Code = TRPCError["code"];
 
-/** What an error adds to `message` and `code`, such as the order as it would be now. */
+/** The details that an error adds to `message` and `code`, such as the current record. */
 class Details extends Error {
   constructor(readonly details: Record<string, unknown>) {
     super();
   }
 }
 
-/** An error for the caller: one readable sentence, and what the contract lays beside it. */
+/** An error for the caller: a message, and details if any. */
 export function refusal(code: Code, message: string, details?: Record<string, unknown>): TRPCError {
   return new TRPCError({ code, message, cause: details && new Details(details) });
 }
 
-/** An error about one field of what was sent; a form shows it there. */
+/** An error about one field of the input; a form shows it at that field. */
 export const fieldRefusal = (code: Code, path: string, message: string): TRPCError =>
   refusal(code, message, { issues: [{ path, message }] });
 
@@ -39,10 +39,10 @@ export interface ErrorBody {
   [detail: string]: unknown;
 }
 
-/** Nothing but our own refusal has this code: its sentence is meant for the caller. */
+/** Only our own refusals have this code, so their message may be shown to the caller. */
 export const isDeliberate = ({ code }: TRPCError): boolean => code === "SERVICE_UNAVAILABLE";
 
-/** The one error shape: what went wrong as the caller may know it, the same over REST and tRPC. */
+/** The error response, the same over REST and tRPC, with only what the caller may know. */
 export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
   if (outageOf(error.cause) !== null) return errorAnswer(shopIsBusy());
   const status = getHTTPStatusCodeFromError(error);
@@ -57,3 +57,15 @@ export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody
     return { status, body: { message: "Something went wrong on our side. Please try again.", code: error.code } };
   return { status, body: { message: error.message, code: error.code, ...detailsOf(error) } };
 }
+
+/**
+ * Refuses a change that was based on an older version than `current` (CONFLICT, with the current record). Call it on a
+ * locked row. Without a version, the change overwrites.
+ */
+export function assertVersion(seen: number | undefined, current: { version: number }, what: string): void {
+  if (seen !== undefined && seen !== current.version) throw outdated(what, current);
+}
+
+/** The refusal of a change that was based on an outdated record. */
+export const outdated = (what: string, current: object | null) =>
+  refusal("CONFLICT", `${what} was changed by somebody else in the meantime`, { current });

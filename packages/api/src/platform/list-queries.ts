@@ -1,7 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Queryable } from "@shop/db/client";
-import { MOST_COUNTED } from "@shop/domain/limits";
+import { MAX_COUNTED, LIMITS, PAGE_SIZE } from "@shop/domain/limits";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { SliceQuery } from "@shop/domain/contracts/pages";
+import { pageCount } from "@shop/domain/pagination";
+import type { Caller } from "./ports.ts";
+import { refusal } from "./errors.ts";
 
 /** Every word of a keyword as a pattern of `ilike`; `%`, `_` and `\` are plain characters. */
 export const patternsOf = (keyword: string): string[] =>
@@ -10,22 +14,77 @@ export const patternsOf = (keyword: string): string[] =>
     .split(/\s+/)
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** True where a text contains every word of a keyword, in upper or lower case. */
+/** The condition that a text contains every word of a keyword, ignoring case. */
 export function contains(text: SQLWrapper, keyword: string): SQL {
   const words = patternsOf(keyword).map((pattern) => sql`${text} ilike ${pattern}`);
   return sql`(${sql.join(words, sql` and `)})`;
 }
 
 /**
- * How many rows of a table a search has found, and no more than MOST_COUNTED: people open only a few pages, and to count
- * the millions of rows that one letter finds would take too long.
+ * Counts the rows that a search finds, up to MAX_COUNTED: people open only a few pages, and counting millions of
+ * matches would take too long.
  */
 export async function countFound(db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> {
   const found = db
     .select({ one: sql`1`.as("one") })
     .from(table)
     .where(where)
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as("found");
   return db.$count(found);
+}
+
+/**
+ * The rows of a list that is returned as a plain array: all, or the requested page with X-Total-Count and Link headers.
+ * BAD_REQUEST when all rows are requested and there are too many.
+ */
+export async function paginateArray<T>(
+  caller: Caller,
+  path: string,
+  { pageNumber, pageSize }: SliceQuery,
+  read: { count(): Promise<number>; rows(limit: number, offset: number): Promise<T[]> },
+): Promise<T[]> {
+  const total = await read.count();
+  if (pageNumber === undefined && pageSize === undefined) {
+    if (total > LIMITS.bareArray) {
+      throw refusal("BAD_REQUEST", `There are ${total} entries: ask for pages with pageNumber and pageSize`);
+    }
+    return read.rows(LIMITS.bareArray, 0);
+  }
+  const page = pageNumber ?? 1;
+  const size = pageSize ?? PAGE_SIZE.bareArray;
+  const last = Math.max(1, pageCount(total, size));
+  const link = (to: number, rel: string) => `<${path}?pageNumber=${to}&pageSize=${size}>; rel="${rel}"`;
+  const links = [
+    link(1, "first"),
+    page > 1 && link(Math.min(page - 1, last), "prev"),
+    page < last && link(page + 1, "next"),
+    link(last, "last"),
+  ];
+  caller.setHeader("x-total-count", String(total));
+  caller.setHeader("link", links.filter(Boolean).join(", "));
+  return read.rows(size, (page - 1) * size);
+}
+
+interface PageQuery {
+  pageNumber: number;
+  pageSize: number;
+}
+
+export const toPageInfo = ({ pageNumber, pageSize }: PageQuery, total: number) => ({
+  page: pageNumber,
+  pages: pageCount(total, pageSize),
+  total,
+});
+
+/** The rows of a page, from a query without limit and offset, and the page's numbers. */
+export async function readPage<Row>(
+  query: PageQuery,
+  counting: PromiseLike<number>,
+  selected: { limit(count: number): { offset(count: number): PromiseLike<Row[]> } },
+) {
+  const { pageNumber, pageSize } = query;
+  const rows = selected.limit(pageSize).offset((pageNumber - 1) * pageSize);
+  const [total, found] = await Promise.all([counting, rows]);
+  return { rows: found, ...toPageInfo(query, total) };
 }

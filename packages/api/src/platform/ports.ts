@@ -1,7 +1,7 @@
 import type { ShopInfo } from "@shop/domain/shop-info";
 
 export interface Mail {
-  /** Stable for one message: a second sending under it is no second message. */
+  /** Stable for one message: the provider ignores a second message with the same id. */
   id: string;
   to: string;
   replyTo?: string | null;
@@ -10,22 +10,22 @@ export interface Mail {
   html?: string | null;
 }
 
-/** Sends one message; rejects when the provider did not take it. */
+/** Sends one message; rejects when the provider did not accept it. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** For how many days what is about people stays; 0: for good. */
+/** For how many days personal data is kept; 0: forever. */
 export interface Retention {
   enquiries: number;
-  /** Messages that were sent, from then on. */
+  /** Sent messages, counted from when they were sent. */
   mail: number;
   resetLinks: number;
-  /** From when they were last used. */
+  /** Counted from when they were last used. */
   logins: number;
-  /** Of orders: the address, with its buyer's name. */
+  /** The addresses of orders, with the buyer's name. */
   orderAddresses: number;
-  /** What became of webhooks that were delivered or given up. */
+  /** Webhook deliveries that are finished. */
   webhookLog: number;
 }
 
@@ -38,10 +38,10 @@ export interface UnpaidSettings {
 
 /** The shop's settings as procedures need them. */
 export interface ShopSettings extends ShopInfo {
-  /** Where the shop is reached, without a slash at the end. */
+  /** The shop's public address, without a trailing slash. */
   appUrl: string;
   jwtSecret: string;
-  /** An admin without two-factor login is no admin. */
+  /** Admins must set up two-factor login. */
   isAdminTwoFactorRequired: boolean;
   stripePublishableKey: string;
   emailjs: { service: string; template: string; user: string };
@@ -49,49 +49,52 @@ export interface ShopSettings extends ShopInfo {
   retention: Retention;
 }
 
-/** Makes product pictures, each once and in every width and format of domain/product-images. */
+/** Renders product pictures in every width and format of domain/product-images. */
 export interface ProductImages {
-  /** Renders a drawing of our own under `name`, unless it is there; answers the path for a product's `image`. */
+  /** Renders a drawing of the demo data as `name`, unless it exists; returns the path for a product's `image`. */
   save(name: string, drawing: Buffer): Promise<string>;
   /**
-   * Renders a picture that somebody sent, under a name made of its content; answers the path likewise. Refuses with
-   * BAD_REQUEST, in a sentence for the shop's staff, what is no whole, plain picture within LIMITS.
+   * Renders an uploaded picture under a name made of its content; returns its path. BAD_REQUEST, with a message for the
+   * admin, when it is not a complete, plain picture within LIMITS.
    */
   saveUpload(upload: Buffer): Promise<string>;
 }
 
-/** Keeps whole files under flat names (letters, digits, `-` and `.`). Every verb rejects with StoreUnavailable when the store fails. */
+/**
+ * Stores files under flat names (letters, digits, `-` and `.`). Every method rejects with StoreUnavailable when the
+ * store fails.
+ */
 export interface FileStore {
-  /** Keeps the file; until it is whole, its name stays as it was. */
+  /** Stores the file atomically. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** The file, or null when there is none under this name. */
+  /** The file, or null when it does not exist. */
   get(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
 }
 
-/** The store did not do its work, which says nothing about the file. The message is for the log. */
+/** The store failed, so it is unknown whether the file exists. The message is for the log. */
 export class StoreUnavailable extends Error {}
 
-/** What one request brings along. */
+/** The data of one request. */
 export interface Caller {
   /** The bearer token as sent; null when there is none. */
   token: string | null;
   /** The address the request came from. */
   address: string;
-  /** What limits are counted by: the address, or the network that it is one customer's of. */
+  /** What limits are counted by: the address, or the IPv6 network of one customer. */
   network: string;
-  /** What failures are counted by as well: the site that a network of IPv6 is part of; null for an address of IPv4. */
+  /** What failures are also counted by: the larger IPv6 network of a site; null for IPv4. */
   site: string | null;
-  /** The browser's or program's own words; empty when it says none. */
+  /** The User-Agent header; empty without one. */
   userAgent: string;
-  /** The cookie that names the device, as sent and not verified (users/known-devices.ts); null when there is none. */
+  /** The device cookie, as sent and not verified (sign-in/known-devices.ts); null without one. */
   device: string | null;
   idempotencyKey?: string | undefined;
-  /** Sets a header of the answer. */
+  /** Sets a header of the response. */
   setHeader(name: string, value: string): void;
-  /** Aborts when the client closes the connection before it has the answer. */
+  /** Aborts when the client closes the connection before it has the response. */
   gone?: (() => AbortSignal) | undefined;
-  /** Takes down what of the catalogue each procedure's answer depends on (`Meta.shared`); null: it may not be kept. */
+  /** Collects which parts of the catalogue the response depends on (`Meta.shared`); null: it must not be cached. */
   dependOn?: ((tags: readonly string[] | null) => void) | undefined;
 }
 
@@ -102,16 +105,16 @@ export interface GatewayPayment {
   amountCents: number;
   /** In capitals, as 'AUD'. */
   currency: string;
-  /** When it was made, by the gateway's clock; ISO 8601. */
+  /** When it was created, by the gateway's clock; ISO 8601. */
   createdAt: string;
   /** What the browser needs to let the card's owner authenticate. */
   clientSecret: string | null;
-  /** Why the card was declined last, in words for the buyer. */
+  /** Why the card was declined last, for the buyer. */
   failure: string | null;
   card: { brand: string; last4: string } | null;
-  /** What has gone back, or is on its way, without what failed to. */
+  /** The refunded amount with pending refunds, without failed ones. */
   refundedCents: number;
-  /** The id of our payment row, which every payment of ours carries; null for a payment that is none of the shop's. */
+  /** The id of our payment row, which every payment of the shop carries; null for other payments. */
   paymentId: string | null;
 }
 
@@ -121,25 +124,25 @@ export interface GatewayRefund {
   failure: string | null;
 }
 
-/** What the gateway tells of its own accord; the state of the payment is read from the gateway again. */
+/** An event that the gateway sends; the state of the payment is then read from the gateway. */
 export interface GatewayEvent {
   id: string;
   type: string;
-  /** The gateway's id of the payment that it is about; null when it is about none. */
+  /** The gateway's id of the payment that it is about, if any. */
   gatewayId: string | null;
   payload: unknown;
 }
 
-/** No answer came, or none that can be understood: what was asked may have been done or not. */
+/** No valid response: the request may have been executed or not. */
 export class GatewayUnreachable extends Error {}
 
 /**
- * A card gateway. Every change carries an idempotency key: the same key again is the same change. All reject with
- * GatewayUnreachable when the answer is not known; a declined card is an answer.
+ * A card gateway. Every change takes an idempotency key. All methods reject with GatewayUnreachable when the result is
+ * unknown; a declined card is a result.
  */
 export interface PaymentGateway {
   name: "stripe" | "test";
-  /** A payment that no card has been asked for yet. Amounts in cents of AUD. */
+  /** Creates a payment without a card. Amounts in cents of AUD. */
   create(payment: {
     idempotencyKey: string;
     paymentId: string;
@@ -152,39 +155,39 @@ export interface PaymentGateway {
       address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
     } | null;
   }): Promise<GatewayPayment>;
-  /** Charges the card behind a token; a second confirmation of a payment that has succeeded changes nothing. */
+  /** Charges the card behind a token. Confirming a succeeded payment again changes nothing. */
   confirm(gatewayId: string, card: { idempotencyKey: string; token: string }): Promise<GatewayPayment>;
-  /** Null for a payment that it doesn't know. */
+  /** Null for an unknown payment. */
   find(gatewayId: string): Promise<GatewayPayment | null>;
-  /** Gives a payment up; answers it as it is, which may be succeeded by now. */
+  /** Cancels a payment; returns its state, which may be succeeded. */
   cancel(gatewayId: string): Promise<GatewayPayment>;
   refund(refund: { idempotencyKey: string; gatewayId: string; amountCents: number }): Promise<GatewayRefund>;
   findRefund(refundId: string): Promise<GatewayRefund | null>;
-  /** Newest first, made since then. */
+  /** Payments created since then, newest first. */
   listSince(since: Date): AsyncIterable<GatewayPayment>;
 }
 
-/** A message to an endpoint of somebody else's. */
+/** A message to a webhook endpoint. */
 export interface WebhookMessage {
-  /** The same whenever it is sent again. */
+  /** The same when it is sent again. */
   id: string;
   url: string;
   /** JSON, sent and signed to the byte. */
   body: string;
-  /** It is signed with each of them; 'whsec_…' (Standard Webhooks). */
+  /** The message is signed with each of them; 'whsec_…' (Standard Webhooks). */
   secrets: string[];
 }
 
-/** What an endpoint answered, whatever its status; of its body the beginning. */
+/** An endpoint's response with any status; only the beginning of its body. */
 export interface WebhookAnswer {
   status: number;
   body: string;
 }
 
-/** Sends messages to endpoints outside, and to none inside private networks. */
+/** Sends messages to public endpoints, never into private networks. */
 export interface WebhookSender {
-  /** Why no message may go to this address, in a sentence for the staff; null when one may. */
+  /** Why messages may not be sent to this URL, for the admin; null when they may. */
   objectionTo(url: string): Promise<string | null>;
-  /** Rejects with a reason in words when there was no answer in time, or nothing may be sent there. */
+  /** Rejects with a readable reason when there was no response in time, or the URL is not allowed. */
   send(message: WebhookMessage): Promise<WebhookAnswer>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createQueue } from "./queue.ts";
 import { errorOf } from "../testing.ts";
 
-/** Work that ends when it is told. */
+/** Work that ends on demand. */
 function piece() {
   let end = () => {};
   const promise = new Promise<void>((resolve) => (end = resolve));

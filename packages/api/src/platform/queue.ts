@@ -4,19 +4,19 @@ import { refusal } from "./errors.ts";
 const TOO_BUSY = "Too many people are logging in right now. Please try again in a few seconds.";
 
 /**
- * A queue that runs work in the order in which it came, at most `concurrency` at a time. Rejects with
- * SERVICE_UNAVAILABLE and the text `tooBusy` when `mostWaiting` wait already.
+ * A queue that runs work in order of arrival, at most `concurrency` at a time. Rejects with SERVICE_UNAVAILABLE and the
+ * text `tooBusy` when `maxWaiting` wait already.
  */
-export function createQueue(concurrency: number, mostWaiting: number, tooBusy = TOO_BUSY) {
+export function createQueue(concurrency: number, maxWaiting: number, tooBusy = TOO_BUSY) {
   const limit = pLimit(concurrency);
   return async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (limit.activeCount + limit.pendingCount >= concurrency + mostWaiting)
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting)
       throw refusal("SERVICE_UNAVAILABLE", tooBusy);
     return limit(work);
   };
 }
 
-/** Runs one step after the other, also after a failure; rejects at the end with what has failed. */
+/** Runs all steps one after another, also after a failure; rejects at the end with the failures. */
 export async function runAllThenThrow(works: (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const work of works) await work().catch((error: unknown) => errors.push(error));

@@ -4,44 +4,48 @@ import { isDeadlock } from "@shop/db/violations";
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
-/** A transaction, repeated when a deadlock ended it: an import, for example, locks products in its own order. */
+/** Runs a transaction, and retries it after a deadlock: an import, for example, locks products in its own order. */
 export const transact = <T>(db: Queryable, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withRetry(
-    (error, tries) => tries < MOST_TRIES && isDeadlock(error),
+    (error, tries) => tries < MAX_TRIES && isDeadlock(error),
     () => db.transaction(work),
   );
 
-/** Rows in one transaction: few enough that nobody waits for it. */
+/** Rows per transaction: few enough that others do not have to wait. */
 const BATCH_SIZE = 500;
 
 export interface Batches {
   db: Database;
-  /** Said between two batches: the server is being stopped. */
+  /** Checked between two batches: true when the server is shutting down. */
   isStopped?: () => boolean;
 }
 
-/** Does the same work again and again, each time in a transaction of its own, until it finds less than it may take. */
+/** Repeats `batch`, each time in its own transaction, until it processes fewer rows than the limit. */
 export async function inBatches(
   { db, isStopped = () => false }: Batches,
-  batch: (tx: Transaction, atOnce: number) => Promise<number>,
+  batch: (tx: Transaction, limit: number) => Promise<number>,
 ): Promise<void> {
   while (!isStopped() && (await db.transaction((tx) => batch(tx, BATCH_SIZE))) === BATCH_SIZE);
 }
 
+/** Deletes all matching rows in batches. */
+export const deleteInBatches = (batches: Batches, table: PgTable, where: SQL): Promise<void> =>
+  inBatches(batches, async (tx, limit) => (await deleteBatch(tx, table, { where, limit })).length);
+
 /**
- * Removes some of the rows that this holds for; those that somebody else is at are left for the next time, so that any
- * number of servers may do so at once. Answers `key` of each, by default where it lay.
+ * Deletes up to `limit` matching rows. Locked rows are left for the next run, so that several servers can run it at
+ * once. Returns the `key` of each deleted row, by default its ctid.
  */
-export async function removeSome(
+export async function deleteBatch(
   tx: Transaction,
   table: PgTable,
-  { where, atOnce, key = sql`${table}.ctid` }: { where: SQL; atOnce: number; key?: SQL },
+  { where, limit, key = sql`${table}.ctid` }: { where: SQL; limit: number; key?: SQL },
 ): Promise<string[]> {
-  // Materialised, so that it is asked once and takes no more than it may.
+  // Materialised, so that it is evaluated once and respects the limit.
   const { rows } = await tx.execute<{ key: string }>(sql`
-    with old as materialized (select ctid from ${table} where ${where} limit ${atOnce} for update skip locked)
+    with old as materialized (select ctid from ${table} where ${where} limit ${limit} for update skip locked)
     delete from ${table} using old where ${table}.ctid = old.ctid returning ${key}::text as key`);
   return rows.map((row) => row.key);
 }

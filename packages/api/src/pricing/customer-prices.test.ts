@@ -138,14 +138,14 @@ test("a price that is not as it was seen is not replaced", async () => {
   expect(await changes()).toHaveLength(3);
 });
 
-test("a price that was removed and made anew has no version that somebody has seen", async () => {
+test("a price that was removed and created again has a new version", async () => {
   const { set, remove, nora, gloves } = await priced();
   const pair = { userid: nora.id, productid: gloves.id };
   const seen = [await set({ ...pair, price: 7 }), await set({ ...pair, price: 6 })].map(({ version }) => version);
   await remove({ id: (await set({ ...pair, price: 7 }))._id });
-  const anew = await set({ ...pair, price: 5 });
+  const recreated = await set({ ...pair, price: 5 });
   for (const version of seen)
-    expect(await errorOf(set({ ...pair, price: 8, version }))).toMatchObject({ status: 409, current: anew });
+    expect(await errorOf(set({ ...pair, price: 8, version }))).toMatchObject({ status: 409, current: recreated });
 });
 
 test("prices set at the same moment for the same pair become one", async () => {
@@ -162,7 +162,7 @@ test("prices set at the same moment for the same pair become one", async () => {
   expect((await changes()).map(({ action }) => action)).toEqual(["updated", "updated", "created"]);
 });
 
-test("of two who saw no price and set one at the same moment the second is told", async () => {
+test("of two admins who set a missing price at the same time the second gets a conflict", async () => {
   const { shop, set, nora, gloves } = await priced();
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [1, 2].map((price) => set({ userid: nora.id, productid: gloves.id, price, version: 0 }));

@@ -10,13 +10,11 @@ import type {
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound } from "../platform/errors.ts";
-import { outdated } from "../platform/assert-version.ts";
+import { notFound, outdated } from "../platform/errors.ts";
 
 interface PriceRow {
   price: typeof customerPrices.$inferSelect;
@@ -33,7 +31,7 @@ const toCustomerPrice = ({ price, user, product }: PriceRow): CustomerPrice => (
 });
 
 /** The fields of a price in the audit log. */
-function toLoggedPrice(row: PriceRow): Pick<CustomerPrice, "userid" | "productid" | "price"> {
+function toAuditedPrice(row: PriceRow): Pick<CustomerPrice, "userid" | "productid" | "price"> {
   const { userid, productid, price } = toCustomerPrice(row);
   return { userid, productid, price };
 }
@@ -47,30 +45,27 @@ const SORT_KEYS = {
 
 /** Customers' own prices; `keyword` matches customer, SKU or product name. */
 export async function listCustomerPrices(db: Database, query: CustomerPriceQuery): Promise<CustomerPricePage> {
-  const { keyword, userid, productid, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, userid, productid, sort, direction } = query;
   if ([userid, productid].some((id) => id !== undefined && !isId(id)))
-    return { productUserPrices: [], page: pageNumber, pages: 0, total: 0 };
+    return { productUserPrices: [], ...toPageInfo(query, 0) };
   const where = and(
     userid === undefined ? undefined : eq(customerPrices.userId, userid),
     productid === undefined ? undefined : eq(customerPrices.productId, productid),
     ...wordsOf(keyword).map((word) => isOfCustomerOrProduct(db, word)),
   );
   const by = direction === "asc" ? asc : desc;
-  const [rows, total] = await Promise.all([
-    selectPrices(db)
-      .where(where)
-      .orderBy(by(SORT_KEYS[sort]), by(customerPrices.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(customerPrices, where),
-  ]);
+    selectPrices(db).where(where).orderBy(by(SORT_KEYS[sort]), by(customerPrices.id)),
+  );
   const productUserPrices = rows.map(toCustomerPrice);
-  return { productUserPrices, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { productUserPrices, ...page };
 }
 
 const wordsOf = (keyword = "") => keyword.split(/\s+/).filter(Boolean);
 
-/** Searches the customers and the products first, which are far fewer than the prices. */
+/** Searches the customers and products first, which are far fewer than the prices. */
 const isOfCustomerOrProduct = (db: Database, word: string) =>
   or(
     inArray(
@@ -100,8 +95,8 @@ const selectPrices = (db: Database | Transaction) =>
     .innerJoin(products, eq(products.id, customerPrices.productId));
 
 /**
- * Sets what a customer pays for a product; a second price for the same pair replaces the first.
- * NOT_FOUND for an unknown user or product; CONFLICT when `version` is given and the price is no longer as it was seen.
+ * Sets a customer's price for a product; a second price for the same pair replaces the first. NOT_FOUND for an unknown
+ * user or product; CONFLICT when `version` is given and outdated.
  */
 export async function setCustomerPrice(
   { db, viewer }: CustomerContext<Queryable>,
@@ -112,7 +107,7 @@ export async function setCustomerPrice(
   if (!isId(userid)) throw notFound("User");
   if (!isId(productid)) throw notFound("Product");
   return db.transaction(async (tx) => {
-    // The customer's row is the lock: a price that isn't there yet has none of its own.
+    // The customer's row serves as the lock, because a new price has no row yet.
     const isThere = and(eq(users.id, userid), isNull(users.deletedAt));
     const [user] = await tx.select(USER).from(users).where(isThere).for("no key update");
     if (!user) throw notFound("User");
@@ -141,8 +136,8 @@ export async function setCustomerPrice(
     await recordChange(tx, viewer, {
       ...aboutPrice(after),
       action: before ? "updated" : "created",
-      before: before && toLoggedPrice(before),
-      after: toLoggedPrice(after),
+      before: before && toAuditedPrice(before),
+      after: toAuditedPrice(after),
     });
     return toCustomerPrice(after);
   });
@@ -155,7 +150,7 @@ export async function removeCustomerPrice({ db, viewer }: CustomerContext, id: s
     const [removed] = await selectPrices(tx).where(eq(customerPrices.id, id)).for("update", { of: customerPrices });
     if (!removed) throw notFound("Price");
     await tx.delete(customerPrices).where(eq(customerPrices.id, id));
-    await recordChange(tx, viewer, { ...aboutPrice(removed), action: "removed", before: toLoggedPrice(removed) });
+    await recordChange(tx, viewer, { ...aboutPrice(removed), action: "removed", before: toAuditedPrice(removed) });
   });
   return { message: REMOVED("Price") };
 }

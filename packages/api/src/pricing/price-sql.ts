@@ -1,12 +1,12 @@
 /** For whom products are read. */
 export interface Audience {
-  /** Whose own prices to show; null for the public ones alone. */
+  /** The user whose customer prices to show; null for public prices only. */
   pricesOf: string | null;
-  /** Admins see drafts too (price 0). */
+  /** Admins also see drafts (price 0). */
   seesDrafts: boolean;
 }
 
-/** Collects the values of one statement; `at(value)` is its parameter. */
+/** Collects the values of one statement; `at(value)` returns the parameter of a value. */
 export function parameters() {
   const values: unknown[] = [];
   return { values, at: (value: unknown) => `$${values.push(value)}` };
@@ -14,8 +14,8 @@ export function parameters() {
 export type Parameters = ReturnType<typeof parameters>;
 
 /**
- * A customer's own price of a product `p` as SQL, in cents; NULL without one. `userParameter` names the parameter that
- * holds the customer's id, such as '$1'. Lists, details and orders all take it from here.
+ * The SQL of a customer's price of product `p` in cents; NULL without one. `userParameter` is the parameter of the
+ * customer's id, such as '$1'.
  */
 export const customerPrice = (userParameter: string): string =>
   `(select own.price_cents from customer_prices own where own.product_id = p.id and own.user_id = ${userParameter}::uuid)`;

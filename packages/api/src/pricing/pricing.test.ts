@@ -96,7 +96,7 @@ test("an unknown or malformed product is not found", async () => {
   }
 });
 
-test("whoever is not logged in has no prices of one's own", async () => {
+test("visitors have no customer prices", async () => {
   const { shop, gloves } = await twoCustomers();
   expect(await errorOf(as(shop, null).pricing.listProducts({}))).toMatchObject({
     status: 401,

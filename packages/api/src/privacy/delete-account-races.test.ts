@@ -11,7 +11,7 @@ import {
   addPerson,
   addProduct,
   as,
-  holdProducts,
+  lockProductsFor,
   holdRows,
   orderOf,
   PASSWORD,
@@ -34,7 +34,7 @@ async function shopOfTwo() {
 
 test("an order that is being placed is waited for, and keeps the account open", async () => {
   const { shop, nora, gloves, leave } = await shopOfTwo();
-  const held = await holdProducts(shop, [gloves.id]);
+  const held = await lockProductsFor(shop, [gloves.id]);
   const placing = as(shop, nora).orders.create(orderOf([[gloves, 1]]));
   await untilWaiting(shop, 1);
   const leaving = errorOf(leave());
@@ -142,7 +142,7 @@ test("of the last two admins who go at once one stays", async () => {
   expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
 });
 
-test("a message that the staff sends again at this moment goes to nobody", async () => {
+test("a message that an admin sends again at this moment is not sent", async () => {
   const { shop, ada, nora, gloves, leave } = await shopOfTwo();
   const { _id } = await addOrder(shop, nora, [[gloves, 1]]);
   await writeNextMail(shop);

@@ -26,7 +26,7 @@ const DONE = { message: "Your account has been deleted" };
 const leave = (shop: TestShop, person: { token: string }, password = PASSWORD) =>
   as(shop, person).users.deleteAccount({ password });
 
-/** What tells of her, and stands in no order. */
+/** Data that identifies her and is not in an order. */
 const TRACES = ["nora@test.example", "old@test.example", "Nora W.", "0400 555", "Rang Nora", "N. Whitlam"];
 
 describe("an account that is deleted", () => {
@@ -55,7 +55,7 @@ describe("an account that is deleted", () => {
     expect(named.filter((row) => !row.startsWith("orders: ") && !row.includes("omar@test.example"))).toEqual([]);
   });
 
-  test("takes what is hers alone along, and nothing of anybody else's", async () => {
+  test("takes what is hers alone along, and nothing of anyone else's", async () => {
     const { shop, nora, omar } = world;
     for (const [table, userId] of [
       [logins, logins.userId],
@@ -111,7 +111,7 @@ describe("an account that is deleted", () => {
       expect(refusal).toMatchObject({ status: 404, message: "User not found" });
   });
 
-  test("lets nobody in: neither by login, nor token, nor key, nor link", async () => {
+  test("rejects every login, token, key and link", async () => {
     const { shop, nora, key } = world;
     const inbox = await userRow(shop, nora.id);
     expect(inbox).toMatchObject({ isAdmin: false, totpSecret: null, totpEnabledAt: null });
@@ -139,7 +139,7 @@ describe("an account that is deleted", () => {
     expect(log.entries.filter(({ label }) => label.startsWith("Deleted customer · "))).toHaveLength(5);
   });
 
-  test("is told nothing any more, not even of money that goes back", async () => {
+  test("gets no more emails, not even about refunds", async () => {
     const { shop, ada, nora } = world;
     const [order] = await shop.db.select().from(orders).where(eq(orders.userId, nora.id));
     await as(shop, ada).orders.refund({ id: order?.id ?? "", requestId: crypto.randomUUID(), amount: 1 });
@@ -154,17 +154,17 @@ describe("an account that is deleted", () => {
     expect(await differencesIn(world.shop)).toEqual([]);
   });
 
-  test("leaves its e-mail to whoever registers anew, with nothing of the old account", async () => {
+  test("frees its email for a new registration, without data of the old account", async () => {
     const { shop, nora } = world;
     const register = { name: "New Nora", email: nora.email, password: PASSWORD };
-    const anew = await as(shop, null).users.register(register);
-    expect(anew._id).not.toBe(nora.id);
-    const told = await as(shop, anew).users.ownData();
-    expect(told).toMatchObject({ orders: [], reviews: [], messages: [], enquiries: [], subscription: [] });
+    const recreated = await as(shop, null).users.register(register);
+    expect(recreated._id).not.toBe(nora.id);
+    const exported = await as(shop, recreated).users.ownData();
+    expect(exported).toMatchObject({ orders: [], reviews: [], messages: [], enquiries: [], subscription: [] });
   });
 });
 
-/** Uses a reset link, as only somebody can who reads what is sent to this e-mail. */
+/** Uses a reset link, which proves access to this email. */
 async function resetByMail(shop: TestShop, EmailAddress: string): Promise<void> {
   await as(shop, null).users.forgotPassword({ EmailAddress });
   const [mail] = await shop.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
@@ -242,7 +242,7 @@ describe("is refused,", () => {
     expect(await userRow(shop, nora.id)).toEqual(row);
   });
 
-  test("while an order is neither delivered nor cancelled, and says which", async () => {
+  test("while an order is neither delivered nor cancelled, and names the order", async () => {
     const shop = await testShop();
     const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
     const gloves = await addProduct(shop);

@@ -6,7 +6,7 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
 import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
@@ -15,32 +15,32 @@ import { fieldRefusal, refusal } from "../platform/errors.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { isLastAdmin } from "../users/account-rules.ts";
-import { withOwnCode, expectOwnPassword } from "../sign-in/own-credentials.ts";
+import { checkOwnCode, requireOwnPassword } from "../sign-in/own-credentials.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 
 /**
- * Deletes one's own account for good: PERSONAL_DATA says what becomes of what. BAD_REQUEST at `password` when it is not
- * one's own, and at `code` when two-factor login is on and it is not right, both of which are counted by session; for the
- * last admin; and while the shop owes goods for an order, or waits for its money.
+ * Deletes the caller's account as PERSONAL_DATA defines. BAD_REQUEST at `password` when it is wrong, and at `code` when
+ * two-factor login is on and the code is wrong, both counted by session; also for the last admin, and while an order is
+ * neither delivered nor cancelled.
  */
 export async function deleteAccount(
   ctx: CustomerContext,
   { password, code = "" }: { password: string; code?: string | undefined },
 ): Promise<{ message: string }> {
   const { settings, viewer } = ctx;
-  const seen = await expectOwnPassword(ctx, password, "password");
+  const seen = await requireOwnPassword(ctx, password, "password");
   const newPasswordHash = await hashPassword(randomBytes(32).toString("base64"));
   const leave = async (tx: Transaction) => {
     const user = await lockOwnAccount(tx, settings, viewer.id);
-    // A password that was changed meanwhile lets nobody do this with the old one.
+    // The password was changed meanwhile, so the old one is no longer valid.
     if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
     if (user.totpEnabledAt && bareCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
     if (user.totpEnabledAt && !(await takeCode(tx, settings, user, code))) return null;
-    await expectNothingOpen(tx, user.id);
+    await assertNoOpenOrders(tx, user.id);
     const { id, email, provenEmail } = user;
-    const leaver = {
+    const deletedPerson = {
       id,
       email,
       provenEmail,
@@ -48,20 +48,20 @@ export async function deleteAccount(
       newPasswordHash,
       shopEmail: settings.email,
     };
-    // Those of the account itself are revoked below, with all else of it.
+    // The keys of the account itself are revoked below with its other data.
     const madeForOthers = and(eq(apiKeys.createdBy, id), ne(apiKeys.userId, id));
     await mailEndedKeys(tx, settings, await revokeKeys(tx, viewer, madeForOthers), "makerLeft");
-    for (const { forget } of Object.values(PERSONAL_DATA)) if (typeof forget !== "string") await forget(tx, leaver);
+    for (const { erase } of Object.values(PERSONAL_DATA)) if (typeof erase !== "string") await erase(tx, deletedPerson);
     const about = { entity: "user", recordId: id, label: DELETED_CUSTOMER } as const;
     await recordChange(tx, viewer, { action: "deletedAccount", ...about });
     return { message: ACCOUNT_DELETED };
   };
-  return withOwnCode(ctx, () => transact(ctx.db, leave));
+  return checkOwnCode(ctx, () => transact(ctx.db, leave));
 }
 
 /**
- * The account, locked so that nothing is written for it any more, and with an admin's all other admins, in id order as
- * in a demotion: of two admins who leave at once, one stays.
+ * Locks the account and, for an admin, all other admins, in id order like a demotion: when the last two admins delete
+ * their accounts at once, one is refused.
  */
 async function lockOwnAccount(tx: Transaction, settings: ShopSettings, id: string) {
   const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
@@ -78,7 +78,7 @@ async function lockOwnAccount(tx: Transaction, settings: ShopSettings, id: strin
   return user;
 }
 
-async function expectNothingOpen(tx: Transaction, id: string): Promise<void> {
+async function assertNoOpenOrders(tx: Transaction, id: string): Promise<void> {
   const isOpen = and(eq(orders.userId, id), isNull(orders.deliveredAt), isNull(orders.cancelledAt));
   const [open] = await tx.select().from(orders).where(isOpen).orderBy(asc(orders.id)).limit(1);
   if (open) throw refusal("BAD_REQUEST", ORDERS_ARE_OPEN(formatOrderNumber(open.orderNumber)));

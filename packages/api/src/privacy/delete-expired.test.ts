@@ -8,7 +8,7 @@ import { asc, eq, like, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { cleanUp } from "../clean-up.ts";
-import { forgetOldKeys } from "../procedures/idempotency.ts";
+import { deleteOldIdempotencyKeys } from "../procedures/idempotency.ts";
 import { writeNextMail } from "../mail/write-mail.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import type { Retention } from "../platform/ports.ts";
@@ -168,7 +168,7 @@ test("an order that is neither delivered nor cancelled keeps its address, howeve
   expect((await shop.db.select().from(outbox)).map(({ cause }) => cause)).not.toContain(`order-placed:${cancelled}`);
 });
 
-test("what fails keeps nothing else from being cleared away, and is told in the end", async () => {
+test("a failing step does not stop the others, and is reported at the end", async () => {
   const { shop, nora, place } = await shopWithOrders();
   await place();
   await shop.db.update(outbox).set({ sentAt: new Date(0) });
@@ -207,18 +207,18 @@ test("thousands are cleared away in small steps by two servers at once, and none
   await Promise.all(
     servers.map(async ({ db }) => {
       await deleteExpired({ db }, { ...KEPT, enquiries: DAYS });
-      await forgetOldKeys({ db });
+      await deleteOldIdempotencyKeys({ db });
     }),
   );
   // What one of them held is left to the next hour.
   await forget(shop, "enquiries");
-  await forgetOldKeys(shop);
+  await deleteOldIdempotencyKeys(shop);
   expect([await shop.db.$count(contactEnquiries), await shop.db.$count(outbox)]).toEqual([0, 0]);
   expect((await shop.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["young"]);
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("a row that somebody is at is left for the next time, and nobody waits", async () => {
+test("a locked row is left for the next run, without waiting", async () => {
   const { shop } = await shopWithOrders();
   const write = async () =>
     (await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" }))._id;

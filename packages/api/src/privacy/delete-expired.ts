@@ -5,14 +5,14 @@ import { logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
-import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
+import { deleteBatch, deleteInBatches, inBatches, type Batches } from "../platform/transact.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
 import { runAllThenThrow } from "../platform/queue.ts";
-import { forgetDeliveries } from "../webhooks/admin-deliveries.ts";
-import { forgetEnquiriesInLog } from "./forget-in-log.ts";
+import { deleteOldDeliveries } from "../webhooks/admin-deliveries.ts";
+import { eraseEnquiriesFromLog } from "./erase-from-log.ts";
 
-/** A login's token lives so long: while it does, the login has to be there. */
+/** The lifetime of a token. Its login must exist until it expires. */
 const TOKEN_DAYS = 30;
 
 const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;
@@ -20,64 +20,59 @@ const listed = (ids: string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid
 const isMailOf = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
 
 /**
- * Clears away what has had its time by the shop's settings, and with each record the messages that it made. In small
- * transactions; several servers may do it at once. What is done before a stop stays done. Rejects when all is tried and
- * something has failed.
+ * Deletes personal data past its retention time, with the messages about it, in small transactions. Safe to run on
+ * several servers at once and to stop at any time. Tries every step, then rejects if any has failed.
  */
 export async function deleteExpired(batches: Batches, retention: Retention): Promise<void> {
-  const due: [days: number, forget: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
-    [retention.enquiries, forgetEnquiries],
-    [retention.mail, forgetMail],
-    [retention.resetLinks, forgetResets],
-    [retention.logins, forgetLogins],
-    [retention.orderAddresses, forgetAddresses],
-    [retention.orderAddresses, forgetGatewayEvents],
-    [retention.webhookLog, forgetDeliveries],
+  const due: [days: number, erase: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
+    [retention.enquiries, deleteOldEnquiries],
+    [retention.mail, deleteOldMail],
+    [retention.resetLinks, deleteOldResets],
+    [retention.logins, deleteOldLogins],
+    [retention.orderAddresses, eraseAddresses],
+    [retention.orderAddresses, eraseGatewayEvents],
+    [retention.webhookLog, deleteOldDeliveries],
   ];
   const isDue = due.filter(([days]) => days > 0);
   await runAllThenThrow(
     isDue.map(
-      ([days, forget]) =>
-        () =>
-          forget(batches, daysAgo(days), days),
+      ([days, erase]) =>
+        async () =>
+          erase(batches, daysAgo(days), days),
     ),
   );
 }
 
-const forgetEnquiries = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+const deleteOldEnquiries = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = contactEnquiries;
     const where = sql`${createdAt} < ${before}`;
-    const gone = await removeSome(tx, contactEnquiries, { where, atOnce, key: sql`${id}` });
+    const gone = await deleteBatch(tx, contactEnquiries, { where, limit, key: sql`${id}` });
     if (gone.length > 0) await removeMail(tx, isMailOf(gone));
-    if (gone.length > 0) await forgetEnquiriesInLog(tx, listed(gone), DELETED);
+    if (gone.length > 0) await eraseEnquiriesFromLog(tx, listed(gone), DELETED);
     return gone.length;
   });
 
-/** What was sent; what still waits to be is never lost. */
-const forgetMail = (batches: Batches, before: SQL) =>
-  inBatches(
-    batches,
-    async (tx, atOnce) => (await removeSome(tx, outbox, { where: sql`${outbox.sentAt} < ${before}`, atOnce })).length,
-  );
+/** Only sent messages: waiting ones are never deleted. */
+const deleteOldMail = (batches: Batches, before: SQL) =>
+  deleteInBatches(batches, outbox, sql`${outbox.sentAt} < ${before}`);
 
-const forgetResets = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+const deleteOldResets = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = passwordResets;
     const where = sql`${createdAt} < ${before}`;
-    const gone = await removeSome(tx, passwordResets, { where, atOnce, key: sql`${id}` });
+    const gone = await deleteBatch(tx, passwordResets, { where, limit, key: sql`${id}` });
     if (gone.length > 0) await removeMail(tx, isMailOf(gone));
     return gone.length;
   });
 
-const forgetLogins = (batches: Batches, before: SQL, days: number) =>
-  inBatches(batches, async (tx, atOnce) => {
-    const { lastSeenAt, endedAt } = logins;
-    const isDead = sql`(${endedAt} is not null or ${lastSeenAt} < ${daysAgo(Math.max(days, TOKEN_DAYS))})`;
-    return (await removeSome(tx, logins, { where: sql`${lastSeenAt} < ${before} and ${isDead}`, atOnce })).length;
-  });
+function deleteOldLogins(batches: Batches, before: SQL, days: number): Promise<void> {
+  const { lastSeenAt, endedAt } = logins;
+  const isDead = sql`(${endedAt} is not null or ${lastSeenAt} < ${daysAgo(Math.max(days, TOKEN_DAYS))})`;
+  return deleteInBatches(batches, logins, sql`${lastSeenAt} < ${before} and ${isDead}`);
+}
 
-/** Replaces an address: it has every field that a screen shows. */
+/** Replaces an erased address; it has every field that a screen shows. */
 const NO_ADDRESS: ShippingAddress = {
   first_name: DELETED,
   last_name: DELETED,
@@ -89,8 +84,8 @@ const NO_ADDRESS: ShippingAddress = {
   phone: DELETED,
 };
 
-const forgetAddresses = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+const eraseAddresses = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress } = orders;
     // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
@@ -98,21 +93,21 @@ const forgetAddresses = (batches: Batches, before: SQL) =>
     const { rows: blanked } = await tx.execute<{ id: string }>(sql`
       with old as materialized (
         select ${id} from ${orders} where ${createdAt} < ${before} and ${isOver} and ${shippingAddress} <> ${none}
-        limit ${atOnce} for update skip locked)
+        limit ${limit} for update skip locked)
       update ${orders} set shipping_address = ${none} from old where ${id} = old.id returning ${id}`);
     const isSentOf = sql`${isMailOf(blanked.map((order) => order.id))} and ${outbox.sentAt} is not null`;
     if (blanked.length > 0) await removeMail(tx, isSentOf);
     return blanked.length;
   });
 
-/** What the gateway told of payments, as long ago: it holds addresses too. */
-const forgetGatewayEvents = (batches: Batches, before: SQL) =>
-  inBatches(batches, async (tx, atOnce) => {
+/** Erases the payloads of the gateway's events, because they contain addresses. */
+const eraseGatewayEvents = (batches: Batches, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
     const { id, receivedAt, payload } = gatewayEvents;
     const { rowCount } = await tx.execute(sql`
       with old as materialized (
         select ${id} from ${gatewayEvents} where ${receivedAt} < ${before} and ${payload} <> '{}'
-        limit ${atOnce} for update skip locked)
+        limit ${limit} for update skip locked)
       update ${gatewayEvents} set payload = '{}' from old where ${id} = old.id`);
     return rowCount ?? 0;
   });

@@ -10,10 +10,10 @@ import { shopWithTraces } from "./privacy.fixture.ts";
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
 const some = expect.anything() as unknown;
 
-test("a person is told all that the shop keeps of her, in plain words", async () => {
+test("the export contains all personal data as plain values", async () => {
   const { shop, nora, gloves } = await shopWithTraces();
-  const told = await as(shop, nora).users.ownData();
-  expect(told["account"]).toEqual([
+  const exported = await as(shop, nora).users.ownData();
+  expect(exported["account"]).toEqual([
     {
       registrationAddress: "203.0.113.1",
       _id: nora.id,
@@ -25,9 +25,9 @@ test("a person is told all that the shop keeps of her, in plain words", async ()
       updatedAt: moment,
     },
   ]);
-  const { orders } = told as { orders: { orderNumber: string; totalPrice: number }[] };
+  const { orders } = exported as { orders: { orderNumber: string; totalPrice: number }[] };
   expect(orders).toEqual(await as(shop, nora).orders.mine({}));
-  expect(told["payments"]).toEqual([
+  expect(exported["payments"]).toEqual([
     {
       orderNumber: orders[0]?.orderNumber,
       amount: orders[0]?.totalPrice,
@@ -39,12 +39,14 @@ test("a person is told all that the shop keeps of her, in plain words", async ()
     },
   ]);
   const comment = `Good, says ${nora.id}`;
-  expect(told["reviews"]).toEqual([{ product: "Gloves", name: "Nora Whitlam", rating: 4, comment, createdAt: moment }]);
-  expect(told["prices"]).toEqual([{ sku: gloves.sku, product: "Gloves", price: 7 }]);
-  expect(told["subscription"]).toEqual([{ email: nora.email, confirmedAt: null, createdAt: moment }]);
-  expect(told["passwordResets"]).toEqual([{ createdAt: moment, usedAt: null }]);
-  expect(told["logins"]).toHaveLength(2);
-  expect(told["logins"]).toContainEqual({
+  expect(exported["reviews"]).toEqual([
+    { product: "Gloves", name: "Nora Whitlam", rating: 4, comment, createdAt: moment },
+  ]);
+  expect(exported["prices"]).toEqual([{ sku: gloves.sku, product: "Gloves", price: 7 }]);
+  expect(exported["subscription"]).toEqual([{ email: nora.email, confirmedAt: null, createdAt: moment }]);
+  expect(exported["passwordResets"]).toEqual([{ createdAt: moment, usedAt: null }]);
+  expect(exported["logins"]).toHaveLength(2);
+  expect(exported["logins"]).toContainEqual({
     address: "203.0.113.1",
     userAgent: "Test Browser",
     createdAt: moment,
@@ -53,14 +55,14 @@ test("a person is told all that the shop keeps of her, in plain words", async ()
   });
   const hint = expect.stringMatching(/^.{4}$/) as string;
   const key = { hint, scopes: ["orders:read"], createdAt: moment, expiresAt: null, revokedAt: null, lastUsedAt: null };
-  expect(told["apiKeys"]).toEqual([
+  expect(exported["apiKeys"]).toEqual([
     { ...key, name: "Warehouse", madeBy: "you" },
     { ...key, name: "Till of Nora W.", madeBy: "our staff" },
   ]);
-  expect(told["incomplete"]).toEqual([]);
+  expect(exported["incomplete"]).toEqual([]);
 });
 
-test("of messages, those about her that went out are told, whichever e-mail she had then", async () => {
+test("the export contains sent messages about her, at any of her emails", async () => {
   const { shop, nora } = await shopWithTraces();
   expect(await as(shop, nora).users.ownData()).toMatchObject({ messages: [] });
   await shop.db.execute(sql`update outbox set sent_at = now()`);
@@ -74,7 +76,7 @@ test("of messages, those about her that went out are told, whichever e-mail she 
   expect(messages[0]).toEqual({ subject: some, sentAt: moment });
 });
 
-test("her own changes are told whole, those of other records by their id alone", async () => {
+test("the export contains changes of her own record in full, of other records only the id", async () => {
   const { shop, ada, nora, omar } = await shopWithTraces();
   const { changes } = (await as(shop, nora).users.ownData()) as { changes: Record<string, unknown>[] };
   expect(changes).toContainEqual({
@@ -101,7 +103,7 @@ test("her own changes are told whole, those of other records by their id alone",
   }
 });
 
-test("what somebody wrote under her verified e-mail without logging in is hers to delete, and not to read", async () => {
+test("what someone wrote under her verified email without logging in can be deleted by her, not read", async () => {
   const { shop, nora } = await shopWithTraces();
   const { enquiries } = (await as(shop, nora).users.ownData()) as { enquiries: unknown[] };
   expect(enquiries).toEqual([
@@ -110,33 +112,33 @@ test("what somebody wrote under her verified e-mail without logging in is hers t
   ]);
 });
 
-test("of what others did under an e-mail that she has not verified to be hers, she is told nothing", async () => {
+test("the export contains nothing that others did under an unverified email", async () => {
   const { shop, nora } = await shopWithTraces();
   await shop.db.update(users).set({ provenEmail: "old@test.example" });
   await shop.db.update(outbox).set({ sentAt: sql`now()` });
-  const told = await as(shop, nora).users.ownData();
-  expect(told).toMatchObject({ enquiries: [{ message: "Mine" }], subscription: [] });
-  const { messages } = told as { messages: { subject: string }[] };
+  const exported = await as(shop, nora).users.ownData();
+  expect(exported).toMatchObject({ enquiries: [{ message: "Mine" }], subscription: [] });
+  const { messages } = exported as { messages: { subject: string }[] };
   const subjects = messages.map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === "Your enquiry to Test Supply")).toHaveLength(1);
   expect(subjects).not.toContain("Please confirm your subscription to Test Supply");
 });
 
-test("nothing that is secret is told", async () => {
+test("the export contains no secrets", async () => {
   const { shop, nora } = await shopWithTraces();
-  const told = JSON.stringify(await as(shop, nora).users.ownData());
-  expect(told).not.toMatch(/argon2|hash|secret|tokenVersion|token_version|idempotencyKey|gatewayId/i);
+  const exported = JSON.stringify(await as(shop, nora).users.ownData());
+  expect(exported).not.toMatch(/argon2|hash|secret|tokenVersion|token_version|idempotencyKey|gatewayId/i);
 });
 
-test("who has more of a kind than an answer holds is told so", async () => {
+test("kinds with more entries than a response holds are listed as incomplete", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   await shop.db.execute(sql`
     insert into logins (id, user_id, address, user_agent)
     select gen_random_uuid(), ${nora.id}, 'a', n::text from generate_series(1, 5001) n`);
-  const told = await as(shop, nora).users.ownData();
-  expect(told["logins"]).toHaveLength(5_000);
-  expect(told["incomplete"]).toEqual(["logins"]);
+  const exported = await as(shop, nora).users.ownData();
+  expect(exported["logins"]).toHaveLength(5_000);
+  expect(exported["incomplete"]).toEqual(["logins"]);
 });
 
 test("it is read once at a time for each person, on all servers together", async () => {
@@ -177,7 +179,7 @@ test("two are read at a time on a server, and the others wait without a connecti
   expect((await Promise.all(asked)).map(({ account }) => account)).toMatchObject(people.map(({ id }) => [{ _id: id }]));
 });
 
-test("nobody is told anything without logging in", async () => {
+test("the export requires a login", async () => {
   const shop = await testShop();
   expect(await errorOf(as(shop, null).users.ownData())).toMatchObject({ status: 401 });
   const password = "x".repeat(LIMITS.password.max);

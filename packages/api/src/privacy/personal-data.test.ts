@@ -14,7 +14,7 @@ const FINDING = `
         AND k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass AND a.attname = c.column_name))
   ORDER BY 1, 2`;
 
-test("every table that a person can be found in says what the download and the deletion do with it", async () => {
+test("every table with personal data defines its export and deletion", async () => {
   const { db } = await testShop();
   const { rows } = await db.$client.query<{ table: string; column: string }>(FINDING);
   expect(rows.length).toBeGreaterThan(15);

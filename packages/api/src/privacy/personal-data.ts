@@ -9,61 +9,66 @@ import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { eq, or, sql } from "drizzle-orm";
 import { removeMail } from "../mail/outbox.ts";
-import { forgetPersonInLog } from "./forget-in-log.ts";
-import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
+import { erasePersonFromLog } from "./erase-from-log.ts";
+import {
+  isMailAbout,
+  isMailCausedBy,
+  isMailTo,
+  readMailCauses,
+  isEnquiryOf,
+  isVerifiedEmailOf,
+  isSubscriptionOf,
+  type Person,
+} from "./person.ts";
 import * as reads from "./personal-reads.ts";
 import { isVerifiedEmail } from "../mail/verified-address.ts";
-import { isEnquiryOf, isVerifiedEmailOf, isSubscriptionOf, type Person } from "./person.ts";
 
-/** The deleted account: as it was, and as it will be from now on. */
-export interface Leaver extends Person {
+/** The account to delete: its old values and the ones that replace them. */
+export interface DeletedPerson extends Person {
   newEmail: string;
-  /** A hash that no password has. */
+  /** A hash that no password matches. */
   newPasswordHash: string;
-  /** The shop's own address: its mail stays, even when it is also theirs. */
+  /** The shop's address: messages to it are kept, even when it is also theirs. */
   shopEmail: string;
 }
 
 interface Belonging {
-  /** By which columns a row is found to be about somebody. */
+  /** The columns by which a row refers to a person. */
   by: readonly string[];
-  /** What they may take along of it, and under which name; nothing where the shop keeps only secrets or copies. */
-  told?: Record<string, reads.Read>;
-  /** What happens to it when their account is deleted, or why nothing does. */
-  forget: string | ((tx: Transaction, leaver: Leaver) => Promise<unknown>);
-  /** What stays nevertheless, and why. */
+  /** What they can export, by name; nothing where the table holds only secrets or copies. */
+  exported?: Record<string, reads.Read>;
+  /** What happens when their account is deleted, or why nothing does. */
+  erase: string | ((tx: Transaction, deletedPerson: DeletedPerson) => Promise<unknown>);
+  /** What is kept nevertheless, and why. */
   keeps?: string;
 }
 
 const mentions = (text: unknown, words: string) => sql`strpos(${text}, ${words}) > 0`;
 
-/**
- * All that the shop keeps of people, by table: what the download tells of it and what deleting an account does to it, in
- * this order. Tables without a person in them are not here.
- */
+/** All personal data by table: what the export contains, and what deleting an account does, in this order. */
 export const PERSONAL_DATA: Record<string, Belonging> = {
-  // First, while the rows are there that tell which entries and messages are theirs.
+  // First, while the rows exist that identify their entries and messages.
   audit_log: {
     by: ["actor_id"],
-    told: { changes: reads.readChanges },
-    forget: (tx, leaver) => forgetPersonInLog(tx, leaver, leaver.newEmail),
+    exported: { changes: reads.readChanges },
+    erase: (tx, deletedPerson) => erasePersonFromLog(tx, deletedPerson, deletedPerson.newEmail),
     keeps: "the bank's reference of a payment, by which the books are compared with the bank",
   },
   outbox: {
     by: ["recipient", "reply_to"],
-    told: { messages: reads.readMessages },
-    forget: async (tx, leaver) => {
-      const isShops = leaver.email.toLowerCase() === leaver.shopEmail.toLowerCase();
-      const toThem = isShops || !isVerifiedEmail(leaver) ? undefined : isMailTo(leaver);
-      const causes = await readMailCauses(tx, leaver);
-      const isHers = or(isMailAbout(causes), isMailOfHers(causes), toThem);
-      if (isHers) await removeMail(tx, isHers);
+    exported: { messages: reads.readMessages },
+    erase: async (tx, deletedPerson) => {
+      const isShops = deletedPerson.email.toLowerCase() === deletedPerson.shopEmail.toLowerCase();
+      const toThem = isShops || !isVerifiedEmail(deletedPerson) ? undefined : isMailTo(deletedPerson);
+      const causes = await readMailCauses(tx, deletedPerson);
+      const isTheirs = or(isMailAbout(causes), isMailCausedBy(causes), toThem);
+      if (isTheirs) await removeMail(tx, isTheirs);
     },
   },
   users: {
     by: ["email", "proven_email", "paid_email", "registration_address"],
-    told: { account: reads.readAccount },
-    forget: (tx, { id, newEmail, newPasswordHash }) =>
+    exported: { account: reads.readAccount },
+    erase: (tx, { id, newEmail, newPasswordHash }) =>
       tx
         .update(users)
         .set({
@@ -86,37 +91,37 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   },
   logins: {
     by: ["user_id", "address"],
-    told: { logins: reads.readLogins },
-    forget: (tx, { id }) => tx.delete(logins).where(eq(logins.userId, id)),
+    exported: { logins: reads.readLogins },
+    erase: (tx, { id }) => tx.delete(logins).where(eq(logins.userId, id)),
   },
   recovery_codes: {
     by: ["user_id"],
-    forget: (tx, { id }) => tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id)),
+    erase: (tx, { id }) => tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id)),
   },
   password_resets: {
     by: ["user_id"],
-    told: { passwordResets: reads.readResets },
-    forget: (tx, { id }) => tx.delete(passwordResets).where(eq(passwordResets.userId, id)),
+    exported: { passwordResets: reads.readResets },
+    erase: (tx, { id }) => tx.delete(passwordResets).where(eq(passwordResets.userId, id)),
   },
   rate_limits: {
     by: ["key"],
-    forget: "failed logins for 15 minutes and declined cards for an hour, under hashes of account, e-mail and address",
+    erase: "failed logins for 15 minutes and declined cards for an hour, under hashes of account, e-mail and address",
   },
   idempotency_keys: {
     by: ["owner"],
-    forget: (tx, leaver) => {
+    erase: (tx, deletedPerson) => {
       const { owner, answer } = idempotencyKeys;
-      // What a visitor has sent, such as an enquiry, is answered with its e-mail.
-      const isAnswerToHer = isVerifiedEmailOf(sql`${answer}->'value'->>'email'`, leaver);
+      // The response to a visitor, for example to an enquiry, contains their email.
+      const isAnswerToThem = isVerifiedEmailOf(sql`${answer}->'value'->>'email'`, deletedPerson);
       return tx
         .delete(idempotencyKeys)
-        .where(or(eq(owner, leaver.id), mentions(sql`${answer}::text`, leaver.id), isAnswerToHer));
+        .where(or(eq(owner, deletedPerson.id), mentions(sql`${answer}::text`, deletedPerson.id), isAnswerToThem));
     },
   },
   api_keys: {
     by: ["user_id", "created_by"],
-    told: { apiKeys: reads.readApiKeys },
-    forget: (tx, { id }) =>
+    exported: { apiKeys: reads.readApiKeys },
+    erase: (tx, { id }) =>
       tx
         .update(apiKeys)
         .set({
@@ -128,22 +133,23 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   },
   orders: {
     by: ["user_id", "shipping_address"],
-    told: { orders: reads.readHerOrders },
-    forget:
+    exported: { orders: reads.readOwnOrders },
+    erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",
     keeps: "the bank's reference of a payment, for good, by which the books are compared with the bank",
   },
   payments: {
     by: ["user_id"],
-    told: { payments: reads.readPayments },
-    forget: "books of account, without a name; of the card its brand and last figures alone",
+    exported: { payments: reads.readPayments },
+    erase: "books of account, without a name; of the card its brand and last figures alone",
   },
-  refunds: { by: ["requested_by"], forget: "books of account; names an admin, by id alone" },
-  stock_movements: { by: ["user_id"], forget: "books of stock; names who moved it, by id alone" },
-  // Gateway events about their payments hold their address. They can go: the state of a payment is read from the gateway.
+  refunds: { by: ["requested_by"], erase: "books of account; names an admin, by id alone" },
+  stock_movements: { by: ["user_id"], erase: "books of stock; names who moved it, by id alone" },
+  // Events about their payments contain their address. They are not needed: the state of a payment is read from the
+  // gateway.
   gateway_events: {
     by: ["payload"],
-    forget: (tx, { id }) => {
+    erase: (tx, { id }) => {
       const object = sql`${gatewayEvents.payload}->'data'->'object'`;
       const theirs = sql`select ${payments.gatewayId} from ${payments} where ${payments.userId} = ${id}`;
       return tx
@@ -152,30 +158,30 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
         .where(sql`${object}->>'id' in (${theirs}) or ${object}->>'payment_intent' in (${theirs})`);
     },
   },
-  // Copies of their orders, on their way to the shop's own systems or there already.
+  // Copies of their orders for the shop's other systems.
   webhook_deliveries: {
     by: ["body"],
-    forget: (tx, { id }) => tx.delete(webhookDeliveries).where(mentions(webhookDeliveries.body, id)),
+    erase: (tx, { id }) => tx.delete(webhookDeliveries).where(mentions(webhookDeliveries.body, id)),
   },
   reviews: {
     by: ["user_id"],
-    told: { reviews: reads.readReviews },
-    forget: (tx, { id }) => tx.update(reviews).set({ name: DELETED_CUSTOMER }).where(eq(reviews.userId, id)),
+    exported: { reviews: reads.readReviews },
+    erase: (tx, { id }) => tx.update(reviews).set({ name: DELETED_CUSTOMER }).where(eq(reviews.userId, id)),
     keeps: "the text, which is published and part of the product's rating",
   },
   customer_prices: {
     by: ["user_id"],
-    told: { prices: reads.readPrices },
-    forget: (tx, { id }) => tx.delete(customerPrices).where(eq(customerPrices.userId, id)),
+    exported: { prices: reads.readPrices },
+    erase: (tx, { id }) => tx.delete(customerPrices).where(eq(customerPrices.userId, id)),
   },
   contact_enquiries: {
     by: ["user_id", "email", "phone", "handled_by"],
-    told: { enquiries: reads.readEnquiries },
-    forget: (tx, leaver) => tx.delete(contactEnquiries).where(isEnquiryOf(leaver)),
+    exported: { enquiries: reads.readEnquiries },
+    erase: (tx, deletedPerson) => tx.delete(contactEnquiries).where(isEnquiryOf(deletedPerson)),
   },
   subscribers: {
     by: ["email"],
-    told: { subscription: reads.readSubscription },
-    forget: (tx, leaver) => tx.delete(subscribers).where(isSubscriptionOf(leaver)),
+    exported: { subscription: reads.readSubscription },
+    erase: (tx, deletedPerson) => tx.delete(subscribers).where(isSubscriptionOf(deletedPerson)),
   },
 };

@@ -7,16 +7,24 @@ import { payments } from "@shop/db/schema/payments";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { readOrders } from "../orders/read-orders.ts";
-import { isMailAbout, isMailOfHers, isMailTo, readMailCauses } from "./personal-mail.ts";
-import { isEnquiryOf, isSubscriptionOf, type Person } from "./person.ts";
+import {
+  isMailAbout,
+  isMailCausedBy,
+  isMailTo,
+  readMailCauses,
+  isEnquiryOf,
+  isSubscriptionOf,
+  type Person,
+} from "./person.ts";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** What the shop tells a person about themselves, newest first and no more than `limit`: plain values, and no secrets. */
+/** Reads a person's data for the export: plain values without secrets, newest first, at most `limit`. */
 export type Read = (tx: Transaction, person: Person, limit: number) => Promise<Record<string, unknown>[]>;
 
-/** Moments as the wire writes them. */
+/** Converts dates to ISO strings. */
 const plain = (rows: Record<string, unknown>[]) =>
   rows.map((row) =>
     Object.fromEntries(
@@ -30,26 +38,26 @@ export const readAccount: Read = async (tx, { id }) => {
   return plain(await tx.select(account).from(users).where(eq(users.id, id)));
 };
 
-export const readLogins: Read = async (tx, { id }, limit) => {
-  const { address, userAgent, createdAt, lastSeenAt, endedAt } = logins;
-  const login = { address, userAgent, createdAt, lastSeenAt, endedAt };
-  return plain(await tx.select(login).from(logins).where(eq(logins.userId, id)).orderBy(desc(logins.id)).limit(limit));
-};
+/** Reads these columns of a person's rows. */
+const rowsOf =
+  (table: PgTable, id: AnyPgColumn, owner: AnyPgColumn, columns: Record<string, AnyPgColumn>): Read =>
+  async (tx, person, limit) =>
+    plain(await tx.select(columns).from(table).where(eq(owner, person.id)).orderBy(desc(id)).limit(limit));
 
-export const readResets: Read = async (tx, { id }, limit) => {
-  const { createdAt, usedAt } = passwordResets;
-  const isHers = eq(passwordResets.userId, id);
-  return plain(
-    await tx
-      .select({ createdAt, usedAt })
-      .from(passwordResets)
-      .where(isHers)
-      .orderBy(desc(passwordResets.id))
-      .limit(limit),
-  );
-};
+export const readLogins = rowsOf(logins, logins.id, logins.userId, {
+  address: logins.address,
+  userAgent: logins.userAgent,
+  createdAt: logins.createdAt,
+  lastSeenAt: logins.lastSeenAt,
+  endedAt: logins.endedAt,
+});
 
-export const readHerOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
+export const readResets = rowsOf(passwordResets, passwordResets.id, passwordResets.userId, {
+  createdAt: passwordResets.createdAt,
+  usedAt: passwordResets.usedAt,
+});
+
+export const readOwnOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
 
 export const readPayments: Read = async (tx, { id }, limit) => {
   const rows = await tx
@@ -96,7 +104,10 @@ export const readPrices: Read = async (tx, { id }, limit) => {
   return rows.map(({ cents, ...price }) => ({ ...price, price: centsToDollars(cents) }));
 };
 
-/** An enquiry under their verified e-mail that was sent without a login may be from someone else: only its existence is told. */
+/**
+ * An enquiry under their verified email that was sent without a login may be from someone else, so only its existence
+ * is exported.
+ */
 export const readEnquiries: Read = async (tx, person, limit) => {
   const rows = await tx
     .select()
@@ -116,16 +127,19 @@ export const readSubscription: Read = async (tx, person) => {
   return plain(await tx.select({ email, confirmedAt, createdAt }).from(subscribers).where(isSubscriptionOf(person)));
 };
 
-/** Of what went to their e-mail, what is about them: an account may be made under any e-mail. */
+/**
+ * Sent messages about them. Messages to their email about something else are left out, because accounts can be
+ * registered under any email.
+ */
 export const readMessages: Read = async (tx, person, limit) => {
   const { id, subject, sentAt } = outbox;
   const causes = await readMailCauses(tx, person);
-  const isHers = or(isMailAbout(causes), and(isMailOfHers(causes), isMailTo(person)));
-  // Found first and sorted then: asked for the newest at once, the database may look for them among everybody's.
+  const isTheirs = or(isMailAbout(causes), and(isMailCausedBy(causes), isMailTo(person)));
+  // Found first and sorted afterwards: with ORDER BY and LIMIT the planner might scan everyone's messages.
   const found = await tx
     .select({ id })
     .from(outbox)
-    .where(and(isNotNull(sentAt), isHers));
+    .where(and(isNotNull(sentAt), isTheirs));
   const newest = found
     .map((row) => row.id)
     .toSorted()
@@ -135,7 +149,7 @@ export const readMessages: Read = async (tx, person, limit) => {
   return plain(await tx.select({ subject, sentAt }).from(outbox).where(isNewest).orderBy(desc(id)));
 };
 
-/** What they have changed; of records other than their own account only which, since they may name other people. */
+/** Their changes; for records other than their own account without the values, which may name other people. */
 export const readChanges: Read = async (tx, { id }, limit) => {
   const { entity, recordId, action, createdAt } = auditLog;
   const isOwn = sql`${entity} = 'user' and ${recordId} = ${id}`;

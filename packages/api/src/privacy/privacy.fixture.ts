@@ -24,10 +24,10 @@ const noFiles: FileStore = {
   has: () => Promise.resolve(true),
 };
 
-/** What does not agree in the whole shop; nothing, when all is well. */
+/** The differences that `verify` finds in the whole shop. */
 export const differencesIn = ({ db, payments: gateway }: TestShop) => verify({ db, payments: gateway, files: noFiles });
 
-/** A shop in which Nora has left a trace of every kind, and Omar and Ada of the staff some of theirs. */
+/** A shop with personal data of every kind of Nora, and some of Omar and the admin Ada. */
 export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
   const shop = await make();
   const ada = await addPerson(shop, { name: "Ada Staff", email: "ada@test.example", isAdmin: true });
@@ -87,7 +87,7 @@ export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
   await shop.db
     .insert(webhookDeliveries)
     .values({ webhookId: webhook._id, messageId: "msg_1", event: "order.paid", body });
-  // As a used reset link would do.
+  // Like a used reset link.
   await shop.db.update(users).set({ provenEmail: "Nora@test.example" }).where(eq(users.id, nora.id));
   const { token } = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
   return { shop, ada, omar, nora: { ...nora, token }, gloves, key };
@@ -98,7 +98,7 @@ export const userRow = async ({ db }: TestShop, id: string) => {
   return row;
 };
 
-/** Every row of every table that has this text in it, as '<table>: <row>'. */
+/** Every row of every table that contains this text, as '<table>: <row>'. */
 export async function rowsWith({ db }: TestShop, text: string): Promise<string[]> {
   const tables = await db.$client.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",

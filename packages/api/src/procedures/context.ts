@@ -4,8 +4,8 @@ import type { Caller, PaymentGateway, ShopSettings, WebhookSender } from "../pla
 import type { RateLimits } from "../limits/rate-limits.ts";
 
 /**
- * What the running shop gives every call. `db` is the pool; a service that may run inside somebody else's transaction, as
- * those do that are wrapped in `idempotent`, takes a context of `Queryable` instead.
+ * The shop's resources for every call. `db` is the pool; a service that may run inside a caller's transaction, such as
+ * one wrapped in `idempotent`, takes a context of `Queryable` instead.
  */
 export interface Shop<Db extends Queryable = Database> {
   db: Db;
@@ -17,20 +17,20 @@ export interface Shop<Db extends Queryable = Database> {
 }
 
 export interface Context<Db extends Queryable = Database> extends Shop<Db>, Caller {
-  /** Who the token speaks for, looked up once a request; null without one, and for one that is bad, expired or revoked. */
+  /** The token's user, looked up once per request; null without a valid token. */
   viewer: Viewer | null;
-  /** Looks up again who the token speaks for. */
+  /** Looks up the token's user again. */
   findViewer(): Promise<Viewer | null>;
 }
 
-/** What a procedure for customers or admins gives a service: somebody is logged in. */
+/** The context of a service for customers or admins: the caller is logged in. */
 export interface CustomerContext<Db extends Queryable = Database> extends Shop<Db>, Caller {
   viewer: Viewer;
 }
 
 /**
- * Runs a procedure within the limits of running calls. One that has waited looks up its viewer again: the token may have
- * been revoked meanwhile.
+ * Runs a procedure within the limits of running calls. After waiting, the viewer is looked up again, because the token
+ * may have been revoked.
  */
 export function runCall<T>(ctx: Context, call: (ctx: Context) => Promise<T>): Promise<T> {
   let hasWaited = false;

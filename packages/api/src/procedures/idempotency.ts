@@ -6,7 +6,7 @@ import { TRPCError } from "@trpc/server";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { detailsOf, refusal } from "../platform/errors.ts";
-import { inBatches, removeSome, transact, type Batches } from "../platform/transact.ts";
+import { deleteInBatches, transact, type Batches } from "../platform/transact.ts";
 
 interface Refused {
   code: TRPCError["code"];
@@ -15,26 +15,26 @@ interface Refused {
 }
 type Answer<T> = { value: T } | { refused: Refused };
 
-/** Who calls, and with which key; keys belong to the user, or for a visitor to the address of the call. */
+/** The caller and the key. Keys belong to the user, or for a visitor to the address. */
 type Asker = Pick<Context, "db" | "settings" | "viewer" | "address" | "idempotencyKey">;
 interface Call<C, Input> {
   ctx: C;
   input: Input;
   path: string;
 }
-/** What a change gets: its database may be the pool or the transaction of the key's row, so it takes `Queryable`. */
+/** The change runs on the pool or in the transaction of the key's row, so it takes `Queryable`. */
 type Change<C extends Asker, Input, Output> = (call: Call<Omit<C, "db"> & { db: Queryable }, Input>) => Promise<Output>;
 
-const USED_OTHERWISE = "This Idempotency-Key was already used for another request";
-const SHOWN_ONCE =
+const KEY_REUSED = "This Idempotency-Key was already used for another request";
+const SECRET_SHOWN_ONCE =
   "This was made by the first request, and its secret is shown once: replace it if you have not kept it";
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Please try again in a minute.";
-/** A call that has run for so long without an end is gone. */
-const LONGEST_RUN_SECONDS = 60;
+/** After this time an unfinished call is taken as crashed. */
+const MAX_RUN_SECONDS = 60;
 
 /**
- * Makes a change happen once per owner and Idempotency-Key within 24 hours: a repeated call gets the first answer again,
- * a refusal too. The change runs in one transaction (`ctx.db`) with the key's row, which is the lock: a second call waits
+ * Runs a change once per owner and Idempotency-Key within 24 hours: a repeated call gets the first response again, also
+ * a refusal. The change runs in one transaction (`ctx.db`) with the key's row, which is the lock: a second call waits
  * in the database until the first has ended.
  */
 export function idempotent<C extends Asker, Input, Output>(change: Change<C, Input, Output>) {
@@ -54,7 +54,7 @@ export function idempotent<C extends Asker, Input, Output>(change: Change<C, Inp
 }
 
 /**
- * As `idempotent`, for an answer with a secret that is shown once: it is not kept, so a repeated call makes nothing and is refused
+ * As `idempotent`, for a response with a secret that is shown once: it is not stored, so a repeated call is refused
  * with CONFLICT.
  */
 export function idempotentRedacted<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
@@ -68,14 +68,15 @@ export function idempotentRedacted<C extends Asker, Input, Name extends string, 
       const { [name]: _secret, ...kept } = answer;
       return kept;
     })(call);
-    if (answer === undefined) throw refusal("CONFLICT", SHOWN_ONCE);
+    if (answer === undefined) throw refusal("CONFLICT", SECRET_SHOWN_ONCE);
     return answer;
   };
 }
 
 /**
- * As `idempotent`, for work that no transaction should hold, since it takes long or calls another service: CONFLICT while the first
- * call runs. What ended without an answer may be tried again under the same key, so it has to be safe to repeat.
+ * As `idempotent`, for work that is slow or calls another service, and so runs outside a transaction: CONFLICT while
+ * the first call runs. Work that ended without a response runs again under the same key, so it has to be safe to
+ * repeat.
  */
 export async function idempotentOutsideTransaction<T>(
   asker: Asker,
@@ -85,7 +86,7 @@ export async function idempotentOutsideTransaction<T>(
   const { db, idempotencyKey } = asker;
   if (idempotencyKey === undefined) return work();
   const key = keyOf(asker, idempotencyKey, asked);
-  await forgetBroken(db, key);
+  await deleteAbandoned(db, key);
   if (!(await claim(db, key))) return give(await earlierAnswer<T>(db, key));
   try {
     const answer = await settle(work);
@@ -97,13 +98,9 @@ export async function idempotentOutsideTransaction<T>(
   }
 }
 
-/** Forgets the keys that are too old to be repeated. */
-export async function forgetOldKeys(batches: Batches): Promise<void> {
-  await inBatches(
-    batches,
-    async (tx, atOnce) => (await removeSome(tx, idempotencyKeys, { where: isOld, atOnce })).length,
-  );
-}
+/** Deletes keys that have expired. */
+export const deleteOldIdempotencyKeys = (batches: Batches): Promise<void> =>
+  deleteInBatches(batches, idempotencyKeys, isOld);
 
 const isOld = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`);
 
@@ -124,7 +121,7 @@ function keyOf({ settings, viewer, address }: Asker, key: string, asked: unknown
 
 const rowOf = ({ owner, key }: Key) => and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
 
-/** True for the first call with this key. */
+/** Inserts the key; true for the first call with it. */
 async function claim(db: Queryable, key: Key): Promise<boolean> {
   const claimed = await db
     .insert(idempotencyKeys)
@@ -138,16 +135,16 @@ async function claim(db: Queryable, key: Key): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Frees the key of a call that was cut short, for the same request. */
-async function forgetBroken(db: Queryable, key: Key): Promise<void> {
-  const isBroken = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${LONGEST_RUN_SECONDS})`);
+/** Frees the key of the same request when its call has crashed. */
+async function deleteAbandoned(db: Queryable, key: Key): Promise<void> {
+  const isBroken = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${MAX_RUN_SECONDS})`);
   const isSame = eq(idempotencyKeys.bodyHash, key.bodyHash);
   await db.delete(idempotencyKeys).where(and(rowOf(key), isSame, isNull(idempotencyKeys.answer), isBroken));
 }
 
 async function earlierAnswer<T>(db: Queryable, key: Key): Promise<Answer<T>> {
   const [earlier] = await db.select().from(idempotencyKeys).where(rowOf(key));
-  if (earlier && earlier.bodyHash !== key.bodyHash) throw refusal("UNPROCESSABLE_CONTENT", USED_OTHERWISE);
+  if (earlier && earlier.bodyHash !== key.bodyHash) throw refusal("UNPROCESSABLE_CONTENT", KEY_REUSED);
   if (earlier?.answer == null) throw refusal("CONFLICT", STILL_RUNNING);
   return earlier.answer as Answer<T>;
 }
@@ -157,15 +154,19 @@ function give<T>(answer: Answer<T>): T {
   throw refusal(answer.refused.code, answer.refused.message, answer.refused.details);
 }
 
-/** What will be otherwise in a moment is no answer to keep. */
-const PASSING = new Set<TRPCError["code"]>(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS"]);
+/** Temporary errors are not stored. */
+const TEMPORARY_CODES = new Set<TRPCError["code"]>([
+  "INTERNAL_SERVER_ERROR",
+  "SERVICE_UNAVAILABLE",
+  "TOO_MANY_REQUESTS",
+]);
 
-/** What the work came to; only refusals are an answer, anything unexpected stays an error. */
+/** The result of the work. A refusal is stored as a response; any other error is thrown. */
 async function settle<T>(work: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await work() };
   } catch (error) {
-    if (!(error instanceof TRPCError) || PASSING.has(error.code)) throw error;
+    if (!(error instanceof TRPCError) || TEMPORARY_CODES.has(error.code)) throw error;
     return { refused: { code: error.code, message: error.message, details: detailsOf(error) } };
   }
 }

@@ -1,21 +1,28 @@
 import { initTRPC } from "@trpc/server";
-import type { Scope } from "@shop/domain/access";
+import { type Scope, isInScope, type Viewer } from "@shop/domain/access";
 import type { OpenApiMeta } from "trpc-openapi";
 import { runCall, type Context } from "./context.ts";
-import { errorAnswer } from "../platform/errors.ts";
-import { expectAdmin, expectLoggedIn } from "./roles.ts";
+import { errorAnswer, refusal } from "../platform/errors.ts";
 import type { z } from "zod";
+import {
+  NEEDS_TWO_FACTOR,
+  NO_TOKEN,
+  NOT_ADMIN,
+  NOT_FOR_API_KEYS,
+  OUT_OF_SCOPE,
+  TOKEN_FAILED,
+} from "@shop/domain/messages";
 
 export type Role = "visitor" | "customer" | "admin";
 
-/** Who may call a procedure and where it is in REST: the only place where its role, method and path are written. */
+/** Who may call a procedure, and its REST method and path. */
 export type Meta = OpenApiMeta & {
   role?: Role;
-  /** What an API key needs to call it; 'person': no key may. */
+  /** The scope that an API key needs; 'person': API keys may not call it. */
   scope?: Scope | "person";
   openapi?: {
     status?: 201;
-    /** It takes an Idempotency-Key. */
+    /** The procedure takes an Idempotency-Key. */
     idempotencyKey?: true;
     refusals?: RestOptions["refusals"];
   };
@@ -25,18 +32,18 @@ export type Meta = OpenApiMeta & {
 interface RestOptions {
   /** By default 'person' for customers and 'admin' for admins. */
   scope?: Scope | "person";
-  /** It creates a record: it answers 201 and takes an Idempotency-Key. */
+  /** The procedure creates a record: it responds with 201 and takes an Idempotency-Key. */
   creates?: true;
   idempotencyKey?: true;
-  /** What it refuses with, besides what every call may be refused with. */
+  /** The statuses of its refusals, besides those of every procedure. */
   refusals?: readonly (402 | 404 | 409 | 503)[];
   /**
-   * Of a read that gives everyone without a token the same answer and sets no headers, so that its answer may be cached:
-   * what of the catalogue an answer depends on, besides the taxonomy. 'listing': which products are published, and in what
-   * order; 'prices': the prices of all products; and the ids of the products in it. The input is as it was sent.
+   * For a read with the same response for everyone without a token and without headers, so that it can be cached: what
+   * the response depends on, besides the taxonomy. 'listing': which products are published, and in what order;
+   * 'prices': the prices of all products; and the ids of its products. The input is as it was sent.
    */
   shared?: (output: never, input: never) => readonly string[];
-  /** By default its router's name. */
+  /** By default the router's name. */
   tags?: string[];
 }
 
@@ -53,7 +60,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Begins the procedures of a role; `rest` also offers one over REST, which trpc-to-openapi documents. */
+/** The procedure builder of a role; `rest` also offers the procedure over REST, for trpc-to-openapi. */
 function begin<Builder extends { meta(meta: Meta): unknown }>(
   { role, scope }: { role: Role; scope?: Scope | "person" },
   guarded: Builder,
@@ -73,7 +80,7 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
   return { ...builder, rest };
 }
 
-/** Every procedure runs within the client's limits, and says what its answer depends on when that may be cached. */
+/** Every procedure runs within the client's limits, and reports what its response depends on if it can be cached. */
 const anyone = t.procedure.use(({ ctx, meta, getRawInput, next }) =>
   runCall(ctx, async ({ viewer }) => {
     const result = await next({ ctx: { viewer } });
@@ -85,19 +92,19 @@ const anyone = t.procedure.use(({ ctx, meta, getRawInput, next }) =>
   }),
 );
 
-/** Anyone; a token that works says who, a token that doesn't is no token. Every procedure runs within the client's limits. */
+/** For everyone; an invalid token counts as none. */
 export const visitor = begin({ role: "visitor" }, anyone);
 
-/** Anyone who is logged in. */
+/** For logged-in users. */
 export const customer = begin(
   { role: "customer", scope: "person" },
-  anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectLoggedIn(ctx, meta?.scope) } })),
+  anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: requireLogin(ctx, meta?.scope) } })),
 );
 
-/** The shop's admins. */
+/** For admins. */
 export const admin = begin(
   { role: "admin", scope: "admin" },
-  anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: expectAdmin(ctx, meta?.scope) } })),
+  anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: requireAdmin(ctx, meta?.scope) } })),
 );
 
 /**
@@ -107,4 +114,28 @@ export const admin = begin(
 export function parseSynchronously<Schema extends z.ZodType>(schema: Schema): Schema {
   const parseAsync: Schema["parseAsync"] = async (value, params) => schema.parse(value, params);
   return Object.assign(schema.clone(), { parseAsync });
+}
+
+interface Asking {
+  token: string | null;
+  viewer: Viewer | null;
+}
+
+/** The logged-in user. UNAUTHORIZED without a valid token, FORBIDDEN for an API key without the scope. */
+function requireLogin({ token, viewer }: Asking, scope: Scope | "person" = "person"): Viewer {
+  if (token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
+  if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  if (!isInScope(viewer, scope))
+    throw refusal("FORBIDDEN", scope === "person" ? NOT_FOR_API_KEYS : OUT_OF_SCOPE(scope));
+  return viewer;
+}
+
+/**
+ * As requireLogin; FORBIDDEN for everyone but admins, with `needs: "twoFactor"` for an admin who has yet to set it up.
+ */
+export function requireAdmin(asking: Asking, scope: Scope | "person" = "admin"): Viewer {
+  const viewer = requireLogin(asking, scope);
+  if (viewer.needsTwoFactor) throw refusal("FORBIDDEN", NEEDS_TWO_FACTOR, { needs: "twoFactor" });
+  if (!viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
+  return viewer;
 }

@@ -6,10 +6,10 @@ import { effectivePriceOf, type Audience, type Parameters } from "../pricing/pri
 import { products } from "@shop/db/schema/products";
 import { and, gt, isNull } from "drizzle-orm";
 
-/** The nil UUID of RFC 9562, which no record has. */
+/** The nil UUID of RFC 9562, which is no record's id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
 
-/** Kinds of filters: each is ANDed with the others, and a facet leaves its own out. */
+/** Kinds of filters. They are combined with AND; a facet ignores its own kind. */
 export type FilterKind = "place" | "brand" | "size" | "color" | "inStock" | "price";
 export const VALUE_KINDS = ["brand", "size", "color"] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
@@ -78,24 +78,29 @@ export function priceFilter({ minPrice, maxPrice }: FacetQuery, cents: string, {
 
 const PLACES = ["category", "categoryid", "subcategoryid", "subcategorysecid"] as const;
 
-/** Whether a shopper's query filters by one place at most: of such there are few texts, and they are asked for all day. */
-export const isUsual = (query: FacetQuery, audience: Audience): boolean =>
+/**
+ * Whether a shopper's query filters by at most one category: there are few such statements, and they are the most
+ * frequent.
+ */
+export const isCommonQuery = (query: FacetQuery, audience: Audience): boolean =>
   !audience.seesDrafts &&
   !isNarrowed(query) &&
   !filtersBy(query, "inStock") &&
   PLACES.filter((place) => query[place]).length <= 1;
 
-/** The same of a list, of the usual size and in the usual order. */
-export const isUsualPage = (query: ProductQuery, audience: Audience): boolean =>
-  isUsual(query, audience) && query.sort === undefined && query.pageSize === PAGE_SIZE.products;
+/** The same for a list of the default size and order. */
+export const isCommonPage = (query: ProductQuery, audience: Audience): boolean =>
+  isCommonQuery(query, audience) && query.sort === undefined && query.pageSize === PAGE_SIZE.products;
 
-/** Whether a query filters by more than place and stock: those are too many to keep a plan for each. */
+/** Whether a query filters by more than category and stock: there are too many such statements to prepare each. */
 export const isNarrowed = (query: FacetQuery): boolean =>
   hasPriceFilter(query) || VALUE_KINDS.some((kind) => valuesOf(query, kind).length > 0);
 
 /** A category's id from a query; a malformed one becomes the id of no record. */
 export const placeId = (id: string): string => (isId(id) ? id : NIL);
 
-/** What shoppers see and can order: neither a draft (price 0) nor archived. As SQL over `p`, and for Drizzle. */
+/**
+ * The condition that a product is published: neither a draft (price 0) nor archived. As SQL over `p`, and for Drizzle.
+ */
 export const PUBLISHED = "p.price_cents > 0 and p.archived_at is null";
 export const isPublished = and(gt(products.priceCents, 0), isNull(products.archivedAt));

@@ -2,7 +2,7 @@ import type { ProductQuery, ProductSort } from "@shop/domain/contracts/products"
 import type { Audience } from "../pricing/price-sql.ts";
 
 interface Sort {
-  /** What the products `p` are ordered by, with the cents that their audience pays; as an index has it. */
+  /** The columns of the order, which match an index; `cents` is the price that the audience pays. */
   keys: (p: string, cents: () => string) => string[];
   isDescending: boolean;
 }
@@ -20,9 +20,12 @@ const SORTS: Record<ProductSort, Sort> = {
 interface SortOptions {
   /** The alias of the products. */
   p?: string;
-  /** What their audience pays for them; asked only by an order of prices, so that it leaves no parameter to the others. */
+  /**
+   * The price that the audience pays. Called only when sorting by price, because other statements would have an unused
+   * parameter.
+   */
   cents?: () => string;
-  /** Reversed, from the end of the list. */
+  /** Reversed, to read from the end of the list. */
   isReversed?: boolean;
 }
 
@@ -40,6 +43,6 @@ export function sortOrder(
 
 export const isByPrice = ({ sort }: Pick<ProductQuery, "sort">): boolean => sort === "price" || sort === "-price";
 
-/** Whether a list is ordered by prices of its audience's own. */
+/** Whether a list is ordered by customer prices. */
 export const isByOwnPrice = (query: Pick<ProductQuery, "sort">, { pricesOf }: Audience): boolean =>
   pricesOf !== null && isByPrice(query);

@@ -1,7 +1,7 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { customerPriceOf, effectiveCents, parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
-import { isUsualPage, productFilters, visible } from "./product-filters.ts";
+import { isCommonPage, productFilters, visible } from "./product-filters.ts";
 import { isByOwnPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
@@ -12,7 +12,7 @@ export function productRows(from: string, audience: Audience, given: Parameters,
     from ${from} left join categories c on c.id = p.category_id`;
 }
 
-/** One page of what a query finds. */
+/** The window of a page. */
 export const pageWindow = (query: ProductQuery, { at }: Parameters) =>
   `limit ${at(query.pageSize)} offset ${at((query.pageNumber - 1) * query.pageSize)}`;
 
@@ -23,8 +23,8 @@ export function totalStatement(query: ProductQuery, audience: Audience): Stateme
 }
 
 /**
- * A page of the products that fit the filters, each row with the total; a page past the end is one row of NULLs.
- * With a `total` that is known the page is read from the end that is nearer to it.
+ * A page of the products that fit the filters, each row with the total; a page past the end is one row of NULLs. With a
+ * known `total` the page is read from the nearer end of the list.
  */
 export function browseStatement(query: ProductQuery, audience: Audience, total?: number): Statement {
   const given = parameters();
@@ -42,7 +42,7 @@ export function browseStatement(query: ProductQuery, audience: Audience, total?:
   });
   const text = `select counted.total, page.* from (select ${counted} as total) counted
     left join (${productRows(page, audience, given)}) page on true order by ${order}`;
-  return { text, values: given.values, isFixed: total === undefined && isUsualPage(query, audience) };
+  return { text, values: given.values, isFixed: total === undefined && isCommonPage(query, audience) };
 }
 
 interface Window {
@@ -51,7 +51,7 @@ interface Window {
   isReversed: boolean;
 }
 
-/** The first page's window is part of the text, as the planner takes a parameter for a tenth of all rows. */
+/** The first page's window is part of the text, because the planner estimates a parameter as a tenth of all rows. */
 export const windowOf = ({ limit, offset }: Omit<Window, "isReversed">, { at }: Parameters) =>
   offset === 0 ? `limit ${limit}` : `limit ${at(limit)} offset ${at(offset)}`;
 
@@ -62,8 +62,8 @@ function byColumns(query: ProductQuery, audience: Audience, given: Parameters, w
 }
 
 /**
- * The ids of a page by the price that its audience pays: the products at public prices and those at their own prices,
- * each read from an index in its order as far as the page needs.
+ * The ids of a page ordered by the audience's prices: products at public prices and at customer prices are each read
+ * from an index, as far as the page needs.
  */
 function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
   const { limit, offset, isReversed } = window;

@@ -12,24 +12,32 @@ import {
 
 const WHOLE_SHOP = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/** Counts what a query without a keyword finds, as SQL: from the stored counts if possible. */
+/** The SQL that counts what a query without a keyword finds, from the stored counts if possible. */
 export function productTotal(query: FacetQuery, audience: Audience, given: Parameters): string {
-  const kept = keptRows(query, audience, given);
+  const kept = storedCountRows(query, audience, given);
   return kept === null
     ? countedTotal(query, audience, given)
     : `(select coalesce(sum(kept.n), 0)::integer from ${kept})`;
 }
 
-/** The kept counts, as `kept`, that come to what a query finds; null when it filters by more than one of their kinds. */
-export function keptRows(query: FacetQuery, audience: Audience, given: Parameters, places?: string): string | null {
+/**
+ * The stored counts, as `kept`, that add up to what a query finds; null when it filters by more than one of their
+ * kinds.
+ */
+export function storedCountRows(
+  query: FacetQuery,
+  audience: Audience,
+  given: Parameters,
+  places?: string,
+): string | null {
   const [kind, ...more] = VALUE_KINDS.filter((one) => valuesOf(query, one).length > 0);
   if (hasPriceFilter(query) || more.length > 0) return null;
-  const kept = `${keptCounts(query, audience, given, kind ?? "product", places)} kept`;
+  const kept = `${storedCounts(query, audience, given, kind ?? "product", places)} kept`;
   return kind === undefined ? kept : `${kept} where kept.value = any(${given.at(valuesOf(query, kind))}::text[])`;
 }
 
-/** What is kept of the counts for a query's place and stock, or for other places: `place_id`, `value`, `n`. */
-export function keptCounts(
+/** The stored counts for a query's category and stock, or for other categories: `place_id`, `value`, `n`. */
+export function storedCounts(
   query: FacetQuery,
   audience: Audience,
   given: Parameters,
@@ -48,7 +56,7 @@ export function keptCounts(
     union all select place_id, value, n from product_count_changes where ${where})`;
 }
 
-/** As they are at public prices, set right for the few products that have a price of the audience's own. */
+/** Counts by public prices, and corrects the result by the few products with customer prices. */
 function countedTotal(query: FacetQuery, audience: Audience, given: Parameters): string {
   const atPublicPrices = productFilters(query, audience, given, { price: "p.price_cents" });
   const counted = `(select count(*)::integer from products p where ${atPublicPrices})`;
@@ -59,7 +67,10 @@ function countedTotal(query: FacetQuery, audience: Audience, given: Parameters):
     where cp.user_id = ${given.at(audience.pricesOf)}::uuid and ${productFilters(query, audience, given, { without: ["price"] })}))`;
 }
 
-/** The one place that a query names, as the counts know it; NULL when there is none that is all of what it names. */
+/**
+ * The id of the category, sub-category or section that a query names, as in the stored counts; NULL when its filters
+ * contradict each other.
+ */
 function countedPlace(query: FacetQuery, { at }: Parameters): string {
   const { category, categoryid, subcategoryid, subcategorysecid } = query;
   const places = [

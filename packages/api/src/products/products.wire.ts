@@ -1,9 +1,9 @@
+import { toPageInfo } from "../platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import { forProductFields, PRODUCT_FIELD_NAMES, type ProductFieldName } from "@shop/domain/product-fields";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { pageCount } from "@shop/domain/pagination";
 
 /** A product as the reads select it. */
 export interface ProductRow extends Record<ProductFieldName, string> {
@@ -30,7 +30,7 @@ export interface ProductRecordRow extends ProductRow {
   archived_at: Date | string | null;
 }
 
-/** The database's name of each field's column. */
+/** The column of each field. */
 export const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name));
 
 /** The fields over `p`, each under its own name. */
@@ -97,11 +97,11 @@ export const auditedFields = (record: ProductRecord): Record<string, unknown> =>
 /** The name of a product in the audit log. */
 export const productLabel = ({ name, sku }: { name: string; sku: string }) => (sku === "" ? name : `${name} (${sku})`);
 
-/** A product and the total beside it; a page past the end is one row with the total alone. */
+/** A product with the total; a page past the end is one row with only the total. */
 export type PageRow = { total: number } & (ProductRow | { id: null });
 
 export function toPage(rows: PageRow[], query: ProductQuery): ProductPage {
   const total = rows[0]?.total ?? 0;
   const found = rows.flatMap((row) => (row.id === null ? [] : toProduct(row)));
-  return { products: found, page: query.pageNumber, pages: pageCount(total, query.pageSize), total };
+  return { products: found, ...toPageInfo(query, total) };
 }

@@ -18,7 +18,7 @@ import {
   otherServer,
   paymentRows,
   refundRows,
-  saying,
+  gatewayReturning,
   shopWithCardOrder,
   TOTAL,
 } from "../payments/payments.fixture.ts";
@@ -108,7 +108,7 @@ test("after a lost answer the event pays the order", async () => {
   expect(await isPaid(shop, id)).toBe(true);
 });
 
-test("an event whose handling has failed is handled when it is told again", async () => {
+test("an event whose handling has failed is handled when it is sent again", async () => {
   const { shop, id, gatewayId } = await shopWithAnsweredOwner();
   const deaf = at(shop, unreachableFor(shop.payments, "find"));
   await expect(handleGatewayEvent(deaf, eventOf(gatewayId))).rejects.toThrow(GatewayUnreachable);
@@ -202,7 +202,7 @@ test("the admins hear once of money for a payment of ours that is not in our boo
   await shop.payments.confirm(id, { idempotencyKey: newId(), token: "tok_visa" });
   await handleGatewayEvent(shop, eventOf(id));
   await handleGatewayEvent(shop, eventOf(id, "evt_2"));
-  await handleGatewayEvent(at(shop, saying(shop.payments, { paymentId: null })), eventOf(id, "evt_3"));
+  await handleGatewayEvent(at(shop, gatewayReturning(shop.payments, { paymentId: null })), eventOf(id, "evt_3"));
   expect(await noticesOf(shop)).toEqual([`A card payment that we don't know: ${id}`]);
   expect(await paymentRows(shop)).toEqual([]);
 });
@@ -224,7 +224,7 @@ test("the charge and its event at once pay the order once", async () => {
   const charge = as(at(shop, held.gateway), nora).orders.charge({ ...SENT, orderId: id });
   await held.arrived;
   const [row] = await paymentRows(shop);
-  held.letGo();
+  held.release();
   await Promise.all([charge, handleGatewayEvent(otherServer(shop), eventOf(row?.gatewayId ?? ""))]);
   expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
   expect(await refundRows(shop)).toEqual([]);

@@ -1,39 +1,39 @@
 import type { Database } from "@shop/db/client";
-import { payments } from "@shop/db/schema/payments";
-import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
-import { and, inArray } from "drizzle-orm";
+import { payments, refunds } from "@shop/db/schema/payments";
+import { PAID_PAYMENT_STATES, OPEN_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
+import { and, inArray, asc, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import type { GatewayPayment } from "../platform/ports.ts";
-import { isUnclaimed } from "./claims.ts";
+import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import { applyGatewayState } from "./gateway-events.ts";
-import { expectGateway } from "../payments/gateway.ts";
-import { abandonPayment } from "../payments/abandon-payment.ts";
-import { savePayment, type PaymentRow } from "../payments/payment-rows.ts";
-import { requestRefundIfReached } from "../payments/refunds.ts";
-import { returnMoney } from "../payments/return-money.ts";
-import { settlePayment } from "../payments/settle-payment.ts";
+import { requireGateway } from "../payments/gateway.ts";
+import { abandonPayment, settlePayment } from "../payments/settle-payment.ts";
+import { savePayment, type PaymentRow, type RefundRow } from "../payments/payment-rows.ts";
+import { requestRefundIfReached, refundSurplus } from "../payments/refunds.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const NEWS_MS = 48 * HOUR_MS;
 const PAGE = 100;
 
-/** Settles an open payment as the gateway knows it; an abandoned one is cancelled. */
+/** Settles an open payment by its state at the gateway, or cancels it if it was abandoned. */
 export async function refreshPayment(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
-  const found = payment.gatewayId === null ? null : await expectGateway(shop).find(payment.gatewayId);
+  const found = payment.gatewayId === null ? null : await requireGateway(shop).find(payment.gatewayId);
   if (!found || isAbandoned(payment, found)) return abandonPayment(shop, payment);
   return settlePayment(shop, payment.id, found);
 }
 
-/** No card was asked for it, or its owner has not answered for an hour. */
+/** No card was tried, or the cardholder has not authenticated for an hour. */
 function isAbandoned({ createdAt }: PaymentRow, { status, failure }: GatewayPayment): boolean {
   if (status === "requires_action") return Date.now() - createdAt.getTime() > HOUR_MS;
   return status === "requires_payment_method" && failure === null;
 }
 
-/** Settles what has succeeded at the gateway in the last two days without our books knowing; answers what was ours. */
-export async function* newsOfGateway(shop: Shop): AsyncGenerator<PaymentRow> {
+/**
+ * Settles payments of the last two days that have succeeded at the gateway but not in our database; yields those of the
+ * shop.
+ */
+export async function* settleUnbooked(shop: Shop): AsyncGenerator<PaymentRow> {
   const since = new Date(Date.now() - NEWS_MS);
-  for await (const page of pagesOf(expectGateway(shop).listSince(since))) {
+  for await (const page of pagesOf(requireGateway(shop).listSince(since))) {
     const booked = await bookedAmong(shop.db, page);
     for (const found of page) {
       const settled = booked.has(found.id) ? undefined : await applyGatewayState(shop, found);
@@ -60,15 +60,77 @@ async function bookedAmong(db: Database, page: GatewayPayment[]): Promise<Set<st
   return new Set(rows.map(({ gatewayId }) => gatewayId));
 }
 
-/** Sends back the next of the older clients' payments that no order has asked for in an hour; undefined without any. */
+/**
+ * Refunds the next payment of an older client that has been without an order for an hour; undefined when none is left.
+ */
 export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefined> {
   const returned = await shop.db.transaction(async (tx) => {
-    const isDue = isUnclaimed(expectGateway(shop).name);
+    const isDue = isUnclaimed(requireGateway(shop).name);
     const [payment] = await tx.select().from(payments).where(isDue).limit(1).for("update", { skipLocked: true });
     if (!payment) return undefined;
     const surplus = { state: "surplus", failure: "No order was paid with it" } as const;
-    return returnMoney(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined, 0);
+    return refundSurplus(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined, 0);
   });
   if (returned?.refund) await requestRefundIfReached(shop, returned.refund);
   return returned?.payment;
 }
+
+/**
+ * The time before which a row must have been updated to be claimed. Claiming a row updates it, so that no other server
+ * claims it soon, and the same run never claims it twice.
+ */
+export async function untouchedFor(db: Database, seconds: number): Promise<SQL> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select (now() - make_interval(secs => ${seconds}))::text as at`,
+  );
+  return sql`${rows[0]?.at ?? ""}::timestamptz`;
+}
+
+const CLAIMED = { updatedAt: sql`clock_timestamp()` };
+
+/** Claims the next open payment of this gateway; undefined when none is left. */
+export async function takeOpenPayment(
+  db: Database,
+  { name }: PaymentGateway,
+  since: SQL,
+): Promise<PaymentRow | undefined> {
+  const isOpen = inArray(payments.state, [...OPEN_PAYMENT_STATES]);
+  const next = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOpen, eq(payments.gateway, name), lte(payments.updatedAt, since)))
+    .orderBy(asc(payments.updatedAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const isNext = eq(payments.id, sql`(${next})`);
+  const [row] = await db.update(payments).set(CLAIMED).where(isNext).returning();
+  return row;
+}
+
+/** Claims the next open refund of this gateway; undefined when none is left. */
+export async function takeOpenRefund(
+  db: Database,
+  { name }: PaymentGateway,
+  since: SQL,
+): Promise<RefundRow | undefined> {
+  const next = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.state, "started"), eq(payments.gateway, name), lte(refunds.updatedAt, since)))
+    .orderBy(asc(refunds.updatedAt))
+    .limit(1)
+    .for("update", { of: refunds, skipLocked: true });
+  const isNext = eq(refunds.id, sql`(${next})`);
+  const [row] = await db.update(refunds).set(CLAIMED).where(isNext).returning();
+  return row;
+}
+
+/** The condition for an older client's payment that has been without an order for an hour. */
+const isUnclaimed = (name: PaymentGateway["name"]) =>
+  and(
+    isNull(payments.orderId),
+    eq(payments.state, "succeeded"),
+    eq(payments.gateway, name),
+    lte(payments.createdAt, sql`now() - interval '1 hour'`),
+  );

@@ -30,21 +30,21 @@ async function shopWithLostCharge(broken: (gateway: PaymentGateway) => PaymentGa
   const charge = async (orderId: string) => errorOf(buyer.charge({ ...SENT, orderId }));
   expect(await charge(id)).toMatchObject({ status: 503 });
   const lines: string[] = [];
-  return { ...world, charge, lines, say: (line: string) => void lines.push(line) };
+  return { ...world, charge, lines, log: (line: string) => void lines.push(line) };
 }
 const losing = (verb: "create" | "confirm") => (gateway: PaymentGateway) => losingResponses(gateway, verb);
 
 test("a charge whose answer was lost is found, and its order paid", async () => {
-  const { shop, id, say, lines } = await shopWithLostCharge(losing("confirm"));
-  expect(await reconcile(shop, { ...NOW, say })).toEqual({ ...NOTHING, looked: 1, paid: 1 });
+  const { shop, id, log, lines } = await shopWithLostCharge(losing("confirm"));
+  expect(await reconcile(shop, { ...NOW, log })).toEqual({ ...NOTHING, looked: 1, paid: 1 });
   expect(await isPaid(shop, id)).toBe(true);
   expect(lines).toEqual([expect.stringMatching(/^Payment pi_\w+, \$36\.00: paid$/)]);
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
 });
 
 test("a payment whose making was not answered was never charged: it is made again and given up", async () => {
-  const { shop, id, say, lines } = await shopWithLostCharge(losing("create"));
-  expect(await reconcile(shop, { ...NOW, say })).toEqual({ ...NOTHING, looked: 1, failed: 1 });
+  const { shop, id, log, lines } = await shopWithLostCharge(losing("create"));
+  expect(await reconcile(shop, { ...NOW, log })).toEqual({ ...NOTHING, looked: 1, failed: 1 });
   expect(await paymentRows(shop)).toMatchObject([{ state: "failed", gatewayId: expect.any(String) as string }]);
   expect(await isPaid(shop, id)).toBe(false);
   expect(await charged(shop)).toEqual([]);
@@ -102,9 +102,9 @@ test("money that came after its payment was given up for failed is found in the 
 });
 
 test("money that the order can't take any more goes back", async () => {
-  const { shop, staff, id, say, lines } = await shopWithLostCharge(losing("confirm"));
+  const { shop, staff, id, log, lines } = await shopWithLostCharge(losing("confirm"));
   await staff.cancel({ id });
-  expect(await reconcile(shop, { ...NOW, say })).toMatchObject({ looked: 1, surplus: 1 });
+  expect(await reconcile(shop, { ...NOW, log })).toMatchObject({ looked: 1, surplus: 1 });
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
   expect(lines).toEqual([expect.stringContaining("goes back (Order is cancelled)")]);
 });
@@ -155,11 +155,11 @@ test("an older client's payment that no order has asked for in an hour goes back
 });
 
 test("two servers at once share the work: each payment is looked at by one", async () => {
-  const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
+  const { shop, place, charge, log, lines } = await shopWithLostCharge(losing("confirm"));
   const others = await Promise.all([place(), place(), place(), place(), place()]);
   for (const id of others) await charge(id);
   await advanceTime(shop, "2 minutes");
-  const minute = { olderThanSeconds: 60, say };
+  const minute = { olderThanSeconds: 60, log };
   const unlisted = { ...shop.payments, listSince: async function* () {} };
   const counts = await Promise.all([shop, otherServer(shop)].map((server) => reconcile(at(server, unlisted), minute)));
   expect(counts.reduce((sum, { looked }) => sum + looked, 0)).toBe(6);
@@ -169,16 +169,16 @@ test("two servers at once share the work: each payment is looked at by one", asy
 });
 
 test("a gateway that can't be reached is counted, after a few tries the rest waits, and nothing is lost", async () => {
-  const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
+  const { shop, place, charge, log, lines } = await shopWithLostCharge(losing("confirm"));
   for (const id of [await place(), await place(), await place()]) await charge(id);
   const deaf = at(shop, unreachableFor(shop.payments, "find", "cancel", "listSince"));
-  expect(await reconcile(deaf, { ...NOW, say })).toEqual({ ...NOTHING, looked: 3, unreachable: 3 });
+  expect(await reconcile(deaf, { ...NOW, log })).toEqual({ ...NOTHING, looked: 3, unreachable: 3 });
   expect(lines[0]).toContain("the gateway can't be reached, no answer");
   expect(await reconcile(shop, NOW)).toMatchObject({ paid: 4, unreachable: 0 });
 });
 
 test("one payment's trouble is not the others'", async () => {
-  const { shop, place, charge, say, lines } = await shopWithLostCharge(losing("confirm"));
+  const { shop, place, charge, log, lines } = await shopWithLostCharge(losing("confirm"));
   await charge(await place());
   const [first] = await paymentRows(shop);
   const odd = {
@@ -187,7 +187,7 @@ test("one payment's trouble is not the others'", async () => {
       id === first?.gatewayId ? Promise.reject(new Error("an odd answer")) : shop.payments.find(id),
     listSince: async function* () {},
   };
-  expect(await reconcile(at(shop, odd), { ...NOW, say })).toMatchObject({ looked: 2, paid: 1, unreachable: 1 });
+  expect(await reconcile(at(shop, odd), { ...NOW, log })).toMatchObject({ looked: 2, paid: 1, unreachable: 1 });
   expect(lines[0]).toContain("not found out, an odd answer");
 });
 

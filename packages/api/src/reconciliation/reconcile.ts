@@ -1,41 +1,124 @@
 import type { Shop } from "../procedures/context.ts";
-import { takeOpenPayment, takeOpenRefund, untouchedFor } from "./claims.ts";
-import { expectGateway } from "../payments/gateway.ts";
-import { refreshPayment, newsOfGateway, returnUnclaimed } from "./reconcile-payment.ts";
+import {
+  takeOpenPayment,
+  takeOpenRefund,
+  untouchedFor,
+  refreshPayment,
+  settleUnbooked,
+  returnUnclaimed,
+} from "./reconcile-payment.ts";
+import { requireGateway } from "../payments/gateway.ts";
 import { requestRefund } from "../payments/refunds.ts";
-import { startTally, type Reconciled } from "./tally.ts";
+import { formatCents } from "@shop/domain/money";
+import type { PaymentState, RefundState } from "@shop/domain/orders/payment-state";
+import { GatewayUnreachable } from "../platform/ports.ts";
+import type { PaymentRow, RefundRow } from "../payments/payment-rows.ts";
 
 export interface ReconcileOptions {
-  /** What changed later is left to the call that is working on it. */
+  /** Newer rows are left to the call that is working on them. */
   olderThanSeconds: number;
-  /** Gets a line for each thing that was found and done. */
-  say?: (line: string) => void;
+  /** Receives a line for each result. */
+  log?: (line: string) => void;
 }
 
 /**
- * Finds out what has become of payments and refunds whose result is unknown, and of money that the gateway has and our
- * books don't; then does what is due. Several servers may do it at once: they share the work. A gateway that can't be
- * reached is counted, and the rest left to the next run.
+ * Determines the result of open payments and refunds, finds money at the gateway that is not in our database, and
+ * settles or refunds it. Several servers share the work. Failures are counted; after a few, the rest is left to the
+ * next run.
  */
-export async function reconcile(shop: Shop, { olderThanSeconds, say }: ReconcileOptions): Promise<Reconciled> {
-  const gateway = expectGateway(shop);
-  const tally = startTally(say);
+export async function reconcile(shop: Shop, { olderThanSeconds, log }: ReconcileOptions): Promise<Reconciled> {
+  const gateway = requireGateway(shop);
+  const tally = createTally(log);
   const since = await untouchedFor(shop.db, olderThanSeconds);
 
   await tally.each(
     () => takeOpenPayment(shop.db, gateway, since),
-    async (payment) => tally.tellPayment(await refreshPayment(shop, payment), payment),
+    async (payment) => tally.reportPayment(await refreshPayment(shop, payment), payment),
   );
   await tally.look("The gateway's own list", async () => {
-    for await (const payment of newsOfGateway(shop)) tally.tellPayment(payment);
+    for await (const payment of settleUnbooked(shop)) tally.reportPayment(payment);
   });
   await tally.each(
     () => returnUnclaimed(shop),
-    async (payment) => tally.tellPayment(payment),
+    async (payment) => tally.reportPayment(payment),
   );
   await tally.each(
     () => takeOpenRefund(shop.db, gateway, since),
-    async (refund) => tally.tellRefund(await requestRefund(shop, refund)),
+    async (refund) => tally.reportRefund(await requestRefund(shop, refund)),
   );
   return tally.counts;
+}
+
+/** The counts of a reconciling run. */
+interface Reconciled {
+  looked: number;
+  paid: number;
+  failed: number;
+  refunded: number;
+  surplus: number;
+  /** Checks that failed in this run. */
+  unreachable: number;
+}
+
+/** After this many failures the rest is left to the next run. */
+const MAX_UNREACHABLE = 3;
+
+const PAYMENT: Record<PaymentState, string> = {
+  started: "still open",
+  requires_action: "waits for the card's owner",
+  succeeded: "paid",
+  failed: "failed",
+  surplus: "goes back",
+};
+const REFUND: Record<RefundState, string> = { started: "on its way", succeeded: "gone back", failed: "failed" };
+
+type Row = Pick<PaymentRow, "id" | "gatewayId" | "amountCents" | "failure">;
+const nameOf = ({ gatewayId, id, amountCents }: Row) => `${gatewayId ?? id}, ${formatCents(amountCents)}`;
+const whyOf = ({ failure }: Row) => (failure === null ? "" : ` (${failure})`);
+
+/** Counts and logs the results of a run. */
+function createTally(log: (line: string) => void = () => undefined) {
+  const counts: Reconciled = { looked: 0, paid: 0, failed: 0, refunded: 0, surplus: 0, unreachable: 0 };
+
+  /** A failure does not stop the others. */
+  async function look(what: string, work: () => Promise<void>): Promise<void> {
+    if (counts.unreachable >= MAX_UNREACHABLE) return;
+    try {
+      await work();
+    } catch (error) {
+      counts.unreachable += 1;
+      const reason = error instanceof Error ? error.message : String(error);
+      log(
+        `${what}: ${error instanceof GatewayUnreachable ? "the gateway can't be reached" : "not found out"}, ${reason}`,
+      );
+    }
+  }
+
+  return {
+    counts,
+    look,
+    /** Claims and processes rows until none is left. */
+    async each<T extends Row>(take: () => Promise<T | undefined>, work: (row: T) => Promise<void>): Promise<void> {
+      while (counts.unreachable < MAX_UNREACHABLE) {
+        const row = await take();
+        if (!row) return;
+        counts.looked += 1;
+        await look(nameOf(row), () => work(row));
+      }
+    },
+    /** Only changes are reported. */
+    reportPayment(payment: PaymentRow, before?: PaymentRow): void {
+      const { state } = payment;
+      if (state === before?.state) return;
+      if (state === "succeeded") counts.paid += 1;
+      if (state === "failed" || state === "surplus") counts[state] += 1;
+      log(`Payment ${nameOf(payment)}: ${PAYMENT[state]}${whyOf(payment)}`);
+    },
+    reportRefund(refund: RefundRow): void {
+      if (refund.state === "started") return;
+      if (refund.state === "succeeded") counts.refunded += 1;
+      if (refund.state === "failed") counts.failed += 1;
+      log(`Refund ${nameOf(refund)}: ${REFUND[refund.state]}${whyOf(refund)}`);
+    },
+  };
 }

@@ -1,57 +1,54 @@
-import {
-  apiKey,
-  apiKeyById,
-  apiKeyPage,
-  apiKeyQuery,
-  apiKeyUpdate,
-  newApiKey,
-  newApiKeyAnswer,
-  ownApiKey,
-  type NewApiKey,
-  type NewApiKeyAnswer,
-} from "@shop/domain/contracts/api-keys";
+import * as contract from "@shop/domain/contracts/api-keys";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
 import { idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
-import { expectOwnPassword } from "../sign-in/own-credentials.ts";
-import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "../api-keys/api-keys.ts";
-import { listOwnKeys, revokeOwnKey } from "../api-keys/own-keys.ts";
+import { requireOwnPassword } from "../sign-in/own-credentials.ts";
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  updateApiKey,
+  listOwnKeys,
+  revokeOwnKey,
+} from "../api-keys/api-keys.ts";
 
 /** Only people manage keys: no key can create another or extend its own scopes. */
 const person = admin.meta({ scope: "person" });
 
 export const apiKeysRouter = router({
   list: person
-    .input(apiKeyQuery)
-    .output(apiKeyPage)
+    .input(contract.apiKeyQuery)
+    .output(contract.apiKeyPage)
     .query(({ ctx, input }) => listApiKeys(ctx.db, input)),
 
   create: person
-    .input(newApiKey)
-    .output(newApiKeyAnswer)
+    .input(contract.newApiKey)
+    .output(contract.newApiKeyAnswer)
     .mutation(async (call) => {
-      // First, so that no transaction waits for it: a key outlives the session that makes it.
-      const { tokenVersion } = await expectOwnPassword(call.ctx, call.input.password, "password");
-      return idempotentRedacted<CustomerContext, NewApiKey, "key", NewApiKeyAnswer>("key", ({ ctx, input }) =>
-        createApiKey(ctx, input, tokenVersion),
+      // The password is required because a key outlives the session. Checked first, so that no transaction waits for
+      // it.
+      const { tokenVersion } = await requireOwnPassword(call.ctx, call.input.password, "password");
+      return idempotentRedacted<CustomerContext, contract.NewApiKey, "key", contract.NewApiKeyAnswer>(
+        "key",
+        ({ ctx, input }) => createApiKey(ctx, input, tokenVersion),
       )(call);
     }),
 
   update: person
-    .input(apiKeyUpdate)
-    .output(apiKey)
+    .input(contract.apiKeyUpdate)
+    .output(contract.apiKey)
     .mutation(({ ctx, input }) => updateApiKey(ctx, input)),
 
   revoke: person
-    .input(apiKeyById)
-    .output(apiKey)
+    .input(contract.apiKeyById)
+    .output(contract.apiKey)
     .mutation(({ ctx, input }) => revokeApiKey(ctx, input.id)),
 
-  mine: customer.output(z.array(ownApiKey)).query(({ ctx }) => listOwnKeys(ctx)),
+  mine: customer.output(z.array(contract.ownApiKey)).query(({ ctx }) => listOwnKeys(ctx)),
 
   revokeMine: customer
-    .input(apiKeyById)
-    .output(ownApiKey)
+    .input(contract.apiKeyById)
+    .output(contract.ownApiKey)
     .mutation(({ ctx, input }) => revokeOwnKey(ctx, input.id)),
 });

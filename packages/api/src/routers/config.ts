@@ -3,7 +3,7 @@ import { router, visitor } from "../procedures/procedures.ts";
 
 const nothing = z.object({}).optional();
 
-/** Settings that a browser needs, each as a string; empty when unset. */
+/** Settings for the browser, each as a string; empty when not set. */
 export const configRouter = router({
   stripeKey: visitor
     .rest("GET", "/config/stripekey", "The payment gateway's publishable key")

@@ -1,15 +1,4 @@
-import {
-  contact,
-  contactPage,
-  contactQuery,
-  contactUpdate,
-  enquiry,
-  newEnquiry,
-  subscriberPage,
-  subscriberQuery,
-  subscription,
-  subscriptionToken,
-} from "@shop/domain/contracts/contacts";
+import * as contract from "@shop/domain/contracts/contacts";
 import { z } from "zod";
 import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router, visitor } from "../procedures/procedures.ts";
@@ -20,30 +9,30 @@ import { listSubscribers, subscribersAsCsv } from "../contacts/admin-subscribers
 export const contactsRouter = router({
   create: visitor
     .rest("POST", "/contactus", "Send an enquiry", { creates: true })
-    .input(newEnquiry)
-    .output(enquiry)
+    .input(contract.newEnquiry)
+    .output(contract.enquiry)
     .mutation(idempotent(({ ctx, input }) => sendEnquiry(ctx, input))),
 
-  subscribe: visitor.input(subscription).mutation(({ ctx, input }) => subscribe(ctx, input.email)),
+  subscribe: visitor.input(contract.subscription).mutation(({ ctx, input }) => subscribe(ctx, input.email)),
 
   confirmSubscription: visitor
-    .input(subscriptionToken)
+    .input(contract.subscriptionToken)
     .mutation(({ ctx, input }) => confirmSubscription(ctx, input.token)),
 
   list: admin
     .rest("GET", "/contactus", "Enquiries")
-    .input(contactQuery)
-    .output(contactPage)
+    .input(contract.contactQuery)
+    .output(contract.contactPage)
     .query(({ ctx, input }) => listContacts(ctx.db, input)),
 
   update: admin
-    .input(contactUpdate)
-    .output(contact)
+    .input(contract.contactUpdate)
+    .output(contract.contact)
     .mutation(({ ctx, input }) => updateContact(ctx, input)),
 
   subscribers: admin
-    .input(subscriberQuery)
-    .output(subscriberPage)
+    .input(contract.subscriberQuery)
+    .output(contract.subscriberPage)
     .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
 
   subscribersCsv: admin.output(z.string()).query(({ ctx }) => subscribersAsCsv(ctx)),

@@ -1,20 +1,20 @@
-import { mail, mailById, mailPage, mailQuery, mailWithBody } from "@shop/domain/contracts/mail";
+import * as contract from "@shop/domain/contracts/mail";
 import { admin, router } from "../procedures/procedures.ts";
 import { listMail, readMail, sendMailAgain } from "../mail/admin-mail.ts";
 
 export const mailRouter = router({
   list: admin
-    .input(mailQuery)
-    .output(mailPage)
+    .input(contract.mailQuery)
+    .output(contract.mailPage)
     .query(({ ctx, input }) => listMail(ctx.db, input)),
 
   byId: admin
-    .input(mailById)
-    .output(mailWithBody)
+    .input(contract.mailById)
+    .output(contract.mailWithBody)
     .query(({ ctx, input }) => readMail(ctx, input.id)),
 
   sendAgain: admin
-    .input(mailById)
-    .output(mail)
+    .input(contract.mailById)
+    .output(contract.mail)
     .mutation(({ ctx, input }) => sendMailAgain(ctx, input.id)),
 });

@@ -1,58 +1,44 @@
-import {
-  adminOrderPage,
-  adminOrderQuery,
-  charge,
-  chargeAnswer,
-  newOrder,
-  type NewOrder,
-  order,
-  type Order,
-  orderById,
-  orderCancellation,
-  orderPayment,
-  orderPayments,
-  orderRefund,
-  orderSlice,
-} from "@shop/domain/contracts/orders";
+import * as contract from "@shop/domain/contracts/orders";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
-import { listOrderPayments } from "../payments/order-payments.ts";
-import { refundOrder } from "../payments/refund-order.ts";
+import { listOrderPayments, refundOrder } from "../payments/refund-order.ts";
 import { idempotent, idempotentOutsideTransaction } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
-import { deliverOrder, undoDelivered } from "../orders/fulfil-order.ts";
+import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
 import { listOrdersForAdmin } from "../orders/admin-orders.ts";
 import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
 
-const placeOnce = idempotent<CustomerContext, NewOrder, Order>(({ ctx, input }) => placeOrder(ctx, input));
+const placeOnce = idempotent<CustomerContext, contract.NewOrder, contract.Order>(({ ctx, input }) =>
+  placeOrder(ctx, input),
+);
 
 export const ordersRouter = router({
   create: customer
     .rest("POST", "/orders", "Place an order", { scope: "orders:write", creates: true, refusals: [404, 409] })
-    .input(newOrder)
-    .output(order)
+    .input(contract.newOrder)
+    .output(contract.order)
     .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
 
   mine: customer
     .rest("GET", "/orders/myorders", "One's own orders, newest first", { scope: "orders:read" })
-    .input(orderSlice)
-    .output(z.array(order))
+    .input(contract.orderSlice)
+    .output(z.array(contract.order))
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
 
   byId: customer
     .rest("GET", "/orders/{id}", "An order", { scope: "orders:read", refusals: [404] })
-    .input(orderById)
-    .output(order)
+    .input(contract.orderById)
+    .output(contract.order)
     .query(({ ctx, input }) => readOrder(ctx, input.id)),
 
   list: admin
     .rest("GET", "/orders", "All orders, newest first", { scope: "orders:read" })
-    .input(orderSlice)
-    .output(z.array(order))
+    .input(contract.orderSlice)
+    .output(z.array(contract.order))
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
   charge: customer
@@ -62,34 +48,34 @@ export const ordersRouter = router({
       refusals: [402, 404, 409, 503],
       tags: ["payments"],
     })
-    .input(charge)
-    .output(chargeAnswer)
+    .input(contract.charge)
+    .output(contract.chargeAnswer)
     .mutation(({ ctx, input, path }) =>
       idempotentOutsideTransaction(ctx, [path, input], () => chargeOrder(ctx, input)),
     ),
 
   pay: customer
     .rest("PUT", "/orders/{orderId}/pay", "Pay an order", { scope: "orders:write", refusals: [402, 404, 409, 503] })
-    .input(orderPayment)
-    .output(order)
+    .input(contract.orderPayment)
+    .output(contract.order)
     .mutation(({ ctx, input }) => payOrder(ctx, input)),
 
   deliver: admin
     .rest("PUT", "/orders/{id}/deliver", "Mark an order delivered", { scope: "orders:write", refusals: [404] })
-    .input(orderById)
-    .output(order)
+    .input(contract.orderById)
+    .output(contract.order)
     .mutation(({ ctx, input }) => deliverOrder(ctx, input.id)),
 
   undoDelivered: admin
     .meta({ scope: "orders:write" })
-    .input(orderById)
-    .output(order)
+    .input(contract.orderById)
+    .output(contract.order)
     .mutation(({ ctx, input }) => undoDelivered(ctx, input.id)),
 
   undoPaid: admin
     .meta({ scope: "orders:write" })
-    .input(orderById)
-    .output(order)
+    .input(contract.orderById)
+    .output(contract.order)
     .mutation(({ ctx, input }) => undoPaid(ctx, input.id)),
 
   cancel: customer
@@ -97,24 +83,24 @@ export const ordersRouter = router({
       scope: "orders:write",
       refusals: [404, 409],
     })
-    .input(orderCancellation)
-    .output(order)
+    .input(contract.orderCancellation)
+    .output(contract.order)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 
   payments: admin
     .meta({ scope: "orders:read" })
-    .input(orderById)
-    .output(orderPayments)
+    .input(contract.orderById)
+    .output(contract.orderPayments)
     .query(({ ctx, input }) => listOrderPayments(ctx.db, input.id)),
 
   refund: admin
-    .input(orderRefund)
-    .output(orderPayments)
+    .input(contract.orderRefund)
+    .output(contract.orderPayments)
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
 
   adminList: admin
     .meta({ scope: "orders:read" })
-    .input(adminOrderQuery)
-    .output(adminOrderPage)
+    .input(contract.adminOrderQuery)
+    .output(contract.adminOrderPage)
     .query(({ ctx, input }) => listOrdersForAdmin(ctx.db, input)),
 });

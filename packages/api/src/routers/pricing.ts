@@ -1,21 +1,7 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
-import {
-  customerPrice,
-  customerPriceById,
-  customerPricePage,
-  customerPriceQuery,
-  newCustomerPrice,
-} from "@shop/domain/contracts/pricing";
-import {
-  facetQuery,
-  product,
-  productById,
-  productDetail,
-  productFacets,
-  productPage,
-  productQuery,
-} from "@shop/domain/contracts/products";
+import * as contract from "@shop/domain/contracts/pricing";
+import * as productsContract from "@shop/domain/contracts/products";
 import { z } from "zod";
 import { parseSynchronously, admin, customer, router } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
@@ -29,16 +15,16 @@ const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDr
 export const pricingRouter = router({
   listProducts: customer
     .rest("GET", "/productuserprice/products", "Products with one's own prices", { scope: "catalogue:read" })
-    .input(productQuery)
-    .output(parseSynchronously(productPage))
+    .input(productsContract.productQuery)
+    .output(parseSynchronously(productsContract.productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx.viewer))),
 
   facets: customer
     .rest("GET", "/productuserprice/facets", "What the products can be narrowed by, with one's own prices", {
       scope: "catalogue:read",
     })
-    .input(facetQuery)
-    .output(parseSynchronously(productFacets))
+    .input(productsContract.facetQuery)
+    .output(parseSynchronously(productsContract.productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, ownAudience(ctx.viewer))),
 
   productById: customer
@@ -46,31 +32,31 @@ export const pricingRouter = router({
       scope: "catalogue:read",
       refusals: [404],
     })
-    .input(productById)
-    .output(parseSynchronously(productDetail))
+    .input(productsContract.productById)
+    .output(parseSynchronously(productsContract.productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownAudience(ctx.viewer))),
 
-  /** The shop's own page only: over REST the best rated are at public prices for everybody. */
+  /** Only for the shop's own pages: over REST the best rated products are at public prices. */
   top: customer
     .meta({ scope: "catalogue:read" })
-    .output(parseSynchronously(z.array(product)))
+    .output(parseSynchronously(z.array(productsContract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 
   list: admin
     .rest("GET", "/productuserprice", "Customers' own prices")
-    .input(customerPriceQuery)
-    .output(customerPricePage)
+    .input(contract.customerPriceQuery)
+    .output(contract.customerPricePage)
     .query(({ ctx, input }) => listCustomerPrices(ctx.db, input)),
 
   set: admin
     .rest("POST", "/productuserprice", "Set a customer's price", { creates: true, refusals: [404, 409] })
-    .input(newCustomerPrice)
-    .output(customerPrice)
+    .input(contract.newCustomerPrice)
+    .output(contract.customerPrice)
     .mutation(idempotent(({ ctx, input }) => setCustomerPrice(ctx, input))),
 
   remove: admin
     .rest("DELETE", "/productuserprice", "Remove a customer's price", { refusals: [404] })
-    .input(customerPriceById)
+    .input(contract.customerPriceById)
     .output(message)
     .mutation(({ ctx, input }) => removeCustomerPrice(ctx, input.id)),
 });

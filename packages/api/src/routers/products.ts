@@ -1,27 +1,6 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
-import {
-  adminProductPage,
-  adminProductQuery,
-  facetQuery,
-  newProduct,
-  newReview,
-  product,
-  productById,
-  productDetail,
-  productFacets,
-  productName,
-  productPage,
-  productQuery,
-  productRecord,
-  productSlice,
-  productUpdate,
-  type Product,
-  type ProductDetail,
-  type ProductPage,
-  type ProductQuery,
-} from "@shop/domain/contracts/products";
-import { suggestions, suggestQuery, type Suggestions } from "@shop/domain/contracts/suggest";
+import * as contract from "@shop/domain/contracts/products";
 import { z } from "zod";
 import { parseSynchronously, admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
@@ -42,79 +21,82 @@ const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) =
 export const productsRouter = router({
   list: visitor
     .rest("GET", "/products", "Products at public prices", {
-      shared: ({ products }: ProductPage, query: Pick<ProductQuery, "sort" | "minPrice" | "maxPrice">) =>
+      shared: (
+        { products }: contract.ProductPage,
+        query: Pick<contract.ProductQuery, "sort" | "minPrice" | "maxPrice">,
+      ) =>
         isByPrice(query) || hasPriceFilter(query)
           ? ["listing", "prices", ...idsOf(products)]
           : ["listing", ...idsOf(products)],
     })
-    .input(productQuery)
-    .output(parseSynchronously(productPage))
+    .input(contract.productQuery)
+    .output(parseSynchronously(contract.productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx.viewer))),
 
   facets: visitor
     .rest("GET", "/products/facets", "What the products can be narrowed by", { shared: () => ["listing", "prices"] })
-    .input(facetQuery)
-    .output(parseSynchronously(productFacets))
+    .input(contract.facetQuery)
+    .output(parseSynchronously(contract.productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx.viewer))),
 
   suggest: visitor
     .rest("GET", "/products/suggest", "Suggestions while a keyword is typed", {
-      shared: ({ products }: Suggestions) => ["listing", ...idsOf(products)],
+      shared: ({ products }: contract.Suggestions) => ["listing", ...idsOf(products)],
     })
-    .input(suggestQuery)
-    .output(suggestions)
+    .input(contract.suggestQuery)
+    .output(contract.suggestions)
     .query(({ ctx, input }) => suggest(ctx.db, input)),
 
   top: visitor
     .rest("GET", "/products/top", "The best rated products", {
-      shared: (products: Product[]) => ["listing", ...idsOf(products)],
+      shared: (products: contract.Product[]) => ["listing", ...idsOf(products)],
     })
     .input(z.object({}).optional())
-    .output(parseSynchronously(z.array(product)))
+    .output(parseSynchronously(z.array(contract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
 
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", {
       refusals: [404],
-      shared: ({ _id }: ProductDetail) => [_id],
+      shared: ({ _id }: contract.ProductDetail) => [_id],
     })
-    .input(productById)
-    .output(parseSynchronously(productDetail))
+    .input(contract.productById)
+    .output(parseSynchronously(contract.productDetail))
     .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicAudience(ctx.viewer))),
 
   review: customer
     .rest("POST", "/products/{id}/reviews", "Review a product", { creates: true, refusals: [404] })
-    .input(newReview)
+    .input(contract.newReview)
     .output(message)
     .mutation(idempotent(({ ctx, input }) => addReview(ctx, input))),
 
   all: admin
     .rest("GET", "/products/all", "Every product's name and price", { scope: "catalogue:read" })
-    .input(productSlice)
-    .output(z.array(productName))
+    .input(contract.productSlice)
+    .output(z.array(contract.productName))
     .query(({ ctx, input }) => listAllProducts(ctx, input)),
 
   create: admin
     .rest("POST", "/products", "Add a product", { creates: true, refusals: [404, 409] })
-    .input(newProduct)
-    .output(productRecord)
+    .input(contract.newProduct)
+    .output(contract.productRecord)
     .mutation(idempotent(({ ctx, input }) => createProduct(ctx, input))),
 
   update: admin
     .rest("PUT", "/products/{id}", "Change a product", { refusals: [404, 409] })
-    .input(productUpdate)
-    .output(productRecord)
+    .input(contract.productUpdate)
+    .output(contract.productRecord)
     .mutation(({ ctx, input }) => updateProduct(ctx, input)),
 
   adminList: admin
     .meta({ scope: "catalogue:read" })
-    .input(adminProductQuery)
-    .output(adminProductPage)
+    .input(contract.adminProductQuery)
+    .output(contract.adminProductPage)
     .query(({ ctx, input }) => listProductsForAdmin(ctx.db, input)),
 
   adminById: admin
     .meta({ scope: "catalogue:read" })
-    .input(productById)
-    .output(productRecord)
+    .input(contract.productById)
+    .output(contract.productRecord)
     .query(({ ctx, input }) => readProductRecord(ctx.db, input.id)),
 });

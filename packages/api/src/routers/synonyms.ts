@@ -1,12 +1,5 @@
 import { message } from "@shop/domain/contracts/pages";
-import {
-  newSynonym,
-  synonym,
-  synonymById,
-  synonymPage,
-  synonymQuery,
-  synonymUpdate,
-} from "@shop/domain/contracts/synonyms";
+import * as contract from "@shop/domain/contracts/synonyms";
 import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
 import { createSynonym, listSynonyms, removeSynonym, updateSynonym } from "../search/synonyms.ts";
@@ -14,22 +7,22 @@ import { createSynonym, listSynonyms, removeSynonym, updateSynonym } from "../se
 export const synonymsRouter = router({
   list: admin
     .meta({ scope: "catalogue:read" })
-    .input(synonymQuery)
-    .output(synonymPage)
+    .input(contract.synonymQuery)
+    .output(contract.synonymPage)
     .query(({ ctx, input }) => listSynonyms(ctx.db, input)),
 
   create: admin
-    .input(newSynonym)
-    .output(synonym)
+    .input(contract.newSynonym)
+    .output(contract.synonym)
     .mutation(idempotent(({ ctx, input }) => createSynonym(ctx, input))),
 
   update: admin
-    .input(synonymUpdate)
-    .output(synonym)
+    .input(contract.synonymUpdate)
+    .output(contract.synonym)
     .mutation(({ ctx, input }) => updateSynonym(ctx, input)),
 
   remove: admin
-    .input(synonymById)
+    .input(contract.synonymById)
     .output(message)
     .mutation(({ ctx, input }) => removeSynonym(ctx, input.id)),
 });

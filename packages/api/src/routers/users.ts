@@ -1,35 +1,6 @@
-import {
-  loginById,
-  newRecoveryCodes,
-  ownData,
-  ownLogin,
-  ownPassword,
-  ownPasswordAndCode,
-  twoFactorConfirmation,
-  twoFactorSetup,
-  twoFactorState,
-} from "@shop/domain/contracts/account";
+import * as accountContract from "@shop/domain/contracts/account";
 import { message } from "@shop/domain/contracts/pages";
-import {
-  adminUserPage,
-  adminUserQuery,
-  forgotPassword as forgotten,
-  loggedOutEverywhere,
-  login,
-  ownProfileSaved,
-  ownProfileUpdate,
-  profileUpdate,
-  register,
-  resetPassword as newPassword,
-  resetResult,
-  result,
-  session,
-  user,
-  userById,
-  userRecord,
-  userSlice,
-  userUpdate,
-} from "@shop/domain/contracts/users";
+import * as contract from "@shop/domain/contracts/users";
 import {
   LOGGED_OUT,
   LOGGED_OUT_EVERYWHERE,
@@ -69,14 +40,14 @@ import {
 export const usersRouter = router({
   login: visitor
     .rest("POST", "/users/login", "Log in", { refusals: [503] })
-    .input(login)
-    .output(session)
+    .input(contract.login)
+    .output(contract.session)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
   register: visitor
     .rest("POST", "/users", "Register and log in", { creates: true, refusals: [503] })
-    .input(register)
-    .output(session)
+    .input(contract.register)
+    .output(contract.session)
     .mutation(async (call) => {
       const passwordHash = await beginRegistration(call.ctx, call.input);
       const registered = await idempotent<Context, NewCustomer, Registered>(({ ctx, input }) =>
@@ -87,8 +58,8 @@ export const usersRouter = router({
 
   forgotPassword: visitor
     .rest("POST", "/users/forgot-password", "Mail a password reset link")
-    .input(forgotten)
-    .output(result)
+    .input(contract.forgotPassword)
+    .output(contract.result)
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx, input.EmailAddress);
       return { Result: RESET_ON_ITS_WAY };
@@ -96,8 +67,8 @@ export const usersRouter = router({
 
   resetPassword: visitor
     .rest("POST", "/users/reset-password", "Set a password by that link", { refusals: [503] })
-    .input(newPassword)
-    .output(resetResult)
+    .input(contract.resetPassword)
+    .output(contract.resetResult)
     .mutation(async ({ ctx, input }) => {
       const revokedKeys = await resetPassword(ctx, input);
       return { Result: PASSWORD_RESET, ...(revokedKeys > 0 && { revokedKeys }) };
@@ -105,25 +76,25 @@ export const usersRouter = router({
 
   byId: customer
     .rest("GET", "/users/{id}", "A user; 'profile' is oneself", { scope: "admin", refusals: [404] })
-    .input(userById)
-    .output(user)
+    .input(contract.userById)
+    .output(contract.user)
     .query(({ ctx, input }) => readUser(ctx, input.id)),
 
   updateProfile: customer
     .rest("PUT", "/users/profile", "Change one's own record", { refusals: [503] })
-    .input(profileUpdate)
-    .output(session)
+    .input(contract.profileUpdate)
+    .output(contract.session)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
 
   updateOwnProfile: customer
-    .input(ownProfileUpdate)
-    .output(ownProfileSaved)
+    .input(contract.ownProfileUpdate)
+    .output(contract.ownProfileSaved)
     .mutation(({ ctx, input }) => updateOwnProfile(ctx, input)),
 
-  logins: customer.output(z.array(ownLogin)).query(({ ctx }) => listOwnLogins(ctx)),
+  logins: customer.output(z.array(accountContract.ownLogin)).query(({ ctx }) => listOwnLogins(ctx)),
 
   endLogin: customer
-    .input(loginById)
+    .input(accountContract.loginById)
     .output(message)
     .mutation(async ({ ctx, input }) => {
       await endLogin(ctx, input.id);
@@ -135,43 +106,43 @@ export const usersRouter = router({
     return { message: LOGGED_OUT };
   }),
 
-  logOutEverywhere: customer.output(loggedOutEverywhere).mutation(async ({ ctx }) => ({
+  logOutEverywhere: customer.output(contract.loggedOutEverywhere).mutation(async ({ ctx }) => ({
     message: LOGGED_OUT_EVERYWHERE,
     revokedKeys: await logOutEverywhere(ctx),
   })),
 
-  ownData: customer.output(ownData).query(({ ctx }) => readOwnData(ctx)),
+  ownData: customer.output(accountContract.ownData).query(({ ctx }) => readOwnData(ctx)),
 
   deleteAccount: customer
-    .input(ownPassword.extend(twoFactorConfirmation.partial().shape))
+    .input(accountContract.ownPassword.extend(accountContract.twoFactorConfirmation.partial().shape))
     .output(message)
     .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
 
-  twoFactor: customer.output(twoFactorState).query(({ ctx }) => readTwoFactor(ctx)),
+  twoFactor: customer.output(accountContract.twoFactorState).query(({ ctx }) => readTwoFactor(ctx)),
 
   beginTwoFactor: customer
-    .input(ownPassword)
-    .output(twoFactorSetup)
+    .input(accountContract.ownPassword)
+    .output(accountContract.twoFactorSetup)
     .mutation(({ ctx, input }) => beginTwoFactor(ctx, input.password)),
 
   confirmTwoFactor: customer
-    .input(twoFactorConfirmation)
-    .output(newRecoveryCodes)
+    .input(accountContract.twoFactorConfirmation)
+    .output(accountContract.newRecoveryCodes)
     .mutation(({ ctx, input }) => confirmTwoFactor(ctx, input.code)),
 
   endTwoFactor: customer
-    .input(ownPasswordAndCode)
-    .output(twoFactorState)
+    .input(accountContract.ownPasswordAndCode)
+    .output(accountContract.twoFactorState)
     .mutation(({ ctx, input }) => endTwoFactor(ctx, input)),
 
   renewRecoveryCodes: customer
-    .input(ownPasswordAndCode)
-    .output(newRecoveryCodes)
+    .input(accountContract.ownPasswordAndCode)
+    .output(accountContract.newRecoveryCodes)
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
 
   resetTwoFactor: admin
     .meta({ scope: "person" })
-    .input(userById)
+    .input(contract.userById)
     .output(message)
     .mutation(async ({ ctx, input }) => ({
       message: TWO_FACTOR_RESET(await resetTwoFactor(ctx, input.id)),
@@ -179,30 +150,30 @@ export const usersRouter = router({
 
   list: admin
     .rest("GET", "/users", "All users")
-    .input(userSlice)
-    .output(z.array(user))
+    .input(contract.userSlice)
+    .output(z.array(contract.user))
     .query(({ ctx, input }) => listUsers(ctx, input)),
 
   normal: admin
     .rest("GET", "/users/normal", "All customers")
-    .input(userSlice)
-    .output(z.array(user))
+    .input(contract.userSlice)
+    .output(z.array(contract.user))
     .query(({ ctx, input }) => listCustomers(ctx, input)),
 
-  // No API key may call it: who can make an admin, or take an admin's e-mail, needs no key.
+  // Not for API keys: a caller that can create an admin could give itself any right.
   update: admin
     .rest("PUT", "/users/{id}", "Change a user", { scope: "person", refusals: [404, 409] })
-    .input(userUpdate)
-    .output(userRecord)
+    .input(contract.userUpdate)
+    .output(contract.userRecord)
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
 
   adminList: admin
-    .input(adminUserQuery)
-    .output(adminUserPage)
+    .input(contract.adminUserQuery)
+    .output(contract.adminUserPage)
     .query(({ ctx, input }) => listUsersForAdmin(ctx.db, input)),
 
   adminById: admin
-    .input(userById)
-    .output(userRecord)
+    .input(contract.userById)
+    .output(contract.userRecord)
     .query(({ ctx, input }) => readUserRecord(ctx.db, input.id)),
 });

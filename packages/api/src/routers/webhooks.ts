@@ -1,70 +1,56 @@
 import { message } from "@shop/domain/contracts/pages";
-import {
-  newWebhook,
-  webhook,
-  webhookById,
-  webhookDelivery,
-  webhookDeliveryById,
-  webhookDeliveryPage,
-  webhookDeliveryQuery,
-  webhookDeliveryWithBody,
-  webhookPage,
-  webhookQuery,
-  webhookUpdate,
-  webhookWithSecret,
-} from "@shop/domain/contracts/webhooks";
+import * as contract from "@shop/domain/contracts/webhooks";
 import { idempotent, idempotentRedacted } from "../procedures/idempotency.ts";
 import { admin, router } from "../procedures/procedures.ts";
-import { listDeliveries, readDelivery } from "../webhooks/admin-deliveries.ts";
-import { sendAgain, sendTest } from "../webhooks/manual-deliveries.ts";
+import { listDeliveries, readDelivery, sendAgain, sendTest } from "../webhooks/admin-deliveries.ts";
 import { createWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from "../webhooks/admin-webhooks.ts";
 
-/** An endpoint receives every order, so no API key may create one: it would keep receiving after the key has ended. */
+/** API keys may not create endpoints, because these would keep receiving orders after the key has ended. */
 const person = admin.meta({ scope: "person" });
 
 export const webhooksRouter = router({
   list: person
-    .input(webhookQuery)
-    .output(webhookPage)
+    .input(contract.webhookQuery)
+    .output(contract.webhookPage)
     .query(({ ctx, input }) => listWebhooks(ctx.db, input)),
 
   create: person
-    .input(newWebhook)
-    .output(webhookWithSecret)
+    .input(contract.newWebhook)
+    .output(contract.webhookWithSecret)
     .mutation(idempotentRedacted("secret", ({ ctx, input }) => createWebhook(ctx, input))),
 
   update: person
-    .input(webhookUpdate)
-    .output(webhook)
+    .input(contract.webhookUpdate)
+    .output(contract.webhook)
     .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
 
   remove: person
-    .input(webhookById)
+    .input(contract.webhookById)
     .output(message)
     .mutation(({ ctx, input }) => removeWebhook(ctx, input.id)),
 
   rotateSecret: person
-    .input(webhookById)
-    .output(webhookWithSecret)
+    .input(contract.webhookById)
+    .output(contract.webhookWithSecret)
     .mutation(({ ctx, input }) => rotateSecret(ctx, input.id)),
 
   sendTest: person
-    .input(webhookById)
-    .output(webhookDelivery)
+    .input(contract.webhookById)
+    .output(contract.webhookDelivery)
     .mutation(idempotent(({ ctx, input }) => sendTest(ctx.db, input.id))),
 
   deliveries: person
-    .input(webhookDeliveryQuery)
-    .output(webhookDeliveryPage)
+    .input(contract.webhookDeliveryQuery)
+    .output(contract.webhookDeliveryPage)
     .query(({ ctx, input }) => listDeliveries(ctx.db, input)),
 
   deliveryById: person
-    .input(webhookDeliveryById)
-    .output(webhookDeliveryWithBody)
+    .input(contract.webhookDeliveryById)
+    .output(contract.webhookDeliveryWithBody)
     .query(({ ctx, input }) => readDelivery(ctx.db, input.id)),
 
   sendAgain: person
-    .input(webhookDeliveryById)
-    .output(webhookDelivery)
+    .input(contract.webhookDeliveryById)
+    .output(contract.webhookDelivery)
     .mutation(({ ctx, input }) => sendAgain(ctx.db, input.id)),
 });

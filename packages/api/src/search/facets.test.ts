@@ -111,7 +111,7 @@ describe.each(Object.entries(readers))("for %s", (_name, callsOf) => {
     });
   });
 
-  test("each kind tells all values that its products have, the most frequent first, and the range of their prices", async () => {
+  test("each kind lists all values of its products, the most frequent first, and the range of their prices", async () => {
     await property(async (query) => {
       const facets = await callsOf().facets(query);
       const found = {
@@ -194,7 +194,7 @@ function counted(values: string[]): ProductFacets["brands"] {
     .toSorted((a, b) => b.count - a.count || order(a.value, b.value));
 }
 
-test("an admin's counts tell of drafts, everybody else's do not, and nobody's of what is archived", async () => {
+test("an admin's counts include drafts, others' do not, and archived products are never counted", async () => {
   const ada = await addPerson(shop, { isAdmin: true });
   const brands = async (person: Person | null) =>
     (await as(shop, person).products.facets({ category: "Medical" })).brands;

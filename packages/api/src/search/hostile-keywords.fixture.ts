@@ -1,4 +1,4 @@
-/** What makes a careless parser of keywords try every way through them: sides, their signs, numbers, units and blanks. */
+/** Pieces that make a careless keyword parser backtrack: dimensions, signs, numbers, units and blanks. */
 export const HOSTILE_PIECES = [
   "1 x",
   "1x",
@@ -25,7 +25,7 @@ export const HOSTILE_PIECES = [
   "\\",
 ];
 
-/** Pieces one after the other, again and again, in so many characters; ends in what no side fits. */
+/** Repeats the pieces up to `length` characters, ending in a text that is not a dimension. */
 export const hostileKeyword = (pieces: readonly string[], length: number, end = "1"): string => {
   const once = pieces.join("") || " ";
   return once.repeat(Math.ceil(length / once.length)).slice(0, length - end.length) + end;

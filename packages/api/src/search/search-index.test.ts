@@ -6,9 +6,9 @@ import { categories } from "@shop/db/schema/taxonomy";
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { browseStatement } from "../products/product-statements.ts";
 import { refreshSearchFrequencies } from "../catalogue/derived-data.ts";
-import { firstStatement, searchStatement, sortedSearchStatement } from "./search-statement.ts";
+import { firstStatement, searchStatement, sortedSearchStatement } from "./search-rows.ts";
 import { planSearch } from "./search-plan.ts";
-import { adminListStatement } from "../catalogue/admin-list-statement.ts";
+import { adminListStatement } from "../catalogue/product-records.ts";
 import { foundStatement, popularStatement, skuStatement } from "./suggest.ts";
 
 const PRODUCTS = 6_000;

@@ -58,7 +58,7 @@ test("amounts that differ stay apart", async () => {
   expect(await names("5 ml")).toEqual([]);
 });
 
-test("words put right are told; the right ones are left alone", async () => {
+test("corrected words are returned; correct ones stay unchanged", async () => {
   expect(await page("disnfectnt sprya")).toMatchObject({ corrected: "disinfectant spray", total: 1 });
   expect((await page("disinfectant spray")).corrected).toBeUndefined();
   expect((await page("garbage")).corrected).toBeUndefined();

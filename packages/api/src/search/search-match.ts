@@ -1,9 +1,9 @@
 import type { Parameters } from "../pricing/price-sql.ts";
 import type { SearchTerms, SearchWord } from "./search-plan.ts";
-import { lookedUpBy } from "./search-words.ts";
+import { skuLookupTerm } from "./search-words.ts";
 
-/** More words would make too many sets. */
-const MOST_TELLING = 8;
+/** More words would result in too many sets. */
+const MAX_RELAXED_WORDS = 8;
 
 export interface SearchMatch {
   /** The condition for a match of product `p`. */
@@ -36,10 +36,13 @@ function allWords({ words }: SearchTerms, { at }: Parameters) {
   return { fit: has(at(all)), hits: () => "0" };
 }
 
-/** A word in nearly all products has almost no weight, and a word in no product has none: half of the words means half of their weight. */
+/**
+ * Matches products with half of the words' weight. A word in nearly all products has almost no weight, and an unknown
+ * word has none.
+ */
 function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
   const known = words.filter(({ isKnown }) => isKnown);
-  const telling = known.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_TELLING);
+  const telling = known.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_RELAXED_WORDS);
   const enough = sufficientSets(telling.map(({ worth }) => worth));
   const any = enough.map((set) => set.map((place) => `(${telling[place]?.whole})`).join(" & ")).join(" | ");
   const hits = () => words.map(({ whole }) => `(p.search_vector @@ ${at(whole)}::tsquery)::integer`).join(" + ");
@@ -47,13 +50,13 @@ function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
 }
 
 /** The smallest sets of words that have half of the total weight. */
-function sufficientSets(worths: number[]): number[][] {
-  // Each of two words with the same weight is half, however their sum is rounded.
-  const half = worths.reduce((sum, worth) => sum + worth, 0) / 2 - 1e-9;
+function sufficientSets(weights: number[]): number[][] {
+  // Tolerates rounding, so that each of two words with the same weight is half.
+  const half = weights.reduce((sum, worth) => sum + worth, 0) / 2 - 1e-9;
   const sets: number[][] = [];
   const grow = (set: number[], worth: number, from: number) => {
     if (worth >= half && set.length > 0) sets.push(set);
-    else worths.slice(from).forEach((more, place) => grow([...set, from + place], worth + more, from + place + 1));
+    else weights.slice(from).forEach((more, place) => grow([...set, from + place], worth + more, from + place + 1));
   };
   grow([], 0, 0);
   return sets;
@@ -62,7 +65,7 @@ function sufficientSets(worths: number[]): number[][] {
 function skuMatch(part: string, { at }: Parameters): { holds?: string; or: string; rank: string } {
   if (part === "") return { or: "", rank: "0" };
   const sku = `${at(part)}::text`;
-  const holds = holdsPart(sku, at(lookedUpBy(part)));
+  const holds = skuContains(sku, at(skuLookupTerm(part)));
   return {
     holds,
     or: `or ${holds}`,
@@ -71,13 +74,13 @@ function skuMatch(part: string, { at }: Parameters): { holds?: string; or: strin
 }
 
 /** The condition that the SKU of product `p` contains a part, looked up in the index of SKUs. */
-export const holdsPart = (part: string, lookedUp: string) =>
+export const skuContains = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
 /** The weight of a word in a description, category, brand (or size, colour, pack) and name (or SKU), for ts_rank. */
-const FIELD_WORTH = "'{0.25, 0.4, 0.45, 1}'::real[]";
+const FIELD_WEIGHTS = "'{0.25, 0.4, 0.45, 1}'::real[]";
 /** The weight of a synonym relative to the word itself. */
-const SYNONYM_WORTH = 0.7;
+const SYNONYM_WEIGHT = 0.7;
 /** BM25's k1 and b, and the usual length of a text, counted as below. */
 const [SATURATION, LENGTH_WEIGHT, USUAL_LENGTH] = [0.6, 0.3, 80];
 
@@ -90,7 +93,7 @@ export function searchScore({ words }: SearchTerms, given: Parameters): string {
   const hasSynonyms = words.some(({ others }) => others.query !== "");
   return (
     words
-      // rank / (rank + damping), with the rank in it but once.
+      // Equals rank / (rank + damping), with the rank computed once.
       .map(
         (word) =>
           `${given.at(word.worth)}::real * (1 - ${DAMPING} / (${rankOf(word, hasSynonyms, given)} + ${DAMPING}))`,
@@ -101,6 +104,6 @@ export function searchScore({ words }: SearchTerms, given: Parameters): string {
 
 function rankOf({ own, others }: SearchWord, hasSynonyms: boolean, { at }: Parameters): string {
   const rank = ({ query, operands }: SearchWord["own"], worth: number) =>
-    `ts_rank(${FIELD_WORTH}, p.search_vector, ${at(query)}::tsquery) * ${at(operands * worth)}::real`;
-  return hasSynonyms ? `(${rank(own, 1)} + ${rank(others, SYNONYM_WORTH)})` : `(${rank(own, 1)})`;
+    `ts_rank(${FIELD_WEIGHTS}, p.search_vector, ${at(query)}::tsquery) * ${at(operands * worth)}::real`;
+  return hasSynonyms ? `(${rank(own, 1)} + ${rank(others, SYNONYM_WEIGHT)})` : `(${rank(own, 1)})`;
 }

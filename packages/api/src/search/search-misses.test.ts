@@ -50,7 +50,7 @@ describe("words that every text has", () => {
     expect(found.corrected).toBeUndefined();
   });
 
-  test("stay in what is told as put right", async () => {
+  test("stay in the corrected keyword", async () => {
     expect(await page("claener for glass")).toMatchObject({ corrected: "cleaner for glass", total: 1 });
   });
 
@@ -87,14 +87,14 @@ describe("a word that no product on sale has", () => {
     }
   });
 
-  test("is told to nobody as what was meant", async () => {
+  test("is never suggested as a correction", async () => {
     for (const keyword of ["secretproject scissors", "zylophantin scissors", "retiredwrod tongs"]) {
       const found = await page(keyword);
       expect([found.total, found.corrected]).toEqual([1, undefined]);
     }
   });
 
-  test("gives way to the next likest that is on sale", async () => {
+  test("is replaced by the next similar word that is published", async () => {
     const own = await testShop();
     await addProduct(own, { name: "Tonga", priceCents: 0 });
     await addProduct(own, { name: "Serving tongs" });
@@ -104,7 +104,7 @@ describe("a word that no product on sale has", () => {
     expect((await page("tongx serving", own)).corrected).toBeUndefined();
   });
 
-  test("gives way to one on sale that is two typos away", async () => {
+  test("is replaced by a published word that is two typos away", async () => {
     const own = await testShop();
     await addProduct(own, { name: "Kokaburro bag", priceCents: 0 });
     await addProduct(own, { name: "Kookaburra bag" });
@@ -180,17 +180,17 @@ describe("filters", () => {
   });
 });
 
-test("lists are told of frequencies that have changed, and of none that have not", async () => {
+test("changed frequencies invalidate lists, unchanged ones do not", async () => {
   const own = await testShop();
   await addProduct(own, { name: "Mop" });
   await addProduct(own, { name: "Mop" });
-  const told = async () => {
+  const changes = async () => {
     await own.db.delete(catalogueChanges);
     await refreshSearchFrequencies(own.db);
     return (await own.db.select().from(catalogueChanges)).map(({ reach, productId }) => [reach, productId]);
   };
-  expect(await told()).toEqual([["listing", null]]);
-  expect(await told()).toEqual([]);
+  expect(await changes()).toEqual([["listing", null]]);
+  expect(await changes()).toEqual([]);
   await own.db.update(products).set({ archivedAt: new Date() });
-  expect(await told()).toEqual([["listing", null]]);
+  expect(await changes()).toEqual([["listing", null]]);
 });

@@ -3,11 +3,11 @@ import { runPrepared } from "@shop/db/prepared";
 import { PUBLISHED } from "../products/product-filters.ts";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 
-/** A word of a search, or several that are one term; queries are PostgreSQL's own. */
+/** A word or term of a search; its queries are tsqueries. */
 export interface SearchWord {
   /** The query that a product with this word matches. */
   whole: string;
-  /** The word itself, in all its forms. */
+  /** The word itself in all its forms. */
   own: Ranked;
   /** Its synonyms; empty for none. */
   others: Ranked;
@@ -49,7 +49,7 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
       whole: row.whole,
       own: { query: row.own, operands: row.own_operands },
       others: { query: row.others, operands: row.others_operands },
-      worth: worthOf(row.share),
+      worth: weightOf(row.share),
       isKnown: row.is_known,
     })),
     skuPart,
@@ -87,7 +87,7 @@ const isAsked = (row: PlanRow): row is AskedRow => row.whole !== null;
 const SMALLEST_SHARE = 0.00005;
 
 /** BM25's inverse document frequency. */
-const worthOf = (share: number | null): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
+const weightOf = (share: number | null): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
 
 /** Words occur together more often than by chance: all but the rarest count more than their share. */
 function expectedOf(rows: AskedRow[]): number {

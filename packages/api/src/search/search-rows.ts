@@ -1,18 +1,19 @@
 import type { Database } from "@shop/db/client";
-import type { FacetQuery } from "@shop/domain/contracts/products";
+import type { FacetQuery, ProductQuery } from "@shop/domain/contracts/products";
 import { runStatement, type Statement } from "@shop/db/prepared";
-
-import { filtersBy, isNarrowed } from "../products/product-filters.ts";
-import type { Audience } from "../pricing/price-sql.ts";
+import { filtersBy, isNarrowed, isCommonPage, productFilters, visible } from "../products/product-filters.ts";
+import { type Audience, effectivePriceOf, parameters } from "../pricing/price-sql.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
-import { firstStatement } from "./search-statement.ts";
+import { sortOrder } from "../products/product-sort.ts";
+import { pageWindow, productRows } from "../products/product-statements.ts";
+import { searchMatch } from "./search-match.ts";
 
-/** When fewer products than this have all words, those with half of them are found too. */
+/** When fewer products than this have all words, products with half of them are found too. */
 export const FEW = 12;
 
 /**
- * What a keyword finds of what fits the query's filters: the products that have all its words; when those are few,
- * whatever the filters, and no SKU begins so, all that have half of them.
+ * The results of a search within the query's filters: products with all words of the keyword or, when few products have
+ * them all (ignoring filters) and no SKU begins with the keyword, those with half of them.
  */
 export async function searchRows<Row extends { total: number }>(
   db: Database,
@@ -24,7 +25,7 @@ export async function searchRows<Row extends { total: number }>(
   return (await searchTerms<Row>(db, await planSearch(db, keyword), query, audience, statementOf)).rows;
 }
 
-/** The products that have all of a keyword's words, however few. */
+/** The products that have all words of a keyword. */
 export async function searchAllWords<Row extends object>(
   db: Database,
   keyword: string,
@@ -55,7 +56,7 @@ export async function searchTerms<Row extends { total: number }>(
   if (hasFilters(query) && (await findsEnough(db, terms, audience))) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
-  // When the filters leave no others, the facets without one of the filters still may.
+  // The facets ignore one filter each, so they need the relaxed rows even when the page gets no more results.
   return { rows: more, terms: totalOf(more) > totalOf(rows) ? relaxed : terms };
 }
 
@@ -64,10 +65,61 @@ const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
 
 const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
 
-/** Whether all words together find enough without a filter: then no filter changes which words are needed. */
+/**
+ * Whether all words together find enough products without a filter, so that a filter does not change which words are
+ * required.
+ */
 async function findsEnough(db: Database, terms: SearchTerms, audience: Audience): Promise<boolean> {
   const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, audience, FEW));
   return (first?.n ?? 0) >= FEW;
 }
 
 const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;
+
+/** Like browseStatement, ordered by SKU matches first, then by rank. */
+export function searchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
+  const given = parameters();
+  const { fits, ranks, order } = searchMatch(terms, given);
+  const where = `${productFilters(query, audience, given)} and ${fits}`;
+  const best = `(select * from matched order by ${order} ${pageWindow(query, given)}) best`;
+  const page = `(select p.*, best.sku_rank, best.word_hits, best.word_rank from ${best} join products p on p.id = best.id) p`;
+  const text = `with matched as materialized (
+      select p.id, ${ranks()} from products p where ${where})
+    select counted.total, page.* from (select count(*)::integer as total from matched) counted
+    left join (${productRows(page, audience, given, ", p.sku_rank, p.word_hits, p.word_rank")}) page on true order by ${order}`;
+  return { text, values: given.values, isFixed: isCommonSearch(terms, query, audience) };
+}
+
+/** Searches with more words are rare, and each number of words needs its own statement. */
+const MAX_COMMON_WORDS = 3;
+
+/** A visitor's search of the whole shop by a few words. */
+const isCommonSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, audience: Audience) =>
+  audience.pricesOf === null &&
+  skuPart !== "" &&
+  words.length <= MAX_COMMON_WORDS &&
+  isCommonPage(query, audience) &&
+  !filtersBy(query, "place");
+
+/** Counts what a search finds without a filter, up to a limit. The limit is hidden from the planner, so that it uses the indexes. */
+export function firstStatement(terms: SearchTerms, audience: Audience, limit: number): Statement {
+  const given = parameters();
+  const text = `with matched as materialized (
+      select p.id from products p where ${visible(audience)} and ${searchMatch(terms, given).fits})
+    select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
+  return { text, values: given.values };
+}
+
+/** The results of a search in the order of the query. */
+export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
+  const given = parameters();
+  const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
+  const order = sortOrder(query, { cents: () => effectivePriceOf(audience, given) });
+  const found = `(select * from matched order by place ${pageWindow(query, given)}) found`;
+  const page = `(select p.*, found.place from ${found} join products p on p.id = found.id) p`;
+  const text = `with matched as materialized (
+      select p.id, row_number() over (order by ${order}) as place from products p where ${where})
+    select counted.total, page.* from (select count(*)::integer as total from matched) counted
+    left join (${productRows(page, audience, given, ", p.place")}) page on true order by page.place`;
+  return { text, values: given.values };
+}

@@ -8,17 +8,17 @@ interface Total {
   server: string;
 }
 
-/** Totals of broad searches, counted or being counted, as counting takes long. The oldest is removed first. */
+/** Cached totals of broad searches, because counting is slow. The oldest is removed first. */
 const kept = new WeakMap<Database, Map<string, Promise<Total>>>();
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 // As in catalogue-changes: a change of stock alone changes no total, a change of price only totals that depend on prices.
 const IS_CHANGED = `select $2 <> pg_postmaster_start_time()::text or exists (select from catalogue_changes
   where reach <> 'product' and ($3 or not is_price_alone) and xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as changed`;
 
-/** The total that a statement counts, cached until the catalogue changes. Requests at the same time share one count. */
-export async function keptTotal(db: Database, statement: Statement, isByPrice: boolean): Promise<number> {
+/** The total that a statement counts, cached until the catalogue changes. Concurrent requests share one count. */
+export async function cachedTotal(db: Database, statement: Statement, isByPrice: boolean): Promise<number> {
   const totals = kept.get(db) ?? new Map<string, Promise<Total>>();
   kept.set(db, totals);
   const key = JSON.stringify([statement.text, statement.values]);
@@ -33,7 +33,7 @@ export async function keptTotal(db: Database, statement: Statement, isByPrice: b
   totals.delete(key);
   totals.set(key, counting);
   const [oldest] = totals.keys();
-  if (oldest !== undefined && totals.size > MOST_KEPT) totals.delete(oldest);
+  if (oldest !== undefined && totals.size > MAX_KEPT) totals.delete(oldest);
   try {
     return (await counting).total;
   } catch (error) {

@@ -1,11 +1,11 @@
-// A thread that takes keywords apart, so that one that never ends can be stopped.
+// A worker thread that parses keywords, so that a parse that never ends can be stopped.
 import { parentPort } from "node:worker_threads";
-import { lookedUpBy, skuPartOf, wordsOf } from "./search-words.ts";
+import { skuLookupTerm, skuPartOf, wordsOf } from "./search-words.ts";
 
-/** The port of a thread, which has no origin. */
-const tell = (message: unknown) => parentPort?.postMessage(message, []);
+/** A worker's port has no origin. */
+const post = (message: unknown) => parentPort?.postMessage(message, []);
 
 parentPort?.on("message", (keyword: string) =>
-  tell({ words: wordsOf(keyword), lookedUp: lookedUpBy(skuPartOf(keyword)) }),
+  post({ words: wordsOf(keyword), lookedUp: skuLookupTerm(skuPartOf(keyword)) }),
 );
-tell("ready");
+post("ready");

@@ -1,7 +1,7 @@
 const WORD = /\p{N}+(?:\.\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu;
-const MOST_WORDS = 12;
-const LONGEST_WORD = 64;
-const SHORTEST_SKU_PART = 3;
+const MAX_WORDS = 12;
+const MAX_WORD_LENGTH = 64;
+const MIN_SKU_PART_LENGTH = 3;
 const LONG_NUMBER = /\d{5,}/;
 /** What separates two sides, as in '10 x 20 cm'. */
 const TIMES = /(\s?[x×]\s?)/;
@@ -13,13 +13,13 @@ const ONLY_SIDE = /^\d[\d.]*\s?(?:[cm]?m)?$/;
 const SIDE_WITH_UNIT = /^\d[\d.]*\s?([cm]?m)\b/;
 
 /**
- * The distinct words of a keyword in lower case and in order. All but letters and digits are separators. The sides of
- * '10 x 20 cm' are amounts: '10cm' and '20cm'.
+ * The distinct words of a keyword in lower case and in order. Everything except letters and digits is a separator. The
+ * sides of '10 x 20 cm' are amounts: '10cm' and '20cm'.
  */
 export const wordsOf = (keyword: string): string[] =>
   [...new Set(spreadSides(keyword.toLowerCase()).match(WORD))]
-    .slice(0, MOST_WORDS)
-    .map((word) => word.slice(0, LONGEST_WORD));
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH));
 
 /**
  * Writes the unit of the last side after each side before it. The text is split at every sign and read once, from its
@@ -40,13 +40,13 @@ function spreadSides(text: string): string {
 }
 
 /**
- * What SKUs that hold a part are looked up by: of a part with a long number in it the number, as the letters before it
- * may be in every SKU, and would all be read.
+ * The text that the index of SKUs is searched for. Of a part with a long number only the number, because the letters
+ * before it may be in every SKU.
  */
-export const lookedUpBy = (part: string): string => LONG_NUMBER.exec(part)?.[0] ?? part;
+export const skuLookupTerm = (part: string): string => LONG_NUMBER.exec(part)?.[0] ?? part;
 
 /** A keyword as a part of a SKU, normalised like `sku_key`; empty when it is too short to distinguish SKUs. */
 export function skuPartOf(keyword: string): string {
   const part = keyword.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return part.length >= SHORTEST_SKU_PART ? part : "";
+  return part.length >= MIN_SKU_PART_LENGTH ? part : "";
 }

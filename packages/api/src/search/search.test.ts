@@ -66,7 +66,7 @@ describe("a keyword finds a product by", () => {
   });
 });
 
-test("when few products have every word, those follow that have half of them, and it is said", async () => {
+test("when few products have every word, those with half of them follow, and the page is marked relaxed", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Blue nitrile gloves" });
   await addProduct(shop, { name: "Nitrile gloves" });

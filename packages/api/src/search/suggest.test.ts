@@ -29,7 +29,7 @@ test.each(["g", "gl", "glo", "glov", "gloves"])("%j leads to gloves on sale, the
   expect((await names(keyword)).slice(0, 2)).toEqual(["Vinyl gloves", "Nitrile gloves"]);
 });
 
-test("a product tells what it takes to show it", async () => {
+test("a product has the fields that are needed to show it", async () => {
   const { products } = await suggest("nitr");
   expect(products).toEqual([
     { _id: expect.any(String) as string, name: "Nitrile gloves", sku: "GL-100", image: "/images/g.webp" },

@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
-import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/suggest";
+import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/products";
 import { SUGGESTIONS } from "@shop/domain/limits";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 import { parameters, type Audience } from "../pricing/price-sql.ts";
@@ -9,16 +9,16 @@ import { PUBLISHED, visible } from "../products/product-filters.ts";
 
 type SuggestedProduct = Suggestions["products"][number];
 
-/** For words in more products than this, well rated products are found quickly. */
+/** For words in more products than this share, the best rated matches are found quickly. */
 const COMMON_SHARE = 0.005;
 
 /**
- * Where the letters typed so far may lead to: products by the beginning of their SKU, then by words of which the last may
- * be but begun, names before other texts and then the best rated first; and categories. Without any letters, what is best rated.
+ * Suggestions for the text typed so far: products whose SKU begins with it, then products by words (the last may be a
+ * prefix), matches in names first, then the best rated; and categories. Without a text, the best rated products.
  */
 export async function suggest(db: Database, { keyword = "" }: SuggestQuery): Promise<Suggestions> {
   const words = wordsOf(keyword);
-  if (words.length === 0) return suggestInstead(db);
+  if (words.length === 0) return popularSuggestions(db);
   const [bySku, byWords, categories] = await Promise.all([
     productsBySku(db, skuPartOf(keyword)),
     productsByWords(db, words),
@@ -47,7 +47,7 @@ const read = <Row extends object>(db: Database, statement: Statement) => runStat
 const PUBLIC: Audience = { pricesOf: null, seesDrafts: false };
 
 /** The best rated products and the first categories: for a search that found nothing. */
-export async function suggestInstead(db: Database): Promise<Suggestions> {
+export async function popularSuggestions(db: Database): Promise<Suggestions> {
   const given = parameters();
   const order = sortOrder({ sort: "rating" });
   const text = `select
@@ -64,7 +64,7 @@ const BEST = sortOrder({ sort: "rating" });
 /** How many of the best rated products are read for common words, and how many of all products for rare ones. */
 const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
 
-/** The queries: over all texts of a product, and with the last word in its name, whose matches come first. */
+/** The tsqueries: over all texts of a product, and with the last word in its name, whose matches come first. */
 interface Asked {
   query: string;
   in_name: string;
@@ -72,7 +72,7 @@ interface Asked {
 
 const NAMED_FIRST = `order by p.search_vector @@ $2::tsquery desc, ${BEST}`;
 
-/** The best rated products that match, if enough of the best rated do. */
+/** The matches among the best rated products. */
 export const popularStatement = ({ query, in_name }: Asked): Statement => ({
   text: `select ${PRODUCT} from (select * from products p where ${PUBLISHED} order by ${BEST} limit ${MOST_BEST_RATED}) p
     where p.search_vector @@ $1::tsquery ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
@@ -80,7 +80,7 @@ export const popularStatement = ({ query, in_name }: Asked): Statement => ({
   isFixed: true,
 });
 
-/** Products that match, the best rated first; with very many matches, only among those that are read first. */
+/** Matching products, the best rated first; with very many matches, only among those read first. */
 export const foundStatement = ({ query, in_name }: Asked): Statement => ({
   text: `select ${PRODUCT} from (select * from products p
       where ${PUBLISHED} and p.search_vector @@ (select $1::tsquery) limit ${MOST_FOUND}) p
@@ -89,7 +89,7 @@ export const foundStatement = ({ query, in_name }: Asked): Statement => ({
   isFixed: true,
 });
 
-/** A range, since a SKU's key has nothing but digits and capital letters, which '[' follows. */
+/** A range scan: SKU keys consist of digits and capital letters, and '[' sorts after them. */
 export const skuStatement = (part: string): Statement => ({
   text: `select ${PRODUCT} from products p where ${PUBLISHED} and p.sku_key ~>=~ $1 and p.sku_key ~<~ $2
     order by p.sku_key using ~<~ limit ${SUGGESTIONS.products / 2}`,
@@ -97,7 +97,7 @@ export const skuStatement = (part: string): Statement => ({
   isFixed: true,
 });
 
-/** Categories that have every word, each at the beginning of one of theirs. */
+/** Categories in which every word is the beginning of a word. */
 export const categoriesStatement = (words: string[]): Statement => ({
   text: `select c.id as _id, c.name from categories c
     where (select bool_and(' ' || regexp_replace(lower(c.name), '[^[:alnum:]]+', ' ', 'g') like '% ' || word || '%')

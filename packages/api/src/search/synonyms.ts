@@ -4,40 +4,40 @@ import { synonyms } from "@shop/db/schema/products";
 import type { NewSynonym, Synonym, SynonymPage, SynonymQuery, SynonymUpdate } from "@shop/domain/contracts/synonyms";
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound } from "../platform/errors.ts";
-import { assertVersion } from "../platform/assert-version.ts";
+import { fieldRefusal, notFound, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 
 const ALL_TERMS = sql`array_to_string(${synonyms.terms}, ' ')`;
 
 /** A page of the groups of synonyms. */
 export async function listSynonyms(db: Database, query: SynonymQuery): Promise<SynonymPage> {
-  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, sort, direction } = query;
   const where = keyword ? contains(ALL_TERMS, keyword) : undefined;
   const by = direction === "asc" ? asc : desc;
-  const [rows, total] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
+    db.$count(synonyms, where),
     db
       .select()
       .from(synonyms)
       .where(where)
-      .orderBy(by(sort === "terms" ? sql`lower(${synonyms.terms}[1])` : synonyms.createdAt), by(synonyms.id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-    db.$count(synonyms, where),
-  ]);
-  return { synonyms: rows.map(toSynonym), page: pageNumber, pages: pageCount(total, pageSize), total };
+      .orderBy(by(sort === "terms" ? sql`lower(${synonyms.terms}[1])` : synonyms.createdAt), by(synonyms.id)),
+  );
+  return { synonyms: rows.map(toSynonym), ...page };
 }
 
-/** Creates a group, which is used from the next search on. CONFLICT when a term of it is in another group, or twice in this one. */
+/**
+ * Creates a group, which the next search uses. CONFLICT when one of its terms is in another group, or twice in this
+ * one.
+ */
 export function createSynonym({ db, viewer }: CustomerContext<Queryable>, { terms }: NewSynonym): Promise<Synonym> {
   return transact(db, async (tx) => {
     const id = newId();
-    await expectFree(tx, id, terms);
+    await assertTermsFree(tx, id, terms);
     const created = { _id: id, terms, version: 1 };
     await tx.insert(synonyms).values({ id, terms });
     await recordChange(tx, viewer, { ...about(created), action: "created", after: fieldsOf(created) });
@@ -53,7 +53,7 @@ export function updateSynonym({ db, viewer }: CustomerContext, sent: SynonymUpda
     const { terms = before.terms } = sent;
     if (JSON.stringify(terms) === JSON.stringify(before.terms)) return before;
 
-    await expectFree(tx, before._id, terms);
+    await assertTermsFree(tx, before._id, terms);
     const after = { ...before, terms, version: before.version + 1 };
     await tx.update(synonyms).set({ terms, version: after.version }).where(eq(synonyms.id, before._id));
     await recordChange(tx, viewer, {
@@ -75,8 +75,11 @@ export async function removeSynonym({ db, viewer }: CustomerContext, id: string)
   return { message: REMOVED("Synonyms") };
 }
 
-/** Rejects terms that equal others for the search, in another group or in their own. One writer at a time. */
-async function expectFree(tx: Transaction, id: string, terms: string[]): Promise<void> {
+/**
+ * CONFLICT for terms that the search treats as equal to others, in another group or in this one. Locks the table
+ * against other writers.
+ */
+async function assertTermsFree(tx: Transaction, id: string, terms: string[]): Promise<void> {
   await tx.execute(sql`lock table ${synonyms} in share row exclusive mode`);
   const { rows } = await tx.execute<{ place: number; other: string }>(sql`
     select mine.place::integer, other.term as other

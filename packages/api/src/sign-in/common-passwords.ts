@@ -2,7 +2,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { fieldRefusal } from "../platform/errors.ts";
 
-/** What an attacker who knows the person and the shop tries first. */
+/** What an attacker who knows the user and the shop would try first. */
 export interface PasswordOwner {
   name: string;
   email: string;
@@ -11,14 +11,14 @@ export interface PasswordOwner {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** BAD_REQUEST at `password` for one that is on the list of common and breached ones, or says who has it or where. */
+/** BAD_REQUEST at `password` for a common password; see `isCommonPassword`. */
 export async function refuseCommonPassword(password: string, owner: PasswordOwner): Promise<void> {
   if (await isCommonPassword(password, owner)) throw fieldRefusal("BAD_REQUEST", "password", COMMON_PASSWORD);
 }
 
 /**
- * True for a password that is on the list of common and breached ones, is one character over and over, or says who has it
- * or where; in upper or lower case. A near miss is none: the shop accepts 8 characters or more, and guesses are slowed down.
+ * True for a password that is on the list of common and breached ones, is one repeated character, or is the user's or
+ * the shop's name or email, ignoring case. Similar passwords are accepted, because guesses are rate-limited.
  */
 export async function isCommonPassword(password: string, { name, email, shopName }: PasswordOwner): Promise<boolean> {
   if (isRepeated(password)) return true;
@@ -28,14 +28,14 @@ export async function isCommonPassword(password: string, { name, email, shopName
   return (await (common ??= loadList())).has(password.toLowerCase());
 }
 
-/** Past this many, how often it was typed is something that has to be known. */
-const LONGEST_REPEATED = 16;
+/** In a longer password the number of repetitions is hard to guess. */
+const MAX_REPEATED_LENGTH = 16;
 const isRepeated = (password: string) =>
-  password.trim() === "" || (password.length <= LONGEST_REPEATED && new Set(password.toLowerCase()).size === 1);
+  password.trim() === "" || (password.length <= MAX_REPEATED_LENGTH && new Set(password.toLowerCase()).size === 1);
 
 const lettersAndFigures = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Loaded with the first password that somebody chooses; what is too short to be one is left out. */
+/** Loaded when first needed; without passwords that are too short to be accepted. */
 async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.password.min));

@@ -188,7 +188,7 @@ describe("the cookie", () => {
     expect(browser.cookie).toMatch(/^[\w-]{22}\.[\w-]{36}\.[\w-]{22}$/);
   });
 
-  test("lets nobody in and stands for nobody", async () => {
+  test("is no login and identifies no one", async () => {
     const { browser } = await limitedShop();
     expect(await statusOf(browser.as(null).users.byId({ id: "profile" }))).toBe(401);
   });

@@ -8,23 +8,23 @@ export const DEVICE_COOKIE = "device";
 type Settings = Pick<ShopSettings, "jwtSecret" | "appUrl">;
 type Account = { id: string; tokenVersion: number };
 
-/** What the cookie holds: the device's id, and for each account that has logged in there a signature. */
+/** The content of the cookie: the device's id, and a signature for each account that has logged in on it. */
 interface Device {
   id: string;
   accounts: { userId: string; signature: string }[];
 }
 
-/** Several people may share a device: the last ones are known. */
-const MOST_ACCOUNTS = 5;
+/** Several people may share a device: the most recent ones are stored. */
+const MAX_ACCOUNTS = 5;
 const DEVICE_BYTES = 16;
 const SIGNATURE_BYTES = 16;
-const LONGEST_COOKIE = 500;
-/** The longest that browsers keep a cookie: 400 days. Each login renews it. */
+const MAX_COOKIE_LENGTH = 500;
+/** Browsers limit the lifetime of a cookie to 400 days. Each login renews it. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * Notes in a cookie that this account has logged in on the caller's device. It authorises nothing: it only separates the
- * failed logins of this device from those of strangers (log-in.ts). Nothing of it is stored on the server.
+ * Stores in a cookie that this account has logged in on the caller's device. It authorises nothing: it only separates
+ * the failed logins of this device from those of strangers (log-in.ts). Nothing is stored on the server.
  */
 export function rememberDevice(
   caller: { settings: Settings } & Pick<Caller, "device" | "setHeader">,
@@ -34,7 +34,7 @@ export function rememberDevice(
   const id = before?.id ?? randomBytes(DEVICE_BYTES).toString("base64url");
   const others = before?.accounts.filter(({ userId }) => userId !== account.id) ?? [];
   const own = { userId: account.id, signature: signatureOf(caller.settings, id, account) };
-  const accounts = [own, ...others].slice(0, MOST_ACCOUNTS);
+  const accounts = [own, ...others].slice(0, MAX_ACCOUNTS);
   const value = [id, ...accounts.flatMap(({ userId, signature }) => [userId, signature])].join(".");
   const isHttps = caller.settings.appUrl.startsWith("https:");
   const attributes = [
@@ -49,7 +49,7 @@ export function rememberDevice(
 
 /**
  * The id of the caller's device when this account has logged in there since its token version was last raised; null for
- * any other device. A new password and 'log out everywhere' raise the version, and make every device a stranger.
+ * any other device. A new password and 'log out everywhere' raise the version, so that all devices become unknown.
  */
 export function knownDevice(
   { settings, device }: { settings: Settings } & Pick<Caller, "device">,
@@ -62,9 +62,9 @@ export function knownDevice(
   return given && right && given.length === right.length && timingSafeEqual(given, right) ? known.id : null;
 }
 
-/** The cookie's parts, whose signatures nobody has checked yet; null when it has another form. */
+/** The cookie's parts, with unverified signatures; null when it is malformed. */
 function parse(cookie: string | null): Device | null {
-  if (cookie === null || cookie.length > LONGEST_COOKIE) return null;
+  if (cookie === null || cookie.length > MAX_COOKIE_LENGTH) return null;
   const [id = "", ...rest] = cookie.split(".");
   if (!/^[\w-]{22}$/.test(id)) return null;
   const accounts = [];

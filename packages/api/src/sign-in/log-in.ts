@@ -9,13 +9,13 @@ import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
 import { isPassword } from "./passwords.ts";
 import { bareCode, takeCode } from "../two-factor/second-factor.ts";
-import { toSession } from "./session.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
+import { toSession } from "./tokens.ts";
+import type { UserRow } from "../accounts/accounts.ts";
 
 /**
- * The user with a fresh token. UNAUTHORIZED, after the same time whether the e-mail is known or not; with `needs: "code"`
- * when the password is right and the code of the second factor is missing or wrong. On a device that has logged in to the
- * account before, failures are counted by device.
+ * Logs in and returns the user with a new token. UNAUTHORIZED takes the same time for known and unknown emails; with
+ * `needs: "code"` when the password is right and the code of the second factor is missing or wrong. On a device that
+ * has logged in to the account before, failures are counted by device.
  */
 export async function logIn(ctx: Context, { email, password, code = "" }: z.infer<typeof login>): Promise<Session> {
   const account = email.toLowerCase();
@@ -27,24 +27,24 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
   const attempt = async () => {
     if (!(await isPassword(password, found?.passwordHash)) || !found) return null;
     if (!found.totpEnabledAt) return enter(ctx, found, code);
-    // No try at a code, so that it counts as none.
+    // A missing code is not an attempt, so it is not counted.
     if (bareCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
     refused = () => refusal("UNAUTHORIZED", INVALID_CODE, { needs: "code" });
     return ctx.limits.tryCode(ctx, found.id, () => enter(ctx, found, code));
   };
   const device = found ? knownDevice(ctx, found) : null;
-  const entered =
+  const signedIn =
     found && device !== null
       ? await ctx.limits.tryAsKnown(ctx, `device ${device} ${found.id}`, attempt)
-      : // By its id, so that another e-mail begins no new count.
+      : // Counted by user id, so that a changed email does not start a new count.
         await ctx.limits.tryLogin(ctx, found?.id ?? account, attempt);
-  if (!entered) throw refused();
-  return toSession(ctx, entered);
+  if (!signedIn) throw refused();
+  return toSession(ctx, signedIn);
 }
 
 /**
- * Begins a login with the right password, with the second factor where there is one; null without it, and
- * for a password that was changed, or an account that went, since it was `found`.
+ * Starts a login after the password was verified, checking the second factor if there is one. Null for a wrong code,
+ * and when the password was changed or the account deleted since it was `found`.
  */
 function enter(ctx: Context, found: UserRow, code: string) {
   return ctx.db.transaction(async (tx) => {

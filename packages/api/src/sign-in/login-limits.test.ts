@@ -149,7 +149,7 @@ test("a storm of new passwords by one token is refused but for a few, and but fo
   expect(await as(shop, omar).users.updateProfile({ password: "a new password" })).toMatchObject({ _id: omar.id });
 });
 
-test("nobody finds out by changes of the own e-mail, one after the other, who has an account", async () => {
+test("repeated changes of one's own email can't reveal who has an account", async () => {
   const { shop, nora } = await limitedShop({ limits: { emailChanges: 2 } });
   const other = await addPerson(shop);
   const change = (email: string) => as(shop, nora).users.updateProfile({ email });
@@ -160,7 +160,7 @@ test("nobody finds out by changes of the own e-mail, one after the other, who ha
   expect(await change("MOVED@test.example")).toMatchObject({ email: "MOVED@test.example" });
 });
 
-test("Retry-After says when to try next, in seconds, and never more than a minute", async () => {
+test("Retry-After has the seconds until the next try, at most a minute", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 1 } });
   const headers = new Map<string, string>();
   await failTimes(shop, nora, 1, ATTACKER);

@@ -22,7 +22,7 @@ const stateOf = (shop: TestShop, person: { token: string }) =>
 const moveUse = (shop: TestShop, ago: string) =>
   shop.db.update(logins).set({ lastSeenAt: sql`now() - ${ago}::interval` });
 
-test("a login tells its owner the address and the browser, and which one asks; the last used first", async () => {
+test("a login shows its address and browser, and which one is current; the last used first", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   await logIn(shop, await addPerson(shop));
@@ -37,7 +37,7 @@ test("a login tells its owner the address and the browser, and which one asks; t
   expect((await as(shop, home).users.logins()).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
 });
 
-test("what a browser says of itself is cut, and loses what could end a line", async () => {
+test("a User-Agent is shortened and loses control characters", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const session = await logIn(shop, nora, { userAgent: `A\r\n\0\u009b\u202e${"x".repeat(1_000)}` });
@@ -77,7 +77,7 @@ describe("ending a login", () => {
     expect(await errorOf(as(shop, kept).users.endLogin({ id: other?._id ?? "" }))).toEqual(NOT_THERE);
   });
 
-  test("of somebody else, or of none, is not found", async () => {
+  test("of someone else, or of none, is not found", async () => {
     const shop = await testShop();
     const [nora, omar] = [await logIn(shop, await addPerson(shop)), await logIn(shop, await addPerson(shop))];
     const [noras] = await as(shop, nora).users.logins();
@@ -94,7 +94,7 @@ describe("ending a login", () => {
     expect([await stateOf(shop, leaves), await stateOf(shop, stays)]).toEqual([FAILED.message, "in"]);
   });
 
-  test("everywhere ends those too that an older server's tokens stand for, and nobody else's", async () => {
+  test("everywhere also ends sessions of older tokens, and those of no other user", async () => {
     const shop = await testShop();
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const [here, there, omars] = [await logIn(shop, nora), await logIn(shop, nora), await logIn(shop, omar)];
@@ -178,7 +178,7 @@ describe("a token", () => {
     expect(await as(shop, fresh).users.logins()).toMatchObject([{ isCurrent: true }]);
   });
 
-  test("fails with somebody else's login, with none that is there, and with what is no id", async () => {
+  test("fails with someone else's login, with none that is there, and with what is no id", async () => {
     const shop = await testShop();
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const [omars] = await as(shop, await logIn(shop, omar)).users.logins();

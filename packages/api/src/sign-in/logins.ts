@@ -11,17 +11,17 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 
-/** Writes down that somebody logs in, and from where; answers the login's id, which its token carries. */
+/** Records a login with its address and browser; returns its id, which its token contains. */
 export async function startLogin(tx: Queryable, { address, userAgent }: Caller, userId: string): Promise<string> {
   const id = newId();
   await tx.insert(logins).values({ id, userId, address, userAgent: printable(userAgent) });
   return id;
 }
 
-/** As much of it as is kept, without control characters and halves of letters. */
+/** Shortens the text and removes control characters and broken surrogates. */
 const printable = (text: string): string => text.slice(0, LIMITS.userAgent).replace(/\p{C}/gu, "");
 
-/** Ends a user's logins, all or all but one: their tokens are void from then on. */
+/** Ends a user's logins, all or all but one, which invalidates their tokens. */
 export async function endLogins(tx: Queryable, userId: string, exceptId?: string): Promise<void> {
   const ended = and(isOpen(userId), exceptId === undefined ? undefined : ne(logins.id, exceptId));
   await tx
@@ -32,7 +32,7 @@ export async function endLogins(tx: Queryable, userId: string, exceptId?: string
 
 const isOpen = (userId: string) => and(eq(logins.userId, userId), isNull(logins.endedAt));
 
-/** Where one is logged in: what was used within 30 days, the last used first, the first hundred. */
+/** The caller's open logins that were used within 30 days, the last used first, at most a hundred. */
 export async function listOwnLogins({ db, viewer }: CustomerContext): Promise<OwnLogin[]> {
   const rows = await db
     .select()
@@ -50,7 +50,7 @@ export async function listOwnLogins({ db, viewer }: CustomerContext): Promise<Ow
   }));
 }
 
-/** Ends one of one's own logins. NOT_FOUND for somebody else's, and for one that has ended. */
+/** Ends one of the caller's logins. NOT_FOUND for another user's, and for one that has ended. */
 export async function endLogin({ db, viewer }: CustomerContext, id: string): Promise<void> {
   const ended = isId(id)
     ? await db
@@ -62,7 +62,7 @@ export async function endLogin({ db, viewer }: CustomerContext, id: string): Pro
   if (ended.length === 0) throw notFound("Login");
 }
 
-/** Ends the login that asks. A token from before there were logins has none, and lives until it expires. */
+/** Ends the caller's login. Tokens issued before logins were stored have none, and stay valid until they expire. */
 export async function logOut({ db, viewer }: CustomerContext): Promise<void> {
   if (viewer.loginId === undefined) return;
   await db
@@ -72,8 +72,8 @@ export async function logOut({ db, viewer }: CustomerContext): Promise<void> {
 }
 
 /**
- * Ends all of one's logins; the raised version ends the tokens too that belong to no login. Revokes every API key of the
- * account, and mails that it did; answers how many there were.
+ * Ends all of the caller's logins; the raised version also invalidates tokens without a login. Revokes every API key of
+ * the account and emails that; returns how many there were.
  */
 export async function logOutEverywhere({ db, settings, viewer }: CustomerContext): Promise<number> {
   return db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ test("a storm of hashes leaves threads to those who read files", async () => {
   expect(hashed).toBe(20);
 });
 
-test("an unknown account's password is refused as ever once hashing, which had failed, works again", async () => {
+test("an unknown account is refused in the usual way once hashing works again after a failure", async () => {
   vi.resetModules();
   const { hashPasswordsBy, isPassword: isPasswordOf } = await import("./passwords.ts");
   const { argon } = await import("./argon.ts");

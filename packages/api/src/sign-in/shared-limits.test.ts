@@ -1,7 +1,7 @@
 import { openDatabase } from "@shop/db/client";
 import { rateLimits } from "@shop/db/schema/users";
 import { expect, onTestFinished, test } from "vitest";
-import { forgetFailures } from "../limits/failure-count.ts";
+import { deleteExpiredFailures } from "../limits/failure-count.ts";
 import { createRateLimits } from "../limits/rate-limits.ts";
 import { addPerson, as, CONTRACT_LIMITS, PASSWORD, errorOf, testShop, type Person, type TestShop } from "../testing.ts";
 
@@ -57,7 +57,7 @@ test("a flood at what is limited is refused without a look at the counts", async
   expect(await tryLogin(shop, nora, "wrong", ATTACKER)).toBe(401);
   const client = await shop.db.$client.connect();
   await client.query("BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE");
-  // Whoever asked the database now would wait for the lock.
+  // A query would wait for this lock.
   expect(await Promise.all(Array.from({ length: 20 }, () => tryLogin(shop, nora, "wrong", ATTACKER)))).toEqual(
     Array<number>(20).fill(429),
   );
@@ -65,13 +65,13 @@ test("a flood at what is limited is refused without a look at the counts", async
   client.release();
 });
 
-test("nobody gets a try while failures can't be counted", async () => {
+test("attempts are refused while failures can't be counted", async () => {
   const [shop, , nora] = await twoServers();
   await shop.db.$client.query("ALTER TABLE rate_limits RENAME TO gone");
   await expect(as(shop, null).users.login({ email: nora.email, password: PASSWORD })).rejects.toThrow();
 });
 
-test("the table tells nobody's e-mail and no address", async () => {
+test("the table contains no email and no address", async () => {
   const [shop, , nora] = await twoServers();
   await tryLogin(shop, nora, "wrong", ATTACKER);
   const kept = JSON.stringify(await shop.db.select().from(rateLimits));
@@ -84,7 +84,7 @@ test("counts whose time is over are cleared away, the others stay", async () => 
   const [shop, , nora] = await twoServers();
   await tryLogin(shop, nora, "wrong", ATTACKER);
   await shop.db.insert(rateLimits).values({ key: "old", points: 3, expire: Date.now() - 1 });
-  await forgetFailures(shop.db);
+  await deleteExpiredFailures(shop.db);
   const keys = (await shop.db.select().from(rateLimits)).map(({ key }) => key.split(":")[0] ?? "");
   expect(keys.toSorted()).toEqual(["login-account", "login-address"]);
 });

@@ -6,7 +6,10 @@ import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { ShopSettings } from "../platform/ports.ts";
-import { viewerOfUser } from "../accounts/users.wire.ts";
+import { viewerOfUser, toUser, type UserRow } from "../accounts/accounts.ts";
+import type { Session } from "@shop/domain/contracts/users";
+import type { Context } from "../procedures/context.ts";
+import { rememberDevice } from "./known-devices.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 const key = (secret: string) => new TextEncoder().encode(secret);
@@ -28,7 +31,7 @@ export function signToken(
     .sign(key(secret));
 }
 
-/** What a token signed with this secret says; null when it is bad or has expired. */
+/** The claims of a token; null when it is invalid or has expired. */
 const claimsOf = (secret: string, token: string): Promise<JWTPayload | null> =>
   jwtVerify(token, key(secret), { algorithms: ["HS256"] }).then(
     ({ payload }) => payload,
@@ -36,8 +39,8 @@ const claimsOf = (secret: string, token: string): Promise<JWTPayload | null> =>
   );
 
 /**
- * Whom a token speaks for today; null when it is bad, expired or revoked, or its login has ended. The login's use is
- * written down, to the minute.
+ * The viewer of a token; null when it is invalid, expired or revoked, or its login has ended. Records the login's last
+ * use, to the minute.
  */
 export async function viewerOfToken(
   db: Database,
@@ -46,11 +49,11 @@ export async function viewerOfToken(
 ): Promise<Viewer | null> {
   const { sub, sid, ver } = (await claimsOf(settings.jwtSecret, token)) ?? {};
   if (!sub || !isId(sub)) return null;
-  // A server of before there were logins, which may still run beside this one, signs without.
+  // Older server versions, which may still run beside this one, issue tokens without a login.
   const found = sid === undefined ? await userById(db, sub) : await userByLogin(db, sub, sid);
   if (!found || found.user.tokenVersion !== ver) return null;
   const { login, user } = found;
-  if (login && !login.isUseKnown) await noteUse(db, login.id);
+  if (login && !login.isUseRecent) await recordLoginUse(db, login.id);
   return { ...viewerOfUser(settings, user), ...(login && { loginId: login.id }) };
 }
 
@@ -60,7 +63,7 @@ const USER = {
   tokenVersion: users.tokenVersion,
   totpEnabledAt: users.totpEnabledAt,
 };
-const IS_USE_KNOWN = "last_seen_at > now() - interval '1 minute'";
+const IS_USE_RECENT = "last_seen_at > now() - interval '1 minute'";
 
 async function userById(db: Database, id: string) {
   const [user] = await db
@@ -70,9 +73,9 @@ async function userById(db: Database, id: string) {
   return user && { user, login: null };
 }
 
-// Runs with every call of a logged-in user, so it is prepared.
+// Prepared, because it runs with every call of a logged-in user.
 const USER_BY_LOGIN = `select u.id, u.is_admin as "isAdmin", u.token_version as "tokenVersion",
-    u.totp_enabled_at as "totpEnabledAt", ${IS_USE_KNOWN} as "isUseKnown"
+    u.totp_enabled_at as "totpEnabledAt", ${IS_USE_RECENT} as "isUseRecent"
   from logins l join users u on u.id = l.user_id
   where l.id = $1 and l.ended_at is null and u.id = $2 and u.deleted_at is null`;
 
@@ -81,19 +84,28 @@ interface UserByLogin {
   isAdmin: boolean;
   tokenVersion: number;
   totpEnabledAt: Date | null;
-  isUseKnown: boolean;
+  isUseRecent: boolean;
 }
 
 async function userByLogin(db: Database, id: string, loginId: unknown) {
   if (typeof loginId !== "string" || !isId(loginId)) return undefined;
   const [found] = await runPrepared<UserByLogin>(db, USER_BY_LOGIN, [loginId, id]);
-  return found && { user: found, login: { id: loginId, isUseKnown: found.isUseKnown } };
+  return found && { user: found, login: { id: loginId, isUseRecent: found.isUseRecent } };
 }
 
-/** Of a page's calls at once, one writes. */
-async function noteUse(db: Database, loginId: string): Promise<void> {
+/** Of concurrent calls only one writes. */
+async function recordLoginUse(db: Database, loginId: string): Promise<void> {
   await db
     .update(logins)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(logins.id, loginId), sql.raw(`not (${IS_USE_KNOWN})`)));
+    .where(and(eq(logins.id, loginId), sql.raw(`not (${IS_USE_RECENT})`)));
+}
+
+/** The user with a new token for one of their logins. Marks the caller's device as known to the account. */
+export async function toSession(
+  ctx: Pick<Context, "settings" | "device" | "setHeader">,
+  user: UserRow & { loginId: string },
+): Promise<Session> {
+  rememberDevice(ctx, user);
+  return { ...toUser(user), token: await signToken(ctx.settings.jwtSecret, user) };
 }

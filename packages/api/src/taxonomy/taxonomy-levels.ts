@@ -1,13 +1,68 @@
-import type { Transaction } from "@shop/db/client";
+import type { Transaction, Database } from "@shop/db/client";
 import { products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections as sections } from "@shop/db/schema/taxonomy";
 import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxonomy";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { eq, sql } from "drizzle-orm";
 import { refusal } from "../platform/errors.ts";
-import { toCategory, toSection, toSubCategory, type NamedRow } from "./read-taxonomy.ts";
+import { runPrepared, runPreparedRows } from "@shop/db/prepared";
+import { isId } from "@shop/domain/ids";
 
-/** What differs between categories, sub-categories and sections. */
+export interface NamedRow {
+  id: string;
+  name: string;
+}
+
+const toCategory = (row: NamedRow): Category => ({ _id: row.id, categoryName: row.name });
+
+const toSubCategory = (row: NamedRow, category: NamedRow): SubCategory => ({
+  _id: row.id,
+  subCategoryName: row.name,
+  Category_Id: toCategory(category),
+});
+
+const toSection = (row: NamedRow, subCategory: NamedRow, category: NamedRow): Section => ({
+  _id: row.id,
+  SubCategorySectionName: row.name,
+  SubCategory_Id: toSubCategory(subCategory, category),
+});
+
+export async function listCategories(db: Database): Promise<Category[]> {
+  return (await runPrepared<NamedRow>(db, "select id, name from categories order by id", [])).map(toCategory);
+}
+
+/** The sub-categories of one category, or all. */
+export async function listSubCategories(db: Database, only: { categoryId?: string } = {}): Promise<SubCategory[]> {
+  const { categoryId } = only;
+  if (categoryId !== undefined && !isId(categoryId)) return [];
+  const where = categoryId === undefined ? "" : "where c.id = $1";
+  const text = `select s.id, s.name, c.id, c.name
+    from sub_categories s join categories c on c.id = s.category_id ${where} order by c.id, s.id`;
+  const rows = await runPreparedRows<SubCategoryRow>(db, text, categoryId === undefined ? [] : [categoryId]);
+  return rows.map(([id, name, ofCategory, category]) =>
+    toSubCategory({ id, name }, { id: ofCategory, name: category }),
+  );
+}
+
+/** Ids and names in turn: of an entry, then of its parents. */
+type SubCategoryRow = [string, string, string, string];
+type SectionRow = [string, string, string, string, string, string];
+
+/** The sections of one sub-category, or all. */
+export async function listSections(db: Database, only: { subCategoryId?: string } = {}): Promise<Section[]> {
+  const { subCategoryId } = only;
+  if (subCategoryId !== undefined && !isId(subCategoryId)) return [];
+  const where = subCategoryId === undefined ? "" : "where s.id = $1";
+  const text = `select x.id, x.name, s.id, s.name, c.id, c.name
+    from sub_category_sections x join sub_categories s on s.id = x.sub_category_id join categories c on c.id = s.category_id
+    ${where} order by c.id, s.id, x.id`;
+  const rows = await runPreparedRows<SectionRow>(db, text, subCategoryId === undefined ? [] : [subCategoryId]);
+  return rows.map(([id, name, ofSub, sub, ofCategory, category]) =>
+    toSection({ id, name }, { id: ofSub, name: sub }, { id: ofCategory, name: category }),
+  );
+}
+
+/** The differences between categories, sub-categories and sections. */
 export interface Level<
   Lineage extends NamedRow[],
   Wire extends { _id: string },
@@ -19,26 +74,26 @@ export interface Level<
   title: string;
   called: string;
   table: typeof categories | typeof subCategories | typeof sections;
-  /** The table as `e`, and what its entries lie in. */
+  /** The FROM clause: the table as `e`, joined with its parents. */
   from: string;
-  /** The aliases in `from`, from the inside out. */
+  /** The aliases in `from`, from the entry to its outermost parent. */
   lineage: { [Index in keyof Lineage]: string };
   toWire: (...lineage: Lineage) => Wire;
-  /** What the name and the parent's id are called on the wire. */
+  /** The API's field names of the name and the parent's id. */
   nameField: Field;
   parentField?: Field;
-  /** The column of a product that names its entry of this level. */
+  /** The column of a product with its entry of this level. */
   ofProduct: typeof products.categoryId | typeof products.subCategoryId | typeof products.sectionId;
-  /** By what an entry is used: SQL that counts it. Archived products and drafts are uses too. */
+  /** What uses an entry: SQL that counts it. Archived products and drafts count too. */
   uses: Record<Use, string>;
   /** The unique index of names, and the message of its violation. */
   taken: { constraint: string; sentence: string };
   parent?: { table: typeof categories | typeof subCategories; title: string };
   insert: (tx: Transaction, entry: NamedRow, parentId: string) => Promise<unknown>;
-  /** The entry's products move along with it. */
+  /** Also moves the entry's products. */
   update: (tx: Transaction, entry: NamedRow & { version: number }, parentId: string) => Promise<unknown>;
-  /** Throws for an entry that must not be removed, even when it is unused. */
-  expectRemovable?: (entry: NamedRow) => void;
+  /** Throws for an entry that must not be removed even when it is unused. */
+  assertRemovable?: (entry: NamedRow) => void;
 }
 
 export const CATEGORIES: Level<[NamedRow], Category, "categoryName", "productCount" | "subCategoryCount"> = {
@@ -61,7 +116,7 @@ export const CATEGORIES: Level<[NamedRow], Category, "categoryName", "productCou
   },
   insert: (tx, entry) => tx.insert(categories).values(entry),
   update: (tx, { id, ...changes }) => tx.update(categories).set(changes).where(eq(categories.id, id)),
-  expectRemovable: ({ id, name }) => {
+  assertRemovable: ({ id, name }) => {
     if (TOP_CATEGORIES.some((top) => top.id === id))
       throw refusal("CONFLICT", `${name} stands in the shop's menu and can't be removed`);
   },
@@ -93,7 +148,7 @@ export const SUB_CATEGORIES: Level<
   },
   parent: { table: categories, title: "Category" },
   insert: (tx, entry, categoryId) => tx.insert(subCategories).values({ ...entry, categoryId }),
-  // Its products' category follows by their foreign key.
+  // The foreign key updates the category of its products.
   update: (tx, { id, ...changes }, categoryId) =>
     tx
       .update(subCategories)
@@ -133,7 +188,7 @@ export const SECTIONS: Level<
         .where(eq(sections.id, id))
         .returning({ id: sections.id }),
     );
-    // In one statement: between two, a product would be in a section that is not in its category.
+    // In one statement, because between two a product would be in a section outside its category.
     const categoryId = sql`(select category_id from sub_categories where id = ${subCategoryId})`;
     return tx.with(moved).update(products).set({ categoryId, subCategoryId }).where(eq(products.sectionId, id));
   },

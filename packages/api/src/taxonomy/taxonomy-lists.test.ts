@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addProduct } from "../testing.ts";
-import { twoShelves } from "./taxonomy.fixture.ts";
+import { shopWithTwoCategories } from "./taxonomy.fixture.ts";
 
-test("the staff's lists tell what each is used by, newest first, a page at a time", async () => {
-  const { shop, categories, subCategories, sections, gloves, masks } = await twoShelves();
+test("the admins' lists have use counts, newest first, in pages", async () => {
+  const { shop, categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
   await addProduct(shop, gloves);
   await addProduct(shop, { ...gloves, sectionId: null, archivedAt: new Date() });
   await addProduct(shop, { categoryId: gloves.categoryId, priceCents: 0 });
@@ -31,7 +31,7 @@ test("the staff's lists tell what each is used by, newest first, a page at a tim
 });
 
 test("the staff's lists are searched by their own and their parents' names, and sorted by name", async () => {
-  const { categories, subCategories, sections } = await twoShelves();
+  const { categories, subCategories, sections } = await shopWithTwoCategories();
   type Query = Parameters<typeof categories.adminList>[0];
   const all = async (query: Query) => [
     (await categories.adminList(query)).categories.map(({ categoryName }) => categoryName),

@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { categories as categoryRows } from "@shop/db/schema/taxonomy";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addProduct, as, expectAdminOnly, errorOf, untilWaiting, type TestShop } from "../testing.ts";
-import { conflict, notFound, twoShelves } from "./taxonomy.fixture.ts";
+import { conflict, notFound, shopWithTwoCategories } from "./taxonomy.fixture.ts";
 
 const taken = (path: string, message: string) => ({ ...conflict(message), issues: [{ path, message }] });
 const TAKEN = {
@@ -17,7 +17,7 @@ const found = async (shop: TestShop, keyword: string) =>
 
 describe("creating", () => {
   test("a category, a sub-category and a section keeps their names as sent and writes them down", async () => {
-    const { categories, subCategories, sections, admin, changes } = await twoShelves();
+    const { categories, subCategories, sections, admin, changes } = await shopWithTwoCategories();
     const category = await categories.create({ id: "ignored", categoryName: "  Bin Liners " });
     expect(category).toEqual({ _id: expect.any(String) as string, categoryName: "  Bin Liners ", version: 1 });
     const { version: _, ...Category_Id } = category;
@@ -43,8 +43,8 @@ describe("creating", () => {
     ]);
   });
 
-  test("a name that its parent has already is refused, in whatever case; under another parent it is not", async () => {
-    const { categories, subCategories, sections, gloves, masks } = await twoShelves();
+  test("a name that its parent has already is refused, in upper or lower case; under another parent it is not", async () => {
+    const { categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
     expect(await errorOf(categories.create({ categoryName: "MEDICAL" }))).toEqual(TAKEN.category);
     const masksIn = (Category_Id: string) => subCategories.create({ subCategoryName: "mASKS", Category_Id });
     expect(await errorOf(masksIn(masks.categoryId))).toEqual(TAKEN.subCategory);
@@ -56,7 +56,7 @@ describe("creating", () => {
   });
 
   test("the same name at the same moment makes one", async () => {
-    const { shop, categories: ask, changes } = await twoShelves();
+    const { shop, categories: ask, changes } = await shopWithTwoCategories();
     const calls = ["New", "NEW", "new"].map((categoryName) => ask.create({ categoryName }));
     const outcomes = await Promise.allSettled(calls);
     const refused = calls.filter((_, index) => outcomes[index]?.status === "rejected");
@@ -66,7 +66,7 @@ describe("creating", () => {
   });
 
   test("under an unknown or malformed parent is refused", async () => {
-    const { subCategories, sections, gloves } = await twoShelves();
+    const { subCategories, sections, gloves } = await shopWithTwoCategories();
     for (const id of [newId(), "1", "\0", "", gloves.sectionId]) {
       expect(await errorOf(subCategories.create({ subCategoryName: "N", Category_Id: id }))).toEqual(
         notFound("Category not found"),
@@ -78,7 +78,7 @@ describe("creating", () => {
   });
 
   test.each(["", " ", "x".repeat(201), "a\0b"])("under the name %j is refused", async (name) => {
-    const { categories, subCategories, sections, gloves } = await twoShelves();
+    const { categories, subCategories, sections, gloves } = await shopWithTwoCategories();
     const calls = [
       categories.create({ categoryName: name }),
       subCategories.create({ subCategoryName: name, Category_Id: gloves.categoryId }),
@@ -90,7 +90,7 @@ describe("creating", () => {
 
 describe("changing", () => {
   test("a name raises the version, writes it down, and products are found by it at once", async () => {
-    const { shop, categories, subCategories, sections, gloves, changes } = await twoShelves();
+    const { shop, categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
     const { categoryId, subCategoryId, sectionId } = gloves;
     await addProduct(shop, { name: "Powder free", ...gloves });
     expect(await categories.update({ id: categoryId.toUpperCase(), categoryName: "Apparel", version: 1 })).toEqual({
@@ -119,12 +119,12 @@ describe("changing", () => {
   });
 
   test("the case of a name alone is possible", async () => {
-    const { categories, masks } = await twoShelves();
+    const { categories, masks } = await shopWithTwoCategories();
     expect(await categories.update({ id: masks.categoryId, categoryName: "MEDICAL" })).toMatchObject({ version: 2 });
   });
 
   test("nothing raises nothing and is not written down", async () => {
-    const { categories, subCategories, sections, gloves, changes } = await twoShelves();
+    const { categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
     const { categoryId, subCategoryId, sectionId } = gloves;
     for (const same of [
       categories.update({ id: categoryId }),
@@ -138,7 +138,7 @@ describe("changing", () => {
   });
 
   test("to a name that the parent has already is refused, by renaming and by moving", async () => {
-    const { categories, subCategories, sections, gloves, masks } = await twoShelves();
+    const { categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
     const rename = categories.update({ id: gloves.categoryId, categoryName: "medical" });
     expect(await errorOf(rename)).toEqual(TAKEN.category);
     const subCategory = await subCategories.create({ subCategoryName: "MASKS", Category_Id: gloves.categoryId });
@@ -151,7 +151,7 @@ describe("changing", () => {
   });
 
   test("an older version is refused with the record as it is now", async () => {
-    const { categories, subCategories, sections, gloves } = await twoShelves();
+    const { categories, subCategories, sections, gloves } = await shopWithTwoCategories();
     const { categoryId, subCategoryId, sectionId } = gloves;
     const newer = [
       await categories.update({ id: categoryId, categoryName: "A" }),
@@ -175,7 +175,7 @@ describe("changing", () => {
   });
 
   test("a sub-category's category moves its products along, and their search", async () => {
-    const { shop, subCategories, gloves, masks, changes } = await twoShelves();
+    const { shop, subCategories, gloves, masks, changes } = await shopWithTwoCategories();
     const product = await addProduct(shop, { name: "Powder free", ...gloves });
     const { subCategoryId } = gloves;
     const moved = await subCategories.update({ id: subCategoryId, Category_Id: masks.categoryId });
@@ -194,7 +194,7 @@ describe("changing", () => {
   });
 
   test("a section's sub-category moves its products along, into another category too", async () => {
-    const { shop, sections, gloves, masks } = await twoShelves();
+    const { shop, sections, gloves, masks } = await shopWithTwoCategories();
     const product = await addProduct(shop, { name: "Powder free", ...gloves });
     const other = await addProduct(shop, { name: "Stays", ...gloves, sectionId: null });
     const wish = { id: gloves.sectionId, SubCategory_Id: masks.subCategoryId, SubCategorySectionName: "Latex" };
@@ -209,7 +209,7 @@ describe("changing", () => {
   });
 
   test("to an unknown or malformed parent is refused", async () => {
-    const { subCategories, sections, gloves } = await twoShelves();
+    const { subCategories, sections, gloves } = await shopWithTwoCategories();
     for (const id of [newId(), "1", "", gloves.sectionId]) {
       expect(await errorOf(subCategories.update({ id: gloves.subCategoryId, Category_Id: id }))).toEqual(
         notFound("Category not found"),
@@ -220,8 +220,8 @@ describe("changing", () => {
     }
   });
 
-  test("a name takes the products in id order, so that it never waits crosswise with an order", async () => {
-    const { shop, categories, gloves } = await twoShelves();
+  test("a name takes the products in id order, so that it never deadlock with an order", async () => {
+    const { shop, categories, gloves } = await shopWithTwoCategories();
     const [first, second] = [await addProduct(shop, gloves), await addProduct(shop, gloves)];
     const client = await shop.db.$client.connect();
     onTestFinished(() => client.release());
@@ -237,7 +237,7 @@ describe("changing", () => {
 });
 
 test("an unknown or malformed id is not found", async () => {
-  const { categories, subCategories, sections, gloves } = await twoShelves();
+  const { categories, subCategories, sections, gloves } = await shopWithTwoCategories();
   for (const id of [newId(), "1", "\0", ""]) {
     for (const [ask, message] of [
       [categories, "Category not found"],
@@ -252,7 +252,7 @@ test("an unknown or malformed id is not found", async () => {
 });
 
 test("the taxonomy is changed by the staff alone", async () => {
-  const { shop, gloves } = await twoShelves();
+  const { shop, gloves } = await shopWithTwoCategories();
   const { categoryId, subCategoryId, sectionId } = gloves;
   await expectAdminOnly(shop, ({ taxonomy: { categories, subCategories, sections } }) => [
     categories.create({ categoryName: "N" }),

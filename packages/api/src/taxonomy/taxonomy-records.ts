@@ -6,16 +6,13 @@ import type { Viewer } from "@shop/domain/access";
 import type { TaxonomyQuery } from "@shop/domain/contracts/taxonomy";
 import { isId } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { assertVersion } from "../platform/assert-version.ts";
-import { contains } from "../platform/list-queries.ts";
-import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
+import { assertVersion, fieldRefusal, notFound, refusal } from "../platform/errors.ts";
+import { contains, toPageInfo } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import type { NamedRow } from "./read-taxonomy.ts";
-import { CATEGORIES, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
+import { type NamedRow, CATEGORIES, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
 
 /** Reads and changes the entries of one level of the taxonomy. */
 function recordsOf<
@@ -43,13 +40,16 @@ function recordsOf<
     return row;
   }
 
-  /** Locks the entry until the transaction ends: nothing changes it or is added to it. */
+  /** Locks the entry until the transaction ends: it can't be changed, and nothing can be added to it. */
   async function lock(tx: Transaction, id: string): Promise<Row> {
     if (isId(id)) await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for("update");
     return read(tx, id);
   }
 
-  /** The parent's id; it can't be moved or removed before the transaction ends. NOT_FOUND when it isn't there. */
+  /**
+   * Locks the parent against being moved or removed until the transaction ends; returns its id. NOT_FOUND for an
+   * unknown one.
+   */
   async function lockParent(tx: Transaction, id = ""): Promise<string> {
     if (!parent) return "";
     const { table: above } = parent;
@@ -89,11 +89,12 @@ function recordsOf<
   };
 
   return {
-    /** One entry with its version. NOT_FOUND when it isn't there. */
+    /** One entry with its version. NOT_FOUND for an unknown one. */
     read: async (db: Queryable, id: string) => toRecord(await read(db, id)),
 
-    /** A page of the entries, each with what it is used by; `keyword` matches the names of what they lie in too. */
-    async list(db: Database, { keyword, sort, direction, pageNumber, pageSize }: TaxonomyQuery) {
+    /** A page of the entries with their use counts; `keyword` also matches the names of their parents. */
+    async list(db: Database, query: TaxonomyQuery) {
+      const { keyword, sort, direction, pageNumber, pageSize } = query;
       const where = keyword ? contains(names, keyword) : sql`true`;
       const by = sql.raw(`${sort === "name" ? "lower(e.name)" : "e.id"} ${direction}, e.id ${direction}`);
       const onPage = sql`select e.id from ${from} where ${where} order by ${by}
@@ -102,12 +103,11 @@ function recordsOf<
         db.execute<Row & Uses>(sql`select ${columns}, ${uses} from ${from} where e.id in (${onPage}) order by ${by}`),
         db.execute<{ total: number }>(sql`select count(*)::integer as total from ${from} where ${where}`),
       ]);
-      const total = totals[0]?.total ?? 0;
       const records = rows.map((row) => ({ ...level.toWire(...row.lineage), ...row.uses }));
-      return { records, page: pageNumber, pages: pageCount(total, pageSize), total };
+      return { records, ...toPageInfo(query, totals[0]?.total ?? 0) };
     },
 
-    /** CONFLICT when its parent has the name already, in whatever case; NOT_FOUND for an unknown parent. */
+    /** CONFLICT when its parent already has an entry with this name, ignoring case; NOT_FOUND for an unknown parent. */
     create({ db, viewer }: CustomerContext<Queryable>, sent: Record<Field, string>) {
       const create = async (tx: Transaction) => {
         const parentId = await lockParent(tx, parentField && sent[parentField]);
@@ -121,8 +121,8 @@ function recordsOf<
     },
 
     /**
-     * Renames an entry or moves it to another parent, its products along with it: they are found under the new names at
-     * once. CONFLICT as above, or when `version` is not the newest.
+     * Renames an entry or moves it to another parent, together with its products, which are found under the new names
+     * immediately. CONFLICT as above, or when `version` is not the newest.
      */
     update({ db, viewer }: CustomerContext, sent: Sent<Field>) {
       const save = async (tx: Transaction) => {
@@ -142,14 +142,14 @@ function recordsOf<
       return transact(db, save).catch(rejectTakenName);
     },
 
-    /** CONFLICT for an entry that is used, and for a category of the menu's own. */
+    /** CONFLICT for an entry that is used, and for a category of the menu. */
     async remove({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
       await transact(db, async (tx) => {
         const before = await lock(tx, id);
         const [entry] = before.lineage;
-        level.expectRemovable?.(entry);
+        level.assertRemovable?.(entry);
         const { rows } = await tx.execute<Uses>(sql`select ${uses} from ${from} where e.id = ${entry.id}`);
-        for (const row of rows) expectUnused(row.uses);
+        for (const row of rows) assertUnused(row.uses);
         await tx.delete(table).where(eq(table.id, entry.id));
         await log(tx, viewer, "removed", before, { before });
       });
@@ -171,8 +171,8 @@ const USERS: Record<string, [one: string, many: string]> = {
   sectionCount: ["section", "sections"],
 };
 
-/** CONFLICT with what still uses a record, and the numbers. */
-function expectUnused(uses: Record<string, number>): void {
+/** CONFLICT with the uses of a record and their counts. */
+function assertUnused(uses: Record<string, number>): void {
   const users = Object.entries(uses).flatMap(([use, count]) => {
     const [one, many] = USERS[use] ?? [use, use];
     return count > 0 ? `${count} ${count === 1 ? one : many}` : [];
@@ -181,8 +181,8 @@ function expectUnused(uses: Record<string, number>): void {
 }
 
 /**
- * Locks the products that a changed name or parent is going to be written into. In id order, as orders lock them: the
- * database's own cascade takes them as they come, and could deadlock with an order.
+ * Locks the products that a new name or parent will be written to, in id order like orders do: the database's own
+ * cascade has no fixed order and could deadlock with an order.
  */
 const lockProducts = (tx: Transaction, where: SQL) =>
   tx.select({ id: products.id }).from(products).where(where).orderBy(asc(products.id)).for("no key update");

@@ -2,10 +2,10 @@ import { categories as categoryRows } from "@shop/db/schema/taxonomy";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { expect, onTestFinished, test } from "vitest";
 import { addProduct, holdRows, errorOf, untilWaiting } from "../testing.ts";
-import { conflict, notFound, twoShelves } from "./taxonomy.fixture.ts";
+import { conflict, notFound, shopWithTwoCategories } from "./taxonomy.fixture.ts";
 
 test("removing what is unused takes it away and writes it down", async () => {
-  const { categories, subCategories, sections, gloves, changes } = await twoShelves();
+  const { categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
   const { categoryId, subCategoryId, sectionId } = gloves;
   expect(await sections.remove({ id: sectionId.toUpperCase() })).toEqual({ message: "Sub category section removed" });
   expect(await subCategories.remove({ id: subCategoryId })).toEqual({ message: "Sub category removed" });
@@ -22,8 +22,8 @@ test("removing what is unused takes it away and writes it down", async () => {
   ]);
 });
 
-test("removing what is used is refused, saying by what", async () => {
-  const { shop, categories, subCategories, sections, gloves, changes } = await twoShelves();
+test("removing what is used is refused, gatewayReturning by what", async () => {
+  const { shop, categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
   const { categoryId, subCategoryId, sectionId } = gloves;
   const removeAll = () =>
     Promise.all(
@@ -54,7 +54,7 @@ test("removing what is used is refused, saying by what", async () => {
 });
 
 test("removing one of the menu's four categories is refused, used or not", async () => {
-  const { shop, categories } = await twoShelves();
+  const { shop, categories } = await shopWithTwoCategories();
   const [, top] = TOP_CATEGORIES;
   await shop.db.insert(categoryRows).values({ id: top.id, name: "Renamed" });
   const refused = await errorOf(categories.remove({ id: top.id.toUpperCase() }));
@@ -63,7 +63,7 @@ test("removing one of the menu's four categories is refused, used or not", async
 });
 
 test("removing a category while a sub-category is put into it lets one of the two happen", async () => {
-  const { shop, categories, subCategories } = await twoShelves();
+  const { shop, categories, subCategories } = await shopWithTwoCategories();
   const { _id: id } = await categories.create({ categoryName: "Empty" });
   const held = await holdRows(shop, "categories", [id]);
   const removed = categories.remove({ id });
@@ -83,7 +83,7 @@ test.each([
   ["COMMIT", ["Used by 1 product", "Used by 1 product", "Used by 1 product"]],
   ["ROLLBACK", ["Category removed", "Sub category removed", "Sub category section removed"]],
 ])("removing what a product is just being put into waits for its %s", async (end, expected) => {
-  const { shop, categories, subCategories, sections, gloves, masks } = await twoShelves();
+  const { shop, categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
   const category = await categories.create({ categoryName: "Empty" });
   const subCategory = await subCategories.create({ subCategoryName: "Empty", Category_Id: masks.categoryId });
   const client = await shop.db.$client.connect();

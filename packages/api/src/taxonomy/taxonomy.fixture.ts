@@ -1,7 +1,7 @@
 import { addPerson, addShelf, as, testShop } from "../testing.ts";
 
-/** A shop with two shelves, gloves and masks, and an admin's calls. */
-export async function twoShelves() {
+/** A shop with categories for gloves and masks, and an admin's calls. */
+export async function shopWithTwoCategories() {
   const shop = await testShop();
   const admin = await addPerson(shop, { name: "Ada", isAdmin: true });
   const gloves = await addShelf(shop, ["Protective Wear", "Hand Protection", "Nitrile"]);

@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { expect, test } from "vitest";
 import { addShelf, as, errorOf, testShop } from "../testing.ts";
 
-async function twoShelves() {
+async function shopWithTwoCategories() {
   const shop = await testShop();
   const gloves = await addShelf(shop, ["Protective Wear", "Hand Protection", "Nitrile"]);
   const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
@@ -10,7 +10,7 @@ async function twoShelves() {
 }
 
 test("categories, sub-categories and sections are listed with what they belong to", async () => {
-  const { ask, gloves, masks } = await twoShelves();
+  const { ask, gloves, masks } = await shopWithTwoCategories();
   const category = { _id: gloves.categoryId, categoryName: "Protective Wear" };
   const subCategory = { _id: gloves.subCategoryId, subCategoryName: "Hand Protection", Category_Id: category };
   const section = { _id: gloves.sectionId, SubCategorySectionName: "Nitrile", SubCategory_Id: subCategory };
@@ -23,7 +23,7 @@ test("categories, sub-categories and sections are listed with what they belong t
 });
 
 test("a parent's children are listed alone", async () => {
-  const { ask, gloves, masks } = await twoShelves();
+  const { ask, gloves, masks } = await shopWithTwoCategories();
   expect((await ask.subCategories.ofCategory({ categoryId: masks.categoryId })).map(({ _id }) => _id)).toEqual([
     masks.subCategoryId,
   ]);
@@ -33,7 +33,7 @@ test("a parent's children are listed alone", async () => {
 });
 
 test("the children of an unknown or malformed parent are none", async () => {
-  const { ask, gloves } = await twoShelves();
+  const { ask, gloves } = await shopWithTwoCategories();
   for (const id of [newId(), "1", "get", "\0", "' or true --", gloves.sectionId]) {
     expect(await ask.subCategories.ofCategory({ categoryId: id })).toEqual([]);
     expect(await ask.sections.ofSubCategory({ subCategoryId: id })).toEqual([]);
@@ -41,7 +41,7 @@ test("the children of an unknown or malformed parent are none", async () => {
 });
 
 test("an unknown or malformed id is not found", async () => {
-  const { ask, gloves } = await twoShelves();
+  const { ask, gloves } = await shopWithTwoCategories();
   for (const id of [newId(), "1", "\0", gloves.subCategoryId]) {
     expect(await errorOf(ask.categories.byId({ id }))).toMatchObject({ status: 404, message: "Category not found" });
   }

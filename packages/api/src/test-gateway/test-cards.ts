@@ -1,12 +1,12 @@
-/** What a test card does when it is charged; its words are Stripe's. */
+/** What a test card does when it is charged; its messages are Stripe's. */
 export interface TestCard {
   brand: string;
   last4: string;
-  /** Why it is declined, after authentication where it asks for one. */
+  /** Why it is declined, after authentication if it requires one. */
   decline?: string;
   asksOwner?: boolean;
   isSlow?: boolean;
-  /** What becomes of money that goes back to it, after the refund was answered. */
+  /** What happens to a refund after its response. */
   refunds?: "pending" | "failing";
 }
 

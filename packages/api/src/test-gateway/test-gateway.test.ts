@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryStorage } from "./test-gateway-state.ts";
-import { createTestGateway } from "./test-gateway.ts";
+import { memoryStorage, createTestGateway } from "./test-gateway.ts";
 
 function setUp() {
   const storage = memoryStorage();

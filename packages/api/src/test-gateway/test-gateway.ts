@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatCents } from "@shop/domain/money";
-import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
+import type { GatewayPayment, PaymentGateway, GatewayRefund } from "../platform/ports.ts";
 import { INCORRECT_NUMBER, NOT_AUTHENTICATED, TEST_CARDS } from "./test-cards.ts";
-import { testGatewayState, type TestGatewayStorage, type TestPayment } from "./test-gateway-state.ts";
 
 export interface TestGateway extends PaymentGateway {
-  /** What the card's owner does when asked; answers the payment as it is then, null for an unknown secret. */
+  /** Authenticates as the cardholder; returns the payment afterwards, null for an unknown secret. */
   authenticate(clientSecret: string, outcome: "succeed" | "fail"): Promise<GatewayPayment | null>;
 }
 
@@ -100,13 +99,13 @@ function chargeCard(payment: TestPayment, token: string): void {
   Object.assign(payment, { status: "requires_action", failure: null, clientSecret });
 }
 
-/** Takes the money, unless there is a reason against it. */
+/** Charges the card, unless there is a failure. */
 function settleCard(payment: TestPayment, failure: string | null = null): void {
   const status = failure === null ? "succeeded" : "requires_payment_method";
   Object.assign(payment, { status, failure, clientSecret: null });
 }
 
-/** What is found later: a failing one has failed by then, any other has arrived. */
+/** The later state of a refund: failed for a failing card, otherwise succeeded. */
 const settledRefund = ({ id }: { id: string }, isFailing: boolean) =>
   isFailing
     ? { id, status: "failed" as const, failure: "expired or canceled card" }
@@ -115,4 +114,71 @@ const settledRefund = ({ id }: { id: string }, isFailing: boolean) =>
 function toAnswer(payment: TestPayment): GatewayPayment {
   const { token: _token, ...answer } = payment;
   return answer;
+}
+
+/** Stores one text; `save` replaces it atomically. */
+export interface TestGatewayStorage {
+  load(): Promise<string | null>;
+  save(text: string): Promise<void>;
+}
+
+interface TestPayment extends GatewayPayment {
+  /** The token that was confirmed last. */
+  token: string | null;
+}
+
+interface State {
+  payments: Record<string, TestPayment>;
+  refunds: Record<string, GatewayRefund>;
+  /** The request and response of each idempotency key. */
+  answers: Record<string, { asked: string; answer: unknown }>;
+}
+
+/** In memory, for tests. */
+export function memoryStorage(): TestGatewayStorage {
+  let kept: string | null = null;
+  return {
+    load: () => Promise.resolve(kept),
+    save(text) {
+      kept = text;
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * The gateway's state: each step sees everything saved before, also by another process, and is saved before it returns.
+ * Steps of one process run one after another.
+ */
+function testGatewayState(storage: TestGatewayStorage) {
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function work<T>(step: (state: State) => T): Promise<T> {
+    const done = turn.then(async () => {
+      const text = await storage.load();
+      const state = text === null ? { payments: {}, refunds: {}, answers: {} } : (JSON.parse(text) as State);
+      const answer = step(state);
+      const after = JSON.stringify(state);
+      if (after !== text) await storage.save(after);
+      return structuredClone(answer);
+    });
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Like Stripe: the same key gets the first response again, or an error for another request. */
+  function once<T>(key: string, asked: unknown, step: (state: State) => T): Promise<T> {
+    const text = JSON.stringify(asked);
+    return work((state) => {
+      const earlier = state.answers[key];
+      if (earlier?.asked === text) return earlier.answer as T;
+      if (earlier)
+        throw new Error("Keys for idempotent requests can only be used with the parameters of their first use");
+      const answer = structuredClone(step(state));
+      state.answers[key] = { asked: text, answer };
+      return answer;
+    });
+  }
+
+  return { work, once };
 }

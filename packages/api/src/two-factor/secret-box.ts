@@ -5,9 +5,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a secret for the database under a key derived from the shop's JWT_SECRET; it opens for its owner's id alone.
- * With another JWT_SECRET nothing opens that was sealed before: the codes of authenticators are refused then, and
- * people log in by a recovery code (these depend on no key) or have their two-factor login reset, and set it up again.
+ * Encrypts a secret for the database with a key derived from JWT_SECRET, bound to its owner's id. After a change of
+ * JWT_SECRET stored secrets can't be decrypted: users then log in with a recovery code (which depends on no key), or
+ * have their two-factor login reset.
  */
 export function seal(secret: string, jwtSecret: string, ownerId: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +16,7 @@ export function seal(secret: string, jwtSecret: string, ownerId: string): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** What was sealed; null when it was for another owner or under another key, or has been changed. */
+/** Decrypts a secret; null for another owner or key, and when it was tampered with. */
 export function open(box: string, jwtSecret: string, ownerId: string): string | null {
   const bytes = Buffer.from(box, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);

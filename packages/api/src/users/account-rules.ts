@@ -1,12 +1,12 @@
 import type { ShopSettings } from "../platform/ports.ts";
-import { type UserRow, viewerOfUser } from "../accounts/users.wire.ts";
+import { type UserRow, viewerOfUser } from "../accounts/accounts.ts";
 import { violatesUnique } from "@shop/db/violations";
 import { USER_EXISTS } from "@shop/domain/messages";
 import { fieldRefusal } from "../platform/errors.ts";
 
 /**
- * True for the last admin among those there are: where the shop wants two-factor login of its admins, nobody without it
- * takes the place of one who has it, since the admin screens are closed to them.
+ * True for the last admin. Where two-factor login is required, an admin without it cannot replace one with it, because
+ * the admin screens are closed to them.
  */
 export function isLastAdmin(
   settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,
@@ -18,10 +18,10 @@ export function isLastAdmin(
   return user.isAdmin && !others.some((other) => isAtWork(other) || !isAtWork(user));
 }
 
-/** BAD_REQUEST: the e-mail is somebody else's, in upper or lower case. */
+/** BAD_REQUEST: another account has this email, ignoring case. */
 export const emailTaken = () => fieldRefusal("BAD_REQUEST", "email", USER_EXISTS);
 
-/** What a save that failed because of its e-mail is told. */
+/** Turns a unique violation of the email into BAD_REQUEST. */
 export function refuseTakenEmail(error: unknown): never {
   if (violatesUnique(error, "users_email_key")) throw emailTaken();
   throw error;

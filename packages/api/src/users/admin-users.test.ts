@@ -38,7 +38,7 @@ test("all users, and the customers alone, are listed newest first", async () => 
   expect(await staff.normal({})).toEqual([omar, nora].map(wire));
 });
 
-test("a slice of the users says how many there are and where the others are", async () => {
+test("a page of the users has the total and links to the other pages", async () => {
   const { shop, admin, nora } = await staffed();
   const headers: Record<string, string> = {};
   const request = { setHeader: (name: string, value: string) => void (headers[name] = value) };
@@ -86,7 +86,7 @@ test("the staff's list is searched by name and e-mail, filtered by role and sort
   expect(await names({ keyword: "test.example", role: "customer", pageSize: 1, pageNumber: 2 })).toEqual(["Nora"]);
 });
 
-test("the staff's list tells its pages, when somebody came, and how many orders each has placed", async () => {
+test("the admins' list has pages, registration dates and numbers of orders", async () => {
   const { shop, staff, nora, admin } = await staffed();
   const gloves = await addProduct(shop);
   await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
@@ -176,7 +176,7 @@ test("a save on an older version is refused with the record as it is now", async
   expect(await changesOf(nora.id)).toHaveLength(2);
 });
 
-test("an e-mail that somebody has is refused, in whatever case, and nothing is kept", async () => {
+test("an email in use is refused, ignoring case, and nothing is saved", async () => {
   const { staff, nora, admin, changesOf } = await staffed();
   expect(await errorOf(staff.update({ id: nora.id, name: "N", email: admin.email.toUpperCase() }))).toEqual({
     status: 400,
@@ -221,7 +221,7 @@ test("where two-factor login is required of admins, the last who has it can't be
   expect(await demote(ada)).toMatchObject({ isAdmin: false });
 });
 
-test("a new e-mail is told to the old one", async () => {
+test("a new email is announced to the old address", async () => {
   const { shop, nora, staff } = await staffed();
   await staff.update({ id: nora.id, email: "moved@test.example" });
   const mails = await shop.db.select().from(outbox);

@@ -6,27 +6,25 @@ import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { dollarsToCents } from "@shop/domain/money";
-import { pageCount } from "@shop/domain/pagination";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
-import { paginateArray } from "../platform/paginate-array.ts";
-import { contains } from "../platform/list-queries.ts";
+import { paginateArray, contains, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
-import { assertVersion } from "../platform/assert-version.ts";
+import { notFound, refusal, assertVersion } from "../platform/errors.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import { isLastAdmin, refuseTakenEmail } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { toUser, toUserFields, toUserRecord, type UserRow } from "../accounts/users.wire.ts";
+import { toUser, toUserFields, toUserRecord, type UserRow, findUser } from "../accounts/accounts.ts";
+import { aboutUser } from "../two-factor/second-factor.ts";
 
-/** Everybody with an account, newest first. */
+/** All users, newest first. */
 export function listUsers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
   return paginateArray(ctx, "/api/users", slice, newestFirst(ctx.db));
 }
 
-/** Everybody but the staff, newest first. */
+/** All users except admins, newest first. */
 export function listCustomers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
   return paginateArray(ctx, "/api/users/normal", slice, newestFirst(ctx.db, eq(users.isAdmin, false)));
 }
@@ -45,7 +43,7 @@ function newestFirst(db: Queryable, which?: SQL) {
 
 const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email: sql`lower(${users.email})` };
 
-/** A page of the accounts, each with how many orders it has placed. */
+/** A page of the users with their number of orders. */
 export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
   const { keyword, role, sort, direction, pageNumber, pageSize } = query;
   const where = and(
@@ -75,25 +73,19 @@ export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): P
     createdAt: user.createdAt.toISOString(),
     orderCount,
   }));
-  return { users: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { users: page, ...toPageInfo(query, total) };
 }
 
-/** One account as the staff edits it. */
+/** One user as admins edit it. */
 export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
-  if (!isId(id)) throw notFound("User");
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isThere));
-  if (!user) throw notFound("User");
-  return toUserRecord(user);
+  return toUserRecord(await findUser(db, id));
 }
 
 /**
- * Changes a user's name, e-mail, admin flag or limits of unpaid orders; a changed flag revokes that user's tokens, the
- * keys that act for the user and those that the user has made, and ends the logins, a
- * new e-mail voids the links that went to the old one, which is told. BAD_REQUEST when the e-mail is taken, in upper or
- * lower case, and for taking the last admin's flag; CONFLICT when `version` is not the newest.
+ * Changes a user's name, email, admin flag or limits of unpaid orders. A changed flag revokes the user's tokens, logins
+ * and API keys, including keys that they created for others. A new email voids reset links, and the old address is
+ * notified. BAD_REQUEST when the email is taken, ignoring case, and for demoting the last admin; CONFLICT when
+ * `version` is not the newest.
  */
 export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");
@@ -130,24 +122,17 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     }
     if (email !== user.email) {
       await voidResetLinks(tx, id);
-      const envelope = { cause: `email-changed:${id}`, recipient: user.email };
-      await enqueueMessage(tx, settings, envelope, "email-changed", { name: user.name });
+      await enqueueForUser(tx, settings, user, "email-changed", { name: user.name });
     }
     const saved = { ...user, ...changes };
-    await recordChange(tx, viewer, {
-      action: "updated",
-      entity: "user",
-      recordId: id,
-      label: name,
-      before: toUserFields(user),
-      after: toUserFields(saved),
-    });
+    const sides = { before: toUserFields(user), after: toUserFields(saved) };
+    await recordChange(tx, viewer, { ...aboutUser(saved), action: "updated", ...sides });
     return toUserRecord(saved);
   };
   return db.transaction(save).catch(refuseTakenEmail);
 }
 
-/** The limits of unpaid orders as they are to be; what was not sent stays. */
+/** The new limits of unpaid orders; fields that were not sent stay unchanged. */
 function limitsOf(user: UserRow, { unpaidOrdersLimit, unpaidAmountLimit }: UserUpdate) {
   const sentCents = unpaidAmountLimit == null ? unpaidAmountLimit : dollarsToCents(unpaidAmountLimit);
   return {
@@ -157,8 +142,8 @@ function limitsOf(user: UserRow, { unpaidOrdersLimit, unpaidAmountLimit }: UserU
 }
 
 /**
- * The user's row and, when an admin is to be demoted, those of all admins: locked in id order, so that two admins who
- * demote each other at once neither wait crosswise nor both succeed.
+ * Locks the user's row and, for a demotion, those of all admins, in id order: two admins who demote each other at once
+ * neither deadlock nor both succeed.
  */
 const lockUsers = (tx: Transaction, id: string, { andAdmins }: { andAdmins: boolean }) =>
   tx

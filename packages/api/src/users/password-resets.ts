@@ -13,22 +13,22 @@ import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import { enqueueMessage, takeBackMail } from "../mail/outbox.ts";
+import { enqueueMessage, cancelMail, enqueueForUser } from "../mail/outbox.ts";
 import { releaseHeldMail } from "../mail/verified-address.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { hasUnverifiedTwoFactor, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { hasUnverifiedTwoFactor, removeTwoFactor, aboutUser } from "../two-factor/second-factor.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** So many links of one user may wait to be used: who asks for more has not lost them all. */
-const MOST_OPEN = 3;
+/** The maximum of unused recent links per user. */
+const MAX_OPEN = 3;
 
 /**
- * Mails a link that is valid for one hour to the account with this e-mail. The time taken must not show whether there
- * is one: for an unknown e-mail the same message is written, put into the outbox and removed again. So it is for an
- * account that was sent three in 15 minutes: nobody's mailbox is filled from many addresses.
+ * Emails a link that is valid for one hour to the account with this email. The response time must not reveal whether
+ * there is one, so for an unknown email the same message is rendered, added to the outbox and removed again; likewise
+ * for an account that was sent three in 15 minutes, which prevents flooding its mailbox.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const { db, settings, limits } = ctx;
@@ -38,14 +38,14 @@ export async function forgotPassword(ctx: Context, email: string): Promise<void>
   const cause = `password-reset:${id}`;
   await db.transaction(async (tx) => {
     const isTheirs = and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.deletedAt));
-    // Held, so that an account which is deleted at this moment takes this message along, or gets none, and that of many
-    // at once each counts the others.
+    // Locked, so that deleting the account at this moment deletes this message too, or prevents it, and that concurrent
+    // requests count each other.
     const [user] = await tx.select().from(users).where(isTheirs).for("no key update");
     const isNew = gt(passwordResets.createdAt, sql`now() - interval '15 minutes'`);
     const open = await tx.$count(passwordResets, and(isOpenLinkOf(user?.id ?? id), isNew));
     const about = { name: user?.name ?? "nobody", link: settings.appUrl + resetPasswordPath(id, secret) };
     await enqueueMessage(tx, settings, { cause, recipient: user?.email ?? email }, "password-reset", about);
-    if (!user || open >= MOST_OPEN) return takeBackMail(tx, cause);
+    if (!user || open >= MAX_OPEN) return cancelMail(tx, cause);
     const expiresAt = sql`now() + interval '1 hour'`;
     await tx.insert(passwordResets).values({ id, userId: user.id, tokenHash: hashOf(secret), expiresAt });
   });
@@ -53,7 +53,7 @@ export async function forgotPassword(ctx: Context, email: string): Promise<void>
 
 const isOpenLinkOf = (userId: string) => and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
 
-/** Voids all links of a user; answers their ids. */
+/** Voids all open links of a user; returns their ids. */
 export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
   const voided = await tx
     .update(passwordResets)
@@ -64,9 +64,9 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 }
 
 /**
- * Sets a new password by a mailed link. Every token, every login, every other link and every API key of the account is
- * void then, and two-factor login that was turned on before the e-mail was verified is off. Answers how many keys there were.
- * BAD_REQUEST for a link that is not ours, was used or has expired, and for a common password; of two uses at once, one wins.
+ * Sets a new password by a mailed link. Revokes all tokens, logins, other links and API keys of the account, and turns
+ * off two-factor login that was turned on before the email was verified. Returns the number of revoked keys.
+ * BAD_REQUEST for an unknown, used or expired link, and for a common password; of two concurrent uses one wins.
  */
 export async function resetPassword(ctx: Context, sent: z.infer<typeof newPassword>): Promise<number> {
   const { db, settings, limits } = ctx;
@@ -96,31 +96,24 @@ export async function resetPassword(ctx: Context, sent: z.infer<typeof newPasswo
     const voided = await voidResetLinks(tx, link.userId);
     if (!user || !voided.includes(link.id)) throw linkInvalid();
     const raised = { passwordHash, tokenVersion: user.tokenVersion + 1, version: user.version + 1 };
-    // Links that went to another e-mail are void: who has this one reads what is sent there.
+    // A valid link proves that its user reads this address, because links sent to an earlier address are void.
     await tx
       .update(users)
       .set({ ...raised, provenEmail: user.email })
       .where(eq(users.id, user.id));
     await endLogins(tx, user.id);
     const revokedKeys = (await revokeKeys(tx, user, eq(apiKeys.userId, user.id))).length;
-    const envelope = { cause: `password-changed:${user.id}`, recipient: user.email };
     const hasLostTwoFactor = hasUnverifiedTwoFactor(user);
     if (hasLostTwoFactor) await removeTwoFactor(tx, user, user);
     const about = { name: user.name, revokedKeys, hasLostTwoFactor };
-    await enqueueMessage(tx, settings, envelope, "password-changed", about);
+    await enqueueForUser(tx, settings, user, "password-changed", about);
     await releaseHeldMail(tx, user.email);
-    await recordChange(tx, user, {
-      action: "updated",
-      entity: "user",
-      recordId: user.id,
-      label: user.name,
-      before: {},
-      after: { password: "changed" },
-    });
+    const sides = { before: {}, after: { password: "changed" } };
+    await recordChange(tx, user, { ...aboutUser(user), action: "updated", ...sides });
     return revokedKeys;
   };
   return limits.changePassword(ctx, link.userId, async () => {
-    // Of many uses of one link at once, one is hashed.
+    // Checked again in the queue, so that of many concurrent uses of one link only one is hashed.
     if ((await db.$count(passwordResets, and(eq(passwordResets.id, link.id), isNull(passwordResets.usedAt)))) === 0)
       throw linkInvalid();
     const passwordHash = await hashPassword(sent.password);

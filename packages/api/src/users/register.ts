@@ -1,4 +1,4 @@
-import type { Queryable } from "@shop/db/client";
+import type { Queryable, Database } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import { maySee } from "@shop/domain/access";
 import type { register, Session, User } from "@shop/domain/contracts/users";
@@ -8,28 +8,27 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context, CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
-import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
+import { refuseCommonPassword, isCommonPassword } from "../sign-in/common-passwords.ts";
 import { rememberDevice } from "../sign-in/known-devices.ts";
 import { startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
-import { toUser } from "../accounts/users.wire.ts";
+import { toUser, findUser } from "../accounts/accounts.ts";
 import { inBatches, type Batches } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
-/** Whose first session it is, and when it began: what a repeated call has to be told the same. */
+/** The data of the first session, so that a repeated call gets the same token. */
 export interface Registered {
   user: User;
-  /** Without one in an answer that was kept before there were logins. */
+  /** Missing in responses stored before logins were introduced. */
   loginId?: string;
   atSeconds: number;
 }
 
 /**
- * What takes long about a registration, so that no transaction waits for it: answers the password's hash. BAD_REQUEST for a
- * common password.
+ * Checks and hashes the password before the transaction, because hashing is slow. BAD_REQUEST for a common password.
  */
 export async function beginRegistration(ctx: Context, { name, email, password }: NewCustomer): Promise<string> {
   await ctx.limits.takeRegistration(ctx);
@@ -37,7 +36,7 @@ export async function beginRegistration(ctx: Context, { name, email, password }:
   return hashPassword(password);
 }
 
-/** A new customer, welcomed by mail and logged in. BAD_REQUEST when the e-mail is taken, in upper or lower case. */
+/** Creates a customer, sends a welcome email and starts a login. BAD_REQUEST when the email is taken, ignoring case. */
 export async function registerCustomer(
   ctx: Context<Queryable>,
   { name, email }: NewCustomer,
@@ -47,16 +46,15 @@ export async function registerCustomer(
     const account = { name, email, passwordHash, registrationAddress: ctx.network };
     const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning();
     if (!made) throw emailTaken();
-    const envelope = { cause: `welcome:${made.id}`, recipient: email };
-    await enqueueMessage(tx, ctx.settings, envelope, "welcome", { email });
+    await enqueueForUser(tx, ctx.settings, made, "welcome", { email });
     const loginId = await startLogin(tx, ctx, made.id);
     return { user: toUser(made), loginId, atSeconds: Math.floor(made.createdAt.getTime() / 1000) };
   });
 }
 
 /**
- * The session that registering begins: each time the same token, so that none has to be kept for who repeats the call.
- * UNAUTHORIZED once a login asks for a code, which a repeated call does not bring.
+ * The session after registering. The token is always the same, so it need not be stored for a repeated call.
+ * UNAUTHORIZED once two-factor login is on, because a repeated call has no code.
  */
 export async function firstSession(ctx: Context, { user, loginId, atSeconds }: Registered): Promise<Session> {
   const hasTwoFactor = and(eq(users.id, user._id), isNotNull(users.totpEnabledAt));
@@ -66,23 +64,46 @@ export async function firstSession(ctx: Context, { user, loginId, atSeconds }: R
   return { ...user, token: await signToken(ctx.settings.jwtSecret, about, atSeconds) };
 }
 
-/** One's own record ('profile' means oneself), or anybody's for an admin. */
+/** The caller's record ('profile'), or any user's for an admin. */
 export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<User> {
   const wanted = id === "profile" ? viewer.id : id.toLowerCase();
   if (!isId(wanted) || !maySee(viewer, wanted)) throw notFound("User");
-  const [user] = await db.select().from(users).where(eq(users.id, wanted));
-  if (!user || user.deletedAt) throw notFound("User");
-  return toUser(user);
+  return toUser(await findUser(db, wanted));
 }
 
-/** Removes the addresses of registrations a day after them: from then on no limit needs them. */
-export const forgetRegistrationAddresses = (batches: Batches): Promise<void> =>
-  inBatches(batches, async (tx, atOnce) => {
+/** Clears the addresses of registrations after a day, when no limit needs them any more. */
+export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
+  inBatches(batches, async (tx, limit) => {
     const { id, registrationAddress, createdAt } = users;
     const { rowCount } = await tx.execute(sql`
       with old as materialized (
         select ${id} from ${users} where ${registrationAddress} is not null and ${createdAt} < now() - interval '24 hours'
-        limit ${atOnce} for no key update skip locked)
+        limit ${limit} for no key update skip locked)
       update ${users} set registration_address = null from old where ${id} = old.id`);
     return rowCount ?? 0;
   });
+
+/**
+ * Creates an admin from the command line, for a shop without one. An existing account is not changed. Returns whether
+ * the admin was created, or who has the email (ignoring case), or that the password is a common one.
+ */
+export async function createAdmin(
+  db: Database,
+  person: z.infer<typeof register>,
+  shopName: string,
+): Promise<"made" | "is an admin" | "is a customer" | "has a common password"> {
+  const { name, email, password } = person;
+  if (await isCommonPassword(password, { name, email, shopName })) return "has a common password";
+  const passwordHash = await hashPassword(password);
+  const made = await db
+    .insert(users)
+    .values({ name, email, passwordHash, isAdmin: true })
+    .onConflictDoNothing()
+    .returning();
+  if (made.length > 0) return "made";
+  const [other] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
+  return other?.isAdmin ? "is an admin" : "is a customer";
+}

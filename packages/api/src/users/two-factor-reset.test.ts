@@ -117,7 +117,7 @@ describe("two-factor login at a reset", () => {
     });
   });
 
-  test("that is turned off is judged anew when it is turned on again", async () => {
+  test("that is turned off is checked again when it is turned on", async () => {
     const { shop, nora } = await shopWithNora();
     await change(shop, nora, { provenEmail: nora.email });
     await turnOn(shop, nora);

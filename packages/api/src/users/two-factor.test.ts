@@ -199,7 +199,7 @@ describe("a login with two-factor login on", () => {
       expect(await errorOf(logIn(shop, nora, code))).toEqual(INVALID_CODE);
   });
 
-  test("takes nobody else's codes", async () => {
+  test("refuses codes of other users", async () => {
     const { shop, secret, recoveryCode } = await turnedOn();
     const omar = await addPerson(shop);
     await turnOnTwoFactor(shop, omar);
@@ -252,7 +252,7 @@ describe("a login with two-factor login on", () => {
     expect(await guess("moved@test.example", "", 1, "wrong")).toBe(429);
   });
 
-  test("is not kept from its owner by somebody who guesses passwords elsewhere", async () => {
+  test("stays usable for its owner while a stranger guesses passwords", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
@@ -289,7 +289,7 @@ describe("turning it off", () => {
     expect(log.entries.map(({ action }) => action)).toEqual(["turnedOffTwoFactor", "turnedOnTwoFactor"]);
   });
 
-  test("takes a recovery code too, and it can be set up anew", async () => {
+  test("takes a recovery code too, and can be set up again", async () => {
     const { mine, recoveryCode } = await turnedOn();
     await mine.endTwoFactor({ password: PASSWORD, code: recoveryCode });
     const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
@@ -297,7 +297,7 @@ describe("turning it off", () => {
   });
 });
 
-test("new recovery codes take the place of the old ones, for whoever has password and code, and are mailed of", async () => {
+test("new recovery codes replace the old ones, require password and code, and are announced by email", async () => {
   const { shop, nora, mine, secret, recoveryCode, mails } = await turnedOn();
   const renew = (password: string, code: string) => mine.renewRecoveryCodes({ password, code });
   expect(await errorOf(renew("wrong", codeOf(secret)))).toEqual(WRONG_PASSWORD);
@@ -364,7 +364,7 @@ describe("a shop that requires it of its admins", () => {
     expect(await errorOf(as(shop, nora).users.list({}))).toMatchObject({ message: "Not authorized as an admin" });
   });
 
-  test("has an admin in whoever has set it up, at once", async () => {
+  test("gives an admin their rights immediately after the set-up", async () => {
     const { shop, admin, nora } = await strict();
     const mine = as(shop, admin).users;
     const { secret } = await mine.beginTwoFactor({ password: PASSWORD });

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from "@shop/db/client";
+import type { Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import type { NewRecoveryCodes, TwoFactorSetup, TwoFactorState } from "@shop/domain/contracts/account";
@@ -8,21 +8,28 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import { endLogins } from "../sign-in/logins.ts";
-import { withOwnCode, expectOwnPassword } from "../sign-in/own-credentials.ts";
-import { countRecoveryCodes, replaceRecoveryCodes } from "../two-factor/recovery-codes.ts";
-import { bareCode, takeCode } from "../two-factor/second-factor.ts";
-import { aboutUser, hasVerifiedEmail, removeTwoFactor } from "../two-factor/remove-two-factor.ts";
+import { checkOwnCode, requireOwnPassword } from "../sign-in/own-credentials.ts";
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  bareCode,
+  takeCode,
+  newTotpSecret,
+  totpStep,
+  totpUri,
+  aboutUser,
+  hasVerifiedEmail,
+  removeTwoFactor,
+} from "../two-factor/second-factor.ts";
 import { open, seal } from "../two-factor/secret-box.ts";
-import { newTotpSecret, totpStep, totpUri } from "../two-factor/totp.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
+import { type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
 
-/** The state of one's own two-factor login. */
+/** The state of the caller's two-factor login. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
-  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-  if (!user) throw notFound("User");
+  const user = await findUser(db, viewer.id);
   return {
     isOn: user.totpEnabledAt !== null,
     isRequired: user.isAdmin && settings.isAdminTwoFactorRequired,
@@ -31,12 +38,12 @@ export async function readTwoFactor({ db, settings, viewer }: CustomerContext): 
 }
 
 /**
- * A new secret for one's authenticator, which asks for nothing until a code of it has confirmed it. BAD_REQUEST at
- * `password` when it is not one's own, CONFLICT when two-factor login is on.
+ * Creates a secret for the caller's authenticator, which takes effect once it is confirmed by a code. BAD_REQUEST at
+ * `password` when it is wrong, CONFLICT when two-factor login is on.
  */
 export async function beginTwoFactor(ctx: CustomerContext, password: string): Promise<TwoFactorSetup> {
   const { db, settings } = ctx;
-  const { id, email } = await expectOwnPassword(ctx, password, "password");
+  const { id, email } = await requireOwnPassword(ctx, password, "password");
   const secret = newTotpSecret();
   const begun = await db
     .update(users)
@@ -48,8 +55,9 @@ export async function beginTwoFactor(ctx: CustomerContext, password: string): Pr
 }
 
 /**
- * Turns two-factor login on, and ends one's other logins; the recovery codes are told this once. BAD_REQUEST at `code` when it is not the
- * authenticator's, which counts as a try at the codes; CONFLICT when it is on already or was not begun.
+ * Turns two-factor login on, and ends the caller's other logins; the recovery codes are shown only in this response.
+ * BAD_REQUEST at `code` when it is wrong, which counts as an attempt at the codes; CONFLICT when it is on already or
+ * was not begun.
  */
 export async function confirmTwoFactor(ctx: CustomerContext, code: string): Promise<NewRecoveryCodes> {
   const { db, settings, limits, viewer } = ctx;
@@ -64,11 +72,10 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
       .update(users)
       .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasVerifiedEmail(user) })
       .where(eq(users.id, user.id));
-    // They have got in by the password alone.
+    // These logins were made with the password alone.
     await endLogins(tx, user.id, viewer.loginId);
     await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOnTwoFactor" });
-    const envelope = { cause: `two-factor-on:${user.id}`, recipient: user.email };
-    await enqueueMessage(tx, settings, envelope, "two-factor-on", { name: user.name });
+    await enqueueForUser(tx, settings, user, "two-factor-on", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   };
   const confirmed = await limits.tryCode(ctx, viewer.id, () => db.transaction(confirm));
@@ -77,7 +84,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
 }
 
 /**
- * Turns two-factor login off. BAD_REQUEST at `password` or `code` when it is not right, which is counted by session;
+ * Turns two-factor login off. BAD_REQUEST at `password` or `code` when it is wrong, which is counted by session;
  * CONFLICT when it is off.
  */
 export async function endTwoFactor(
@@ -88,7 +95,9 @@ export async function endTwoFactor(
   return readTwoFactor(ctx);
 }
 
-/** Ten new recovery codes, told this once; the old ones are void. Refuses as `endTwoFactor` does. */
+/**
+ * Creates ten new recovery codes, shown only in this response; the old ones are void. Refuses as `endTwoFactor` does.
+ */
 export async function renewRecoveryCodes(
   ctx: CustomerContext,
   sent: { password: string; code: string },
@@ -96,23 +105,22 @@ export async function renewRecoveryCodes(
   return withPasswordAndCode(ctx, sent, async (tx, user) => {
     const change = { before: {}, after: { recoveryCodes: "renewed" } };
     await recordChange(tx, ctx.viewer, { ...aboutUser(user), action: "updated", ...change });
-    const envelope = { cause: `recovery-codes-renewed:${user.id}`, recipient: user.email };
-    await enqueueMessage(tx, ctx.settings, envelope, "recovery-codes-renewed", { name: user.name });
+    await enqueueForUser(tx, ctx.settings, user, "recovery-codes-renewed", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   });
 }
 
-/** What takes both factors, in the transaction in which the code is taken. */
+/** Checks both factors, and runs `work` in the transaction that uses the code. */
 async function withPasswordAndCode<T>(
   ctx: CustomerContext,
   { password, code }: { password: string; code: string },
   work: (tx: Transaction, user: UserRow) => Promise<T>,
 ): Promise<T> {
   const { db, settings, viewer } = ctx;
-  await expectOwnPassword(ctx, password, "password");
-  const { done } = await withOwnCode(ctx, () =>
+  await requireOwnPassword(ctx, password, "password");
+  const { done } = await checkOwnCode(ctx, () =>
     db.transaction(async (tx) => {
-      const user = expectOn(await lockUser(tx, viewer.id));
+      const user = assertTwoFactorOn(await lockUser(tx, viewer.id));
       return (await takeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
     }),
   );
@@ -120,15 +128,15 @@ async function withPasswordAndCode<T>(
 }
 
 /**
- * Turns two-factor login off for somebody who has lost the device, and ends all of that user's logins; answers the
- * name. BAD_REQUEST for oneself, since it would ask for no code; CONFLICT when it is off.
+ * Turns two-factor login off for a user who has lost their device, and ends all of their logins; returns their name.
+ * BAD_REQUEST for the admin's own account, because no code is required here; CONFLICT when it is off.
  */
 export async function resetTwoFactor({ db, settings, viewer }: CustomerContext, id: string): Promise<string> {
   if (!isId(id)) throw notFound("User");
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
     if (user.id === viewer.id) throw refusal("BAD_REQUEST", "Turn your own two-factor login off in your profile");
-    await turnOff(tx, settings, viewer, expectOn(user));
+    await turnOff(tx, settings, viewer, assertTwoFactorOn(user));
     await tx
       .update(users)
       .set({ tokenVersion: user.tokenVersion + 1 })
@@ -140,22 +148,11 @@ export async function resetTwoFactor({ db, settings, viewer }: CustomerContext, 
 
 async function turnOff(tx: Transaction, settings: ShopSettings, viewer: Viewer, user: UserRow): Promise<void> {
   await removeTwoFactor(tx, viewer, user);
-  const envelope = { cause: `two-factor-off:${user.id}`, recipient: user.email };
   const about = { name: user.name, isByAdmin: viewer.id !== user.id };
-  await enqueueMessage(tx, settings, envelope, "two-factor-off", about);
+  await enqueueForUser(tx, settings, user, "two-factor-off", about);
 }
 
-async function lockUser(tx: Queryable, id: string): Promise<UserRow> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for("no key update");
-  if (!user) throw notFound("User");
-  return user;
-}
-
-function expectOn(user: UserRow): UserRow {
+function assertTwoFactorOn(user: UserRow): UserRow {
   if (!user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
   return user;
 }

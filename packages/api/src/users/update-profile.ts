@@ -13,47 +13,43 @@ import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
-import { enqueueMessage } from "../mail/outbox.ts";
+import { refusal } from "../platform/errors.ts";
+import { enqueueForUser } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins, startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { toSession } from "../sign-in/session.ts";
+import { toSession } from "../sign-in/tokens.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
-import type { UserRow } from "../accounts/users.wire.ts";
-import { expectOwnPassword } from "../sign-in/own-credentials.ts";
+import { type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
+import { requireOwnPassword } from "../sign-in/own-credentials.ts";
+import { aboutUser } from "../two-factor/second-factor.ts";
 
 type Changes = z.infer<typeof profileUpdate>;
 
 /**
- * Changes one's own record and answers a fresh token of the same login; a new password revokes every older token and every
- * API key of the account, whose number is answered, and ends all other logins, a new e-mail voids the links that went to the old one, which is told of both. BAD_REQUEST when
- * the e-mail belongs to another account, and for a common password. The audit log tells that a password was changed, and nothing
- * of what it is.
+ * Changes the caller's record and returns a new token of the same login. A new password revokes all older tokens, other
+ * logins and API keys of the account, and returns the number of keys. A new email voids reset links. Both are emailed
+ * to the old address. BAD_REQUEST when the email belongs to another account, and for a common password. The audit log
+ * records only that a password was changed.
  */
 export async function updateProfile(ctx: CustomerContext, changes: Changes): Promise<OwnProfileSaved> {
   const { limits, settings } = ctx;
   const { password } = changes;
-  const seen = await readRow(ctx);
+  const seen = await findUser(ctx.db, ctx.viewer.id);
   const { name = seen.name, email = seen.email } = changes;
   if (email.toLowerCase() !== seen.email.toLowerCase()) await limits.takeEmailChange(ctx, seen.id);
   if (password === undefined) return saveProfile(ctx, changes);
   await refuseCommonPassword(password, { name, email, shopName: settings.name });
   return limits.changePassword(ctx, seen.id, async () => {
-    // Of many changes that one token has asked for, the first that is saved voids the others: none of them is hashed.
-    expectSameToken(await readRow(ctx), seen);
+    // Checked again in the queue: the first saved change invalidates the token, so the passwords of the others are not
+    // hashed.
+    assertSameToken(await findUser(ctx.db, ctx.viewer.id), seen);
     return saveProfile(ctx, changes, { hash: await hashPassword(password), seen });
   });
 }
 
-async function readRow({ db, viewer }: CustomerContext): Promise<UserRow> {
-  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-  if (!user) throw notFound("User");
-  return user;
-}
-
-function expectSameToken(user: UserRow, seen: UserRow): void {
+function assertSameToken(user: UserRow, seen: UserRow): void {
   if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
 }
 
@@ -65,38 +61,31 @@ async function saveProfile(
   const { db, settings, viewer } = ctx;
   let revokedKeys = 0;
   const save = async (tx: Transaction) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("no key update");
-    if (!user || user.deletedAt) throw notFound("User");
-    if (password) expectSameToken(user, password.seen);
-    // A token of before there were logins begins one.
+    const user = await lockUser(tx, viewer.id);
+    if (password) assertSameToken(user, password.seen);
+    // A token issued before logins were stored starts one.
     const loginId = viewer.loginId ?? (await startLogin(tx, ctx, user.id));
     const { name = user.name, email = user.email } = changes;
     if (name === user.name && email === user.email && !password) return { ...user, loginId };
     const newPassword = password && { passwordHash: password.hash, tokenVersion: user.tokenVersion + 1 };
     const values = { name, email, version: user.version + 1, ...newPassword };
     await tx.update(users).set(values).where(eq(users.id, user.id));
-    const tell = (message: "email-changed" | "password-changed") => {
-      const envelope = { cause: `${message}:${user.id}`, recipient: user.email };
+    const notify = (message: "email-changed" | "password-changed") => {
       const about = { name: user.name, revokedKeys, hasLostTwoFactor: false };
-      return enqueueMessage(tx, settings, envelope, message, about);
+      return enqueueForUser(tx, settings, user, message, about);
     };
     if (newPassword) {
       await endLogins(tx, user.id, loginId);
       revokedKeys = (await revokeKeys(tx, viewer, eq(apiKeys.userId, user.id))).length;
-      await tell("password-changed");
+      await notify("password-changed");
     }
     if (email !== user.email) {
       await voidResetLinks(tx, user.id);
-      await tell("email-changed");
+      await notify("email-changed");
     }
-    await recordChange(tx, viewer, {
-      action: "updated",
-      entity: "user",
-      recordId: user.id,
-      label: name,
-      before: { name: user.name, email: user.email },
-      after: { name, email, ...(newPassword && { password: "changed" }) },
-    });
+    const before = { name: user.name, email: user.email };
+    const after = { name, email, ...(newPassword && { password: "changed" }) };
+    await recordChange(tx, viewer, { ...aboutUser({ ...user, name }), action: "updated", before, after });
     return { ...user, ...values, loginId };
   };
   const saved = await db.transaction(save).catch(refuseTakenEmail);
@@ -104,14 +93,13 @@ async function saveProfile(
 }
 
 /**
- * As `updateProfile`, but a new password or e-mail wants the current password: someone who finds the page open can't take over
- * the account.
- * BAD_REQUEST when it is another; tries that fail are counted by session.
+ * Like `updateProfile`, but a new password or email requires the current password, so that an open session is not
+ * enough to take over the account. BAD_REQUEST when it is wrong; failures are counted by session.
  */
 export async function updateOwnProfile(
   ctx: CustomerContext,
   { currentPassword = "", ...changes }: z.infer<typeof ownProfileUpdate>,
 ): Promise<OwnProfileSaved> {
-  if (wantsCurrentPassword(changes)) await expectOwnPassword(ctx, currentPassword, "currentPassword");
+  if (wantsCurrentPassword(changes)) await requireOwnPassword(ctx, currentPassword, "currentPassword");
   return updateProfile(ctx, changes);
 }

@@ -43,7 +43,7 @@ test("registering makes a customer and logs in", async () => {
   });
 });
 
-test("a registration repeated under its Idempotency-Key lets nobody past two-factor login", async () => {
+test("a registration repeated under its Idempotency-Key does not bypass two-factor login", async () => {
   const shop = await testShop();
   const register = () =>
     as(shop, null, { idempotencyKey: "1" }).users.register({ name: "N", email: "n@test.example", password: PASSWORD });
@@ -78,7 +78,7 @@ test("isAdmin in what is sent is ignored", async () => {
   expect(row).toMatchObject({ id: eve._id, isAdmin: false });
 });
 
-test("an e-mail can be taken once, in whatever case, and in a race too", async () => {
+test("an e-mail can be taken once, in upper or lower case, and in a race too", async () => {
   const shop = await testShop();
   await addPerson(shop, { email: "Nora@Test.example" });
   expect(await errorOf(visitor(shop).register({ name: "N", email: "nORA@tEST.example", password: PASSWORD }))).toEqual(
@@ -172,7 +172,7 @@ describe("a profile", () => {
     expect(await as(shop, moved).users.byId({ id: nora.id })).toMatchObject({ name: "Nora W." });
   });
 
-  test("can't take an e-mail that somebody has, and then stays as it was", async () => {
+  test("can't take an email in use, and stays unchanged", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop, { name: "Nora" });
     const omar = await addPerson(shop, { email: "omar@test.example" });
@@ -199,7 +199,7 @@ describe("a profile", () => {
     });
   });
 
-  test("with a new e-mail or password tells the old address, and nothing of what is new", async () => {
+  test("with a new email or password is announced to the old address, without the new values", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop, { name: "Nora", email: "nora@test.example" });
     const moved = await as(shop, nora).users.updateProfile({ email: "moved@test.example", name: "N" });
@@ -234,7 +234,7 @@ describe("a user's record", () => {
     expect(await as(shop, admin).users.byId({ id: "profile" })).toMatchObject({ _id: admin.id });
   });
 
-  test("of somebody else is not found, exactly as one that isn't there", async () => {
+  test("of another user is not found, like an unknown one", async () => {
     const shop = await testShop();
     const [nora, omar, admin] = [
       await addPerson(shop),
@@ -267,7 +267,7 @@ describe("a token fails that", () => {
     ["is half of one", async (id) => (await claims(id).sign(secret)).split(".").slice(0, 2).join(".")],
     ["is signed with another secret", (id) => claims(id).sign(key("another secret of more than 32 characters"))],
     ["is signed with another algorithm", (id) => claims(id, "HS512").sign(secret)],
-    ["says alg none", (id) => new UnsecuredJWT({ ver: 0 }).setSubject(id).setExpirationTime("1h").encode()],
+    ["has alg none", (id) => new UnsecuredJWT({ ver: 0 }).setSubject(id).setExpirationTime("1h").encode()],
     [
       "has expired",
       (id) =>
@@ -289,7 +289,7 @@ describe("a token fails that", () => {
     ],
     ["is of another version", (id) => claims(id, "HS256", 1).sign(secret)],
     ["has no version", (id) => claims(id, "HS256", null).sign(secret)],
-    ["speaks for nobody", () => claims(newId()).sign(secret)],
+    ["is of an unknown user", () => claims(newId()).sign(secret)],
     ["speaks for what is no id", () => claims("' or true --").sign(secret)],
     [
       "has no subject",

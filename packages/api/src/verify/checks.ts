@@ -1,11 +1,18 @@
-/** What must be true of the whole database; each query answers what is not, a row for each difference. */
+export interface Difference {
+  check: string;
+  /** The id of the record, or the name of the missing file. */
+  record: string;
+  what: string;
+}
+
+/** An invariant of the whole database; its query returns a row for each violation. */
 export interface Check {
   name: string;
-  /** Answers `record`, and in words what differs as `what`. */
+  /** Returns `record`, and a description of the difference as `what`. */
   sql: string;
 }
 
-/** Tables that a message's cause names, by the word before the colon; a cause that names nothing of ours has none. */
+/** The table that a message's cause refers to, by its kind; null for a cause outside our tables. */
 const CAUSES: Record<string, string | null> = {
   "order-placed": "orders",
   "order-paid": "orders",

@@ -8,9 +8,9 @@ import type { FileStore, GatewayPayment } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
 import { verify } from "./verify.ts";
 
-/** The same shop, at a gateway that tells its list in another way. */
-const listing = (shop: TestShop, tell: (payments: AsyncIterable<GatewayPayment>) => AsyncIterable<GatewayPayment>) =>
-  at(shop, { ...shop.payments, listSince: (since) => tell(shop.payments.listSince(since)) });
+/** The same shop, with a gateway that returns its list in another way. */
+const listing = (shop: TestShop, change: (payments: AsyncIterable<GatewayPayment>) => AsyncIterable<GatewayPayment>) =>
+  at(shop, { ...shop.payments, listSince: (since) => change(shop.payments.listSince(since)) });
 
 /** A store that has every file but these. */
 const storeWithout = (...missing: string[]): FileStore => ({
@@ -46,7 +46,7 @@ async function busyShop() {
 }
 
 const differencesOf = ({ db, payments }: Pick<Shop, "db" | "payments">, files = storeWithout()) =>
-  verify({ db, payments, files, secondLookAfter: 0 });
+  verify({ db, payments, files, recheckAfterMs: 0 });
 
 /** Changes rows behind the back of triggers and constraints, as only a broken shop could. */
 async function tamper(db: Database, statement: string): Promise<void> {
@@ -64,7 +64,7 @@ test("a shop in which everything has happened has no differences", async () => {
   expect(await differencesOf(shop)).toEqual([]);
 });
 
-test("what is under way while the gateway tells its list is no difference", async () => {
+test("a payment in progress while the list is read is no difference", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const unheard = at(shop, losingResponses(shop.payments, "confirm"));
   await expect(as(unheard, nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id })).rejects.toThrow();
@@ -128,7 +128,7 @@ describe("finds", () => {
       /^an order's amounts/,
     ],
     [
-      "a card order that nobody paid",
+      "a card order without a payment",
       "UPDATE payments SET state = 'failed' WHERE state = 'succeeded'",
       /^a card order is paid/,
       /^the gateway's list/,
@@ -150,7 +150,7 @@ describe("finds", () => {
       /^a card order is paid/,
     ],
     [
-      "an order that nobody paid, with a payment's reference",
+      "an unpaid order with a payment's reference",
       "UPDATE orders SET paid_at = NULL, delivered_at = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
       /^a card order is paid/,
     ],
@@ -200,11 +200,7 @@ describe("finds", () => {
       /^no message/,
       /^no message/,
     ],
-    [
-      "a message of a kind that nobody writes",
-      "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'",
-      /^no message/,
-    ],
+    ["a message of an unknown kind", "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'", /^no message/],
   ])("%s", async (_name, statement, ...checks) => {
     const { shop } = await busyShop();
     await tamper(shop.db, statement);

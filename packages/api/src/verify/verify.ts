@@ -1,34 +1,33 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { imageFile, storedImageName, IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/domain/product-images";
-import { sql } from "drizzle-orm";
-import type { FileStore, PaymentGateway } from "../platform/ports.ts";
-import { otherThanGateway } from "./against-gateway.ts";
-import { CHECKS } from "./checks.ts";
-
-export interface Difference {
-  check: string;
-  /** The id of the record, or the name of what is missing. */
-  record: string;
-  what: string;
-}
+import { sql, and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { FileStore, PaymentGateway, GatewayPayment } from "../platform/ports.ts";
+import { CHECKS, type Difference } from "./checks.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { payments } from "@shop/db/schema/payments";
 
 export interface Verified {
   db: Database;
-  /** Null: cards are not taken, and there is no list to compare with. */
+  /** Null: the shop takes no cards, so there is nothing to compare. */
   payments: PaymentGateway | null;
   files: FileStore;
-  /** When what differs from the gateway's list is looked at again; in milliseconds; by default two seconds. */
-  secondLookAfter?: number;
+  /** After how many milliseconds differences from the gateway are checked again; by default two seconds. */
+  recheckAfterMs?: number;
 }
 
-const ORDERS_AT_ONCE = 1_000;
+const CONCURRENT_ORDERS = 1_000;
 
 /**
- * Reads the whole database as it is at one moment, the gateway's list and the pictures' store, and answers whatever does
- * not agree; nothing when all is well. Changes nothing. Rejects when gateway or store can't be reached.
+ * Checks a snapshot of the whole database, the gateway's payments and the stored pictures, and returns the differences.
+ * Read-only. Rejects when the gateway or the store can't be reached.
  */
-export async function verify({ db, payments, files, secondLookAfter = 2_000 }: Verified): Promise<Difference[]> {
+export async function verify({
+  db,
+  payments: gateway,
+  files,
+  recheckAfterMs = 2_000,
+}: Verified): Promise<Difference[]> {
   const atOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   const inDatabase = await db.transaction(async (tx) => {
     const differences: Difference[] = [];
@@ -36,10 +35,10 @@ export async function verify({ db, payments, files, secondLookAfter = 2_000 }: V
       const { rows } = await tx.execute<{ record: string; what: string }>(sql.raw(query));
       for (const { record, what } of rows) differences.push({ check, record, what });
     }
-    return [...differences, ...(await wrongTotals(tx)), ...(await missingPictures(tx, files))];
+    return [...differences, ...(await findWrongTotals(tx)), ...(await findMissingPictures(tx, files))];
   }, atOneMoment);
-  // Not at that moment: a long list would hold it for minutes, and be of another one anyway.
-  return payments ? [...inDatabase, ...(await otherThanGateway(db, payments, secondLookAfter))] : inDatabase;
+  // Outside the snapshot: a long list would keep the transaction open for minutes.
+  return gateway ? [...inDatabase, ...(await compareWithGateway(db, gateway, recheckAfterMs))] : inDatabase;
 }
 
 interface OrderAmounts {
@@ -51,8 +50,8 @@ interface OrderAmounts {
   lines: { priceCents: number; quantity: number }[] | null;
 }
 
-/** Orders whose lines come to other amounts by the rules than those they keep. */
-async function wrongTotals(tx: Transaction): Promise<Difference[]> {
+/** Orders whose stored amounts differ from those calculated from their lines. */
+async function findWrongTotals(tx: Transaction): Promise<Difference[]> {
   const differences: Difference[] = [];
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -60,7 +59,7 @@ async function wrongTotals(tx: Transaction): Promise<Difference[]> {
       select o.id, o.items_cents::float8 as items, o.shipping_cents::float8 as shipping, o.tax_cents::float8 as tax,
         o.total_cents::float8 as total,
         (select json_agg(json_build_object('priceCents', price_cents, 'quantity', quantity)) from order_lines where order_id = o.id) as lines
-      from orders o where o.id > ${after} order by o.id limit ${ORDERS_AT_ONCE}`);
+      from orders o where o.id > ${after} order by o.id limit ${CONCURRENT_ORDERS}`);
     for (const { id, items, shipping, tax, total, lines } of rows) {
       const due = orderTotals(lines ?? []);
       const agrees =
@@ -79,8 +78,8 @@ async function wrongTotals(tx: Transaction): Promise<Difference[]> {
   }
 }
 
-/** Products whose picture is not where it should be, in every width and format. */
-async function missingPictures(tx: Transaction, files: FileStore): Promise<Difference[]> {
+/** Products whose picture is missing in a width or format. */
+async function findMissingPictures(tx: Transaction, files: FileStore): Promise<Difference[]> {
   const check = "a product's picture is there";
   const { rows } = await tx.execute<{ image: string }>(sql`select distinct image from products where image <> ''`);
   const differences: Difference[] = [];
@@ -94,4 +93,76 @@ async function missingPictures(tx: Transaction, files: FileStore): Promise<Diffe
       }
   }
   return differences;
+}
+
+/** A payment in our database; amounts in cents. */
+interface Booked {
+  id: string;
+  gatewayId: string;
+  isTaken: boolean;
+  amountCents: number;
+  refundedCents: number;
+  /** Requested refunds, which may have succeeded. */
+  goingBackCents: number;
+}
+
+/**
+ * Payments that differ between our database and the gateway, also after `recheckAfterMs`, because a running shop always
+ * has some in progress. Payments that do not belong to the shop are ignored.
+ */
+async function compareWithGateway(
+  db: Database,
+  gateway: PaymentGateway,
+  recheckAfterMs: number,
+): Promise<Difference[]> {
+  const booked = await readBooked(db, gateway);
+  const suspects: string[] = [];
+  const listed = new Set<string>();
+  for await (const payment of gateway.listSince(new Date(0))) {
+    listed.add(payment.id);
+    if (describeDifference(booked.get(payment.id), payment)) suspects.push(payment.id);
+  }
+  for (const [id, own] of booked) if (!listed.has(id) && describeDifference(own, null)) suspects.push(id);
+  if (suspects.length === 0) return [];
+
+  await sleep(recheckAfterMs);
+  const bookedNow = await readBooked(db, gateway, suspects);
+  const differences: Difference[] = [];
+  for (const id of suspects) {
+    const own = bookedNow.get(id);
+    const what = describeDifference(own, await gateway.find(id));
+    if (what) differences.push({ check: "the gateway's list has the same payments", record: own?.id ?? id, what });
+  }
+  return differences;
+}
+
+async function readBooked(db: Database, { name }: PaymentGateway, ids?: string[]): Promise<Map<string, Booked>> {
+  const rows = await db
+    .select({
+      id: payments.id,
+      gatewayId: sql<string>`${payments.gatewayId}`,
+      isTaken: sql<boolean>`${payments.state} in ('succeeded', 'surplus')`,
+      amountCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
+      goingBackCents: sql<number>`(select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
+        where r.payment_id = ${payments.id} and r.state = 'started')`,
+    })
+    .from(payments)
+    .where(and(eq(payments.gateway, name), isNotNull(payments.gatewayId), ids && inArray(payments.gatewayId, ids)));
+  return new Map(rows.map((row) => [row.gatewayId, row]));
+}
+
+/** How a payment differs between our database and the gateway; undefined when it does not, or when it is not ours. */
+function describeDifference(own: Booked | undefined, payment: GatewayPayment | null): string | undefined {
+  if (!own?.isTaken) {
+    const isMissing = payment?.status === "succeeded" && payment.paymentId !== null;
+    return isMissing ? `${payment.amountCents} cents that our books don't have` : undefined;
+  }
+  if (!payment) return `the gateway does not know ${own.gatewayId}`;
+  if (payment.status !== "succeeded" || payment.amountCents !== own.amountCents)
+    return `${payment.status}, ${payment.amountCents} cents at the gateway`;
+  const most = own.refundedCents + own.goingBackCents;
+  if (payment.refundedCents < own.refundedCents || payment.refundedCents > most)
+    return `${payment.refundedCents} cents went back at the gateway, ${own.refundedCents} in our books`;
+  return undefined;
 }

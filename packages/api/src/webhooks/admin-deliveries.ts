@@ -5,13 +5,19 @@ import type {
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
   WebhookDeliveryWithBody,
+  WebhookDelivery,
 } from "@shop/domain/contracts/webhooks";
 import { isId } from "@shop/domain/ids";
-import { pageCount } from "@shop/domain/pagination";
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { notFound } from "../platform/errors.ts";
-import { toDelivery, toDeliveryWithBody } from "./webhooks.wire.ts";
-import { inBatches, removeSome, type Batches } from "../platform/transact.ts";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL, not } from "drizzle-orm";
+import { readPage } from "../platform/list-queries.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import { toDelivery, toDeliveryWithBody, findWebhook } from "./webhook-records.ts";
+import { deleteInBatches, type Batches, transact } from "../platform/transact.ts";
+import { newId } from "@shop/db/columns";
+import { WEBHOOK_OFF } from "@shop/domain/messages";
+import { TEST_EVENT } from "@shop/domain/webhook-events";
+import { messageBody, newMessageId } from "./publish-webhook-events.ts";
+import { isOnItsWay } from "./send-next-delivery.ts";
 
 const { id, webhookId, event, deliveredAt, nextTryAt, lastError } = webhookDeliveries;
 const { body: _body, answer: _answer, ...head } = getTableColumns(webhookDeliveries);
@@ -25,29 +31,28 @@ const IN_STATE: Record<DeliveryState, SQL | undefined> = {
 
 /** The delivery log, without the messages' bodies. */
 export async function listDeliveries(db: Database, query: WebhookDeliveryQuery): Promise<WebhookDeliveryPage> {
-  const { webhookid, state, event: wanted, direction, pageNumber, pageSize } = query;
+  const { webhookid, state, event: wanted, direction } = query;
   const where = and(
     webhookid === undefined ? undefined : isId(webhookid) ? eq(webhookId, webhookid) : sql`false`,
     state && IN_STATE[state],
     wanted && eq(event, wanted),
   );
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(webhookDeliveries, where),
     db
       .select({ delivery: head, url: webhooks.url })
       .from(webhookDeliveries)
       .innerJoin(webhooks, eq(webhooks.id, webhookId))
       .where(where)
-      // Ids count up with time: their order is that of createdAt.
-      .orderBy(direction === "asc" ? asc(id) : desc(id))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
+      // Ids increase with time, so their order is that of createdAt.
+      .orderBy(direction === "asc" ? asc(id) : desc(id)),
+  );
   const deliveries = rows.map(({ delivery, url }) => toDelivery(delivery, url));
-  return { deliveries, page: pageNumber, pages: pageCount(total, pageSize), total };
+  return { deliveries, ...page };
 }
 
-/** One message with its body and the endpoint's answer. NOT_FOUND when it isn't there. */
+/** One message with its body and the endpoint's response. NOT_FOUND for an unknown one. */
 export async function readDelivery(db: Queryable, wanted: string): Promise<WebhookDeliveryWithBody> {
   const { delivery, url } = await findDelivery(db, wanted);
   return toDeliveryWithBody(delivery, url);
@@ -64,8 +69,58 @@ async function findDelivery(db: Queryable, wanted: string) {
   return found;
 }
 
-/** Clears the delivery log of what was delivered or given up, and made `before`. */
-export async function forgetDeliveries(batches: Batches, before: SQL): Promise<void> {
+/** Deletes finished deliveries that were created `before`. */
+export async function deleteOldDeliveries(batches: Batches, before: SQL): Promise<void> {
   const where = sql`${nextTryAt} is null and ${webhookDeliveries.createdAt} < ${before}`;
-  await inBatches(batches, async (tx, atOnce) => (await removeSome(tx, webhookDeliveries, { where, atOnce })).length);
+  await deleteInBatches(batches, webhookDeliveries, where);
+}
+
+/** Sends an endpoint a test message. BAD_REQUEST while it is disabled. */
+export async function sendTest(db: Queryable, wanted: string): Promise<WebhookDelivery> {
+  const { webhook } = await findWebhook(db, wanted);
+  if (!webhook.isEnabled) throw refusal("BAD_REQUEST", WEBHOOK_OFF);
+  const data = { webhook: { _id: webhook._id, url: webhook.url } };
+  return insertDelivery(db, {
+    webhookId: webhook._id,
+    messageId: newMessageId(),
+    event: TEST_EVENT,
+    body: messageBody(TEST_EVENT, new Date(), data),
+  });
+}
+
+/** Retries a waiting, failing or given-up message now; a delivered one is sent again as the same message. */
+export async function sendAgain(db: Database, wanted: string): Promise<WebhookDelivery> {
+  return transact(db, async (tx) => {
+    const [delivery] = isId(wanted)
+      ? await tx.select().from(webhookDeliveries).where(eq(id, wanted)).for("update")
+      : [];
+    if (!delivery) throw notFound("Delivery");
+    if (delivery.deliveredAt) return insertDelivery(tx, delivery);
+    // A delivery in progress must not be sent twice at the same time.
+    await tx
+      .update(webhookDeliveries)
+      .set({ nextTryAt: sql`now()` })
+      .where(and(eq(id, delivery.id), not(isOnItsWay)));
+    return headOf(tx, delivery.id);
+  });
+}
+
+async function insertDelivery(
+  db: Queryable,
+  message: Pick<typeof webhookDeliveries.$inferInsert, "webhookId" | "messageId" | "event" | "body">,
+): Promise<WebhookDelivery> {
+  const made = newId();
+  await db.insert(webhookDeliveries).values({
+    id: made,
+    webhookId: message.webhookId,
+    messageId: message.messageId,
+    event: message.event,
+    body: message.body,
+  });
+  return headOf(db, made);
+}
+
+async function headOf(db: Queryable, wanted: string): Promise<WebhookDelivery> {
+  const { delivery, url } = await findDelivery(db, wanted);
+  return toDelivery(delivery, url);
 }

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { expectAdminOnly, holdRows, errorOf, untilWaiting, type TestShop } from "../testing.ts";
-import { currentSecrets } from "./secrets.ts";
+import { currentSecrets } from "./webhook-records.ts";
 import { runJob, shopWithWebhook, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
@@ -165,7 +165,7 @@ test("an endpoint is removed with what waits for it", async () => {
   });
 });
 
-test("the list counts what waits and says when something last arrived", async () => {
+test("the list has the number of waiting messages and the last delivery", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const other = await staff.webhooks.create({ url: "https://erp.example/", events: ["order.paid"] });
   await staff.webhooks.sendTest({ id: webhook._id });

@@ -10,57 +10,58 @@ import type {
   WebhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
 import { REMOVED } from "@shop/domain/messages";
-import { pageCount } from "@shop/domain/pagination";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { recordChange } from "../audit/audit.ts";
-import { contains } from "../platform/list-queries.ts";
+import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
-import { fieldRefusal } from "../platform/errors.ts";
-import { assertVersion } from "../platform/assert-version.ts";
+import { fieldRefusal, assertVersion } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
-import { findWebhook, lockWebhook, selectWebhooks } from "./read-webhook.ts";
-import { newSecret, rotated } from "./secrets.ts";
-import { auditedFields, toWebhook } from "./webhooks.wire.ts";
+import {
+  findWebhook,
+  lockWebhook,
+  selectWebhooks,
+  recordWebhookChange,
+  toWebhook,
+  newSecret,
+  rotated,
+} from "./webhook-records.ts";
 
 const { id, url, description } = webhooks;
-// Ids count up with time: their order is that of createdAt.
+// Ids increase with time, so their order is that of createdAt.
 const SORTED_BY = { createdAt: [id], url: [sql`lower(${url})`, id] };
 
-/** The endpoints that are told of events; `keyword` matches address and description. */
+/** A page of the endpoints; `keyword` matches URL and description. */
 export async function listWebhooks(db: Database, query: WebhookQuery): Promise<WebhookPage> {
-  const { keyword, sort, direction, pageNumber, pageSize } = query;
+  const { keyword, sort, direction } = query;
   const where = keyword ? contains(sql`concat_ws(' ', ${url}, ${description})`, keyword) : undefined;
-  const [total, rows] = await Promise.all([
+  const { rows, ...page } = await readPage(
+    query,
     db.$count(webhooks, where),
     selectWebhooks(db)
       .where(where)
-      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc))
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize),
-  ]);
-  const page = rows.map(({ row, tally }) => toWebhook(row, tally));
-  return { webhooks: page, page: pageNumber, pages: pageCount(total, pageSize), total };
+      .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc)),
+  );
+  return { webhooks: rows.map(({ row, tally }) => toWebhook(row, tally)), ...page };
 }
 
-/** Registers an endpoint; its secret is in no later answer. BAD_REQUEST for an address that no message may go to. */
+/** Registers an endpoint; only this response contains its secret. BAD_REQUEST for a URL that is not allowed. */
 export async function createWebhook(ctx: CustomerContext<Queryable>, sent: NewWebhook): Promise<WebhookWithSecret> {
-  await expectAllowed(ctx, sent.url);
+  await assertUrlAllowed(ctx, sent.url);
   return ctx.db.transaction(async (tx) => {
     const made = { ...sent, id: newId(), events: inOrder(sent.events), secret: newSecret() };
     await tx.insert(webhooks).values(made);
     const { webhook } = await findWebhook(tx, made.id);
-    await recordChange(tx, ctx.viewer, { ...about(webhook), action: "created", after: auditedFields(webhook) });
+    await recordWebhookChange(tx, ctx.viewer, "created", { after: webhook });
     return { ...webhook, secret: made.secret };
   });
 }
 
 /**
- * Changes an endpoint. Once it is on again, the messages that waited go out. BAD_REQUEST for an address that no message
- * may go to, CONFLICT when `version` is no longer the newest. Changing nothing is no change.
+ * Changes an endpoint. When it is enabled again, its waiting messages are sent. BAD_REQUEST for a URL that is not
+ * allowed, CONFLICT when `version` is outdated. Without a change nothing is written.
  */
 export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): Promise<Webhook> {
-  if (sent.url !== undefined) await expectAllowed(ctx, sent.url);
+  if (sent.url !== undefined) await assertUrlAllowed(ctx, sent.url);
   return ctx.db.transaction(async (tx) => {
     const { webhook: before } = await lockWebhook(tx, sent.id);
     assertVersion(sent.version, before, "This webhook");
@@ -72,27 +73,22 @@ export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): 
     const saved = { ...changed, disabledReason, version: before.version + 1 };
     await tx.update(webhooks).set(saved).where(eq(id, before._id));
     const after = { ...before, ...saved };
-    await recordChange(tx, ctx.viewer, {
-      ...about(after),
-      action: "updated",
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    await recordWebhookChange(tx, ctx.viewer, "updated", { before, after });
     return after;
   });
 }
 
-/** Removes an endpoint, and what waits for it. */
+/** Removes an endpoint with its waiting messages. */
 export async function removeWebhook({ db, viewer }: CustomerContext, wanted: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const { webhook } = await lockWebhook(tx, wanted);
     await tx.delete(webhooks).where(eq(id, webhook._id));
-    await recordChange(tx, viewer, { ...about(webhook), action: "removed", before: auditedFields(webhook) });
+    await recordWebhookChange(tx, viewer, "removed", { before: webhook });
   });
   return { message: REMOVED("Webhook") };
 }
 
-/** Gives an endpoint a new secret; messages are signed with the old one too for a day. */
+/** Gives an endpoint a new secret; messages are also signed with the old one for a day. */
 export async function rotateSecret({ db, viewer }: CustomerContext, wanted: string): Promise<WebhookWithSecret> {
   return db.transaction(async (tx) => {
     const { row, webhook: before } = await lockWebhook(tx, wanted);
@@ -102,21 +98,15 @@ export async function rotateSecret({ db, viewer }: CustomerContext, wanted: stri
       .set({ ...secrets, version: before.version + 1 })
       .where(eq(id, before._id));
     const { webhook: after } = await findWebhook(tx, before._id);
-    await recordChange(tx, viewer, {
-      ...about(after),
-      action: "rotatedSecret",
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    await recordWebhookChange(tx, viewer, "rotatedSecret", { before, after });
     return { ...after, secret: secrets.secret };
   });
 }
 
-async function expectAllowed(ctx: Pick<Shop, "webhooks">, address: string): Promise<void> {
+async function assertUrlAllowed(ctx: Pick<Shop, "webhooks">, address: string): Promise<void> {
   const objection = await ctx.webhooks.objectionTo(address);
   if (objection !== null) throw fieldRefusal("BAD_REQUEST", "url", objection);
 }
 
-/** Each once, so that the same choice is the same list. */
+/** In a fixed order without duplicates, so that equal selections are equal lists. */
 const inOrder = (events: WebhookEvent[]) => WEBHOOK_EVENTS.filter((event) => events.includes(event));
-const about = ({ _id, url: label }: Webhook) => ({ entity: "webhook" as const, recordId: _id, label });

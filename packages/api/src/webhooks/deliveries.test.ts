@@ -3,9 +3,9 @@ import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { errorOf } from "../testing.ts";
-import { forgetDeliveries } from "./admin-deliveries.ts";
+import { deleteOldDeliveries } from "./admin-deliveries.ts";
 import { RETRY_AFTER_SECONDS } from "./send-next-delivery.ts";
-import { deliveriesOf, runJob, shopWithWebhook, told, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
+import { deliveriesOf, runJob, shopWithWebhook, parseMessage, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
 
 const moment = expect.stringMatching(/Z$/) as string;
 
@@ -31,7 +31,7 @@ async function shopWithDeliveries() {
   return { ...made, ids: { delivered, givenUp, failing, waiting } };
 }
 
-test("a test message says what it is, and is shown with its answer once it is delivered", async () => {
+test("a test message is marked as a test, and is shown with its response once it is delivered", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   shop.webhooks.answer = () => Promise.resolve({ status: 202, body: "thanks\0" });
   const sent = await staff.webhooks.sendTest({ id: webhook._id });
@@ -51,7 +51,7 @@ test("a test message says what it is, and is shown with its answer once it is de
   await runJob(shop);
   const [message] = shop.webhooks.sent;
   expect(message).toMatchObject({ id: sent.messageId, url: URL_OF_WAREHOUSE, secrets: [webhook.secret] });
-  expect(told(message!)).toEqual({
+  expect(parseMessage(message!)).toEqual({
     type: "webhook.test",
     timestamp: moment,
     data: { webhook: { _id: webhook._id, url: URL_OF_WAREHOUSE } },
@@ -68,7 +68,7 @@ test("a test message says what it is, and is shown with its answer once it is de
   });
 });
 
-test("the log says of each delivery what became of it, the newest first", async () => {
+test("the log has the state of each delivery, the newest first", async () => {
   const { staff, ids } = await shopWithDeliveries();
   const log = await staff.webhooks.deliveries({});
   expect(log).toMatchObject({ page: 1, pages: 1, total: 4 });
@@ -130,7 +130,7 @@ test("what was given up and fails again is given up again", async () => {
   });
 });
 
-test("what was delivered goes out once more in a delivery of its own, as the same message", async () => {
+test("a delivered message is sent again as a new delivery of the same message", async () => {
   const { shop, staff, ids } = await shopWithDeliveries();
   const first = await staff.webhooks.deliveryById({ id: ids.delivered });
   const again = await staff.webhooks.sendAgain({ id: ids.delivered });
@@ -170,7 +170,7 @@ test("the log forgets what is done once it is old, and nothing that waits", asyn
   const { shop, ids } = await shopWithDeliveries();
   const age = (days: number) =>
     shop.db.update(webhookDeliveries).set({ createdAt: sql`now() - make_interval(days => ${days}, mins => 1)` });
-  const forget = () => forgetDeliveries(shop, sql`now() - interval '30 days'`);
+  const forget = () => deleteOldDeliveries(shop, sql`now() - interval '30 days'`);
   await age(29);
   await forget();
   expect(await deliveriesOf(shop)).toHaveLength(4);

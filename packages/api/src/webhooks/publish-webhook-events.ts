@@ -1,14 +1,19 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { webhookDeliveries, webhookEvents, webhooks } from "@shop/db/schema/webhooks";
 import { asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { dataOf, messageBody, newMessageId } from "./message.ts";
+import { newId } from "@shop/db/columns";
+import { LOW_STOCK } from "@shop/domain/limits";
+import type { WebhookEvent } from "@shop/domain/webhook-events";
+import { TRPCError } from "@trpc/server";
+import { readOrderForShop } from "../orders/read-orders.ts";
+import { readProductRecord } from "../catalogue/product-records.ts";
 
-/** Events in one transaction: few enough that none is long. */
+/** Events per transaction: few enough to keep it short. */
 const BATCH_SIZE = 50;
 
 /**
- * Writes the messages of the events that are due, one to each endpoint that listens, and forgets the events. Several
- * servers may do so at once: each takes events of its own. Answers whether there may be more.
+ * Turns due events into messages, one for each subscribed endpoint, and deletes the events. Safe to run on several
+ * servers at once. Returns whether there may be more.
  */
 export async function publishWebhookEvents(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -29,12 +34,12 @@ export async function publishWebhookEvents(db: Database): Promise<boolean> {
 }
 
 async function messagesOf(tx: Transaction, events: (typeof webhookEvents.$inferSelect)[]) {
-  // None of them is removed before its messages are written.
+  // Locked, so that no endpoint is removed before its messages are written.
   const endpoints = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true)).for("key share");
   const messages: (typeof webhookDeliveries.$inferInsert)[] = [];
   for (const about of events) {
     const listening = endpoints.filter((endpoint) => endpoint.events.includes(about.event));
-    const data = listening.length > 0 ? await dataOf(tx, about) : null;
+    const data = listening.length > 0 ? await readEventData(tx, about) : null;
     if (!data) continue;
     const message = {
       messageId: newMessageId(),
@@ -45,3 +50,37 @@ async function messagesOf(tx: Transaction, events: (typeof webhookEvents.$inferS
   }
   return messages;
 }
+
+/** The header webhook-id, by which receivers recognise duplicates. */
+export const newMessageId = (): string => `msg_${newId()}`;
+
+/** The JSON that is sent; `timestamp` is when the event happened. */
+export const messageBody = (type: string, at: Date, data: object): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+type EventRow = Pick<typeof webhookEvents.$inferSelect, "event" | "recordId">;
+
+/**
+ * The data of a message: the current record as the REST API returns it, so that a message that overtakes another never
+ * has older data than its event. Null when the record is gone.
+ */
+async function readEventData(tx: Transaction, { event, recordId }: EventRow): Promise<object | null> {
+  try {
+    return await READ_DATA[event](tx, recordId);
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+const READ_DATA: Record<WebhookEvent, (tx: Transaction, id: string) => Promise<object>> = {
+  "order.created": readOrderForShop,
+  "order.paid": readOrderForShop,
+  "order.delivered": readOrderForShop,
+  "order.cancelled": readOrderForShop,
+  "product.updated": readProductRecord,
+  "stock.low": async (tx, id) => {
+    const { _id, sku, name, countInStock } = await readProductRecord(tx, id);
+    return { product: { _id, sku, name }, countInStock, threshold: LOW_STOCK };
+  },
+};

@@ -6,7 +6,7 @@ import type { WebhookMessage } from "../platform/ports.ts";
 import { holdRows } from "../testing.ts";
 import { RETRY_AFTER_SECONDS, sendNextDelivery } from "./send-next-delivery.ts";
 import { createWebhookWorkers } from "./webhook-workers.ts";
-import { deliveriesOf, letTimePass, runJob, shopWithWebhook } from "./webhooks.fixture.ts";
+import { deliveriesOf, makeAllDue, runJob, shopWithWebhook } from "./webhooks.fixture.ts";
 
 /** An endpoint with so many messages that wait, their ids in the order they were made. */
 async function shopWithMessages(count: number) {
@@ -69,19 +69,19 @@ test("what fails is tried again by Standard Webhooks' plan, for three days, and 
     const [row] = await deliveriesOf(shop);
     expect(row).toMatchObject({ tries, lastStatus: null, lastError: "The connection was refused" });
     delays.push(Math.round(((row?.nextTryAt?.getTime() ?? 0) - before) / 1000));
-    await letTimePass(shop);
+    await makeAllDue(shop);
   }
   const plan = [5, 300, 1800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
   for (const [index, delay] of delays.entries()) expect(Math.abs(delay - (plan[index] ?? 0))).toBeLessThan(5);
   await runJob(shop);
   expect(await deliveriesOf(shop)).toMatchObject([{ tries: 10, nextTryAt: null, deliveredAt: null }]);
-  await letTimePass(shop);
+  await makeAllDue(shop);
   await runJob(shop);
   expect(new Set(sentIds()).size).toBe(1);
   expect(sentIds()).toHaveLength(RETRY_AFTER_SECONDS.length + 1);
 });
 
-test("a message that fails holds no later one back, whatever its error says", async () => {
+test("a failing message does not block later ones, whatever its error", async () => {
   const { shop, messageIds } = await shopWithMessages(2);
   shop.webhooks.answer = ({ id }) =>
     // oxlint-disable-next-line prefer-promise-reject-errors -- a library may reject with anything
@@ -93,11 +93,11 @@ test("a message that fails holds no later one back, whatever its error says", as
   ]);
 });
 
-test("410 Gone switches the endpoint off, in nobody's name, and what waits is sent once it is on again", async () => {
+test("410 Gone disables the endpoint, without an actor, and waiting messages are sent once it is enabled again", async () => {
   const { shop, staff, webhook, messageIds, sentIds } = await shopWithMessages(2);
   shop.webhooks.answer = () => Promise.resolve({ status: 410, body: "" });
   await runJob(shop);
-  await letTimePass(shop);
+  await makeAllDue(shop);
   await runJob(shop);
   expect(sentIds()).toEqual(messageIds.slice(0, 1));
   expect((await staff.webhooks.list({})).webhooks).toMatchObject([
@@ -134,7 +134,7 @@ test("an endpoint that takes its time holds up no other", async () => {
     (await staff.webhooks.deliveries({ webhookid: id, state: "delivered" })).total;
   for (const count of [1, 2]) {
     await staff.webhooks.sendTest({ id: quick._id });
-    await workers.tell();
+    await workers.run();
     await expect.poll(() => delivered(quick._id)).toBe(count);
   }
   expect(await delivered(webhook._id)).toBe(0);
@@ -185,7 +185,7 @@ test("no transaction is open while a message is on its way, and a stop waits for
   shop.webhooks.answer = () => isOpen.then(() => OK);
   let isStopped = false;
   const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError: () => undefined });
-  await workers.tell();
+  await workers.run();
   await expect.poll(() => shop.webhooks.sent.length).toBe(1);
   const openOnes =
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'";
@@ -211,12 +211,12 @@ test("who crashes after sending leaves the message to be sent again under its id
   expect((leased!.nextTryAt!.getTime() - Date.now()) / 1000).toBeGreaterThan(20);
   shop.webhooks.answer = () => Promise.resolve(OK);
   expect(await sendNextDelivery(shop, webhook._id)).toBe(false);
-  await letTimePass(shop);
+  await makeAllDue(shop);
   await runJob(shop);
   expect(sentIds()).toEqual([messageIds[0], ...messageIds]);
 });
 
-test("an endpoint that is switched off or removed while its message is on its way ends nobody's work", async () => {
+test("an endpoint that is switched off or removed while its message is on its way stops no worker", async () => {
   const { shop, staff, webhook } = await shopWithMessages(3);
   shop.webhooks.answer = async () => {
     await staff.webhooks.update({ id: webhook._id, isEnabled: false });

@@ -4,21 +4,25 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { secondsFromNow } from "../mail/outbox.ts";
 import type { WebhookAnswer } from "../platform/ports.ts";
-import { currentSecrets } from "./secrets.ts";
-import { switchOff } from "./switch-off.ts";
-import type { DeliveryRow, WebhookRow } from "./webhooks.wire.ts";
+import {
+  currentSecrets,
+  type DeliveryRow,
+  type WebhookRow,
+  findWebhook,
+  recordWebhookChange,
+} from "./webhook-records.ts";
 
-/** After so long without a result, a claimed delivery may be claimed again. Longer than any sending takes. */
+/** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
 export const LEASE_SECONDS = 30;
 
 /**
- * True for a delivery that somebody is sending: claiming it counts the try, forgets the last one's outcome, and puts it
- * off until the lease's end. Never NULL.
+ * The condition that a delivery is being sent: claiming it counts the attempt, clears the last result and postpones it
+ * until the lease ends. Never NULL.
  */
 export const isOnItsWay = sql`(${webhookDeliveries.tries} > 0 and ${webhookDeliveries.lastError} is null and coalesce(${webhookDeliveries.nextTryAt} > now(), false))`;
 
 const [MINUTE, HOUR] = [60, 3600];
-/** Seconds from each try that failed to the next (Standard Webhooks' own plan); after the last it is given up. */
+/** Seconds from each failed attempt to the next (the schedule of Standard Webhooks); after the last it is given up. */
 export const RETRY_AFTER_SECONDS = [
   5,
   5 * MINUTE,
@@ -36,9 +40,9 @@ const GONE = 410;
 const { id, webhookId, tries, nextTryAt, deliveredAt } = webhookDeliveries;
 
 /**
- * Sends the next message that is due to an endpoint, and writes down what came of it; answers whether there was one. No
- * transaction is open while it is sent. Of several servers one alone sends to an endpoint at a time. Who crashes after
- * sending leaves the message to be sent again, under the same id, by which its receiver knows it.
+ * Sends the next due message to an endpoint and records the result; returns whether there was one. No transaction is
+ * open while it is sent. Only one server sends to an endpoint at a time. After a crash between sending and recording,
+ * the message is sent again under the same id, by which its receiver recognises it.
  */
 export async function sendNextDelivery(shop: Shop, endpoint: string): Promise<boolean> {
   const claimed = await claimNext(shop.db, endpoint);
@@ -48,12 +52,12 @@ export async function sendNextDelivery(shop: Shop, endpoint: string): Promise<bo
   const outcome = await shop.webhooks
     .send({ id: messageId, url: webhook.url, body, secrets: currentSecrets(webhook) })
     .then(outcomeOf, (error: unknown) => failure(null, error instanceof Error ? error.message : String(error)));
-  await writeDown(shop.db, delivery, outcome);
-  if (outcome.lastStatus === GONE) await switchOff(shop.db, webhook.id, outcome.lastError);
+  await saveOutcome(shop.db, delivery, outcome);
+  if (outcome.lastStatus === GONE) await disableWebhook(shop.db, webhook.id, outcome.lastError);
   return true;
 }
 
-/** Under the lock of the endpoint's row, so that of two who want its next message one finds the other's on its way. */
+/** Locks the endpoint's row, so that of two senders one sees that the other is sending. */
 function claimNext(db: Database, endpoint: string): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
   return db.transaction(async (tx) => {
     const [webhook] = await tx
@@ -93,7 +97,7 @@ function outcomeOf({ status, body }: WebhookAnswer): Outcome {
   return failure(status, `Answered ${status}${isRedirect ? ", and redirects are not followed" : ""}`, body);
 }
 
-async function writeDown(db: Database, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+async function saveOutcome(db: Database, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
   const isDelivered = outcome.lastError === null;
   const delay = RETRY_AFTER_SECONDS[delivery.tries - 1];
   await db
@@ -103,9 +107,22 @@ async function writeDown(db: Database, delivery: DeliveryRow, outcome: Outcome):
       deliveredAt: isDelivered ? sql`now()` : null,
       nextTryAt: isDelivered || delay === undefined ? null : secondsFromNow(delay),
     })
-    // A failure doesn't count when somebody else has claimed the message in the meantime.
+    // A failure is ignored when another sender has claimed the message meanwhile.
     .where(and(eq(id, delivery.id), isNull(deliveredAt), isDelivered ? undefined : eq(tries, delivery.tries)));
 }
 
-/** A NUL can't be stored, and a message that can't be put off would hold up all the others. */
+/** A NUL can't be stored, and a message that can't be rescheduled would block all the others. */
 const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+
+/** Disables an endpoint automatically, with a reason for the admins. */
+async function disableWebhook(db: Database, endpoint: string, disabledReason: string | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(webhooks).where(eq(webhooks.id, endpoint)).for("no key update");
+    if (!locked?.isEnabled) return;
+    const { webhook: before } = await findWebhook(tx, endpoint);
+    const version = before.version + 1;
+    await tx.update(webhooks).set({ isEnabled: false, disabledReason, version }).where(eq(webhooks.id, endpoint));
+    const after = { ...before, isEnabled: false, disabledReason };
+    await recordWebhookChange(tx, null, "updated", { before, after });
+  });
+}

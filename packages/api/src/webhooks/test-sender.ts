@@ -1,13 +1,13 @@
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from "../platform/ports.ts";
 
 export interface TestSender extends WebhookSender {
-  /** What was sent, in that order. */
+  /** The sent messages in order. */
   sent: WebhookMessage[];
-  /** What endpoints answer; a test may say otherwise. */
+  /** The endpoint's response; tests may replace it. */
   answer: (message: WebhookMessage) => Promise<WebhookAnswer>;
 }
 
-/** Stands in for the network in tests: takes every message to an https address, and keeps it. */
+/** Replaces the network in tests: accepts and records every message to an https URL. */
 export function createTestSender(): TestSender {
   const sender: TestSender = {
     sent: [],

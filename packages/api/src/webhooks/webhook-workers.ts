@@ -5,15 +5,15 @@ import { sendNextDelivery } from "./send-next-delivery.ts";
 import { publishWebhookEvents } from "./publish-webhook-events.ts";
 
 export interface WebhookWorkers {
-  /** Tells what is due: writes the messages, and sets a worker on each endpoint that has some and none at it yet. */
-  tell(): Promise<void>;
-  /** When every worker has come to its end. */
+  /** Publishes due events, and starts a worker for each endpoint with due messages that has none. */
+  run(): Promise<void>;
+  /** Resolves when every worker has ended. */
   idle(): Promise<void>;
 }
 
 /**
- * Sends to each endpoint its messages one after another, in the order they were made, and to all endpoints side by side:
- * one that is slow or dead holds up no other. After `isStopped` no message is begun.
+ * Sends each endpoint its messages one after another in the order of their creation, and to all endpoints in parallel,
+ * so that a slow endpoint does not delay the others. After `isStopped` no further message is started.
  */
 export function createWebhookWorkers(
   shop: Shop,
@@ -27,7 +27,7 @@ export function createWebhookWorkers(
   };
 
   return {
-    async tell() {
+    async run() {
       let isMore = true;
       while (isMore && !isStopped()) isMore = await publishWebhookEvents(shop.db);
       for (const endpoint of await endpointsDue(shop)) {

@@ -9,7 +9,7 @@ import { createWebhookWorkers } from "./webhook-workers.ts";
 
 export const URL_OF_WAREHOUSE = "https://warehouse.example/hooks";
 
-/** A shop, Ana of its staff, and an endpoint that by default gets every event. */
+/** A shop, the admin Ana, and an endpoint that by default gets every event. */
 export async function shopWithWebhook(about: Partial<NewWebhook> = {}) {
   const shop = await testShop();
   const ana = await addPerson(shop, { name: "Ana Novak", isAdmin: true });
@@ -18,13 +18,13 @@ export async function shopWithWebhook(about: Partial<NewWebhook> = {}) {
   return { shop, ana, staff, webhook };
 }
 
-/** What the job of one server does when its time has come, to the end. */
+/** Runs one server's webhook job to its end. */
 export async function runJob(shop: Shop): Promise<void> {
   const fail = (error: unknown) => {
     throw error;
   };
   const workers = createWebhookWorkers(shop, { isStopped: () => false, onError: fail });
-  await workers.tell();
+  await workers.run();
   await workers.idle();
 }
 
@@ -34,8 +34,8 @@ export const eventsOf = async ({ db }: TestShop) =>
 export const deliveriesOf = ({ db }: TestShop) =>
   db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.id));
 
-/** Time goes by: every event and message that waits is due. */
-export async function letTimePass({ db }: TestShop): Promise<void> {
+/** Makes every waiting event and message due. */
+export async function makeAllDue({ db }: TestShop): Promise<void> {
   await db.update(webhookEvents).set({ tellAt: sql`now()` });
   await db
     .update(webhookDeliveries)
@@ -43,6 +43,6 @@ export async function letTimePass({ db }: TestShop): Promise<void> {
     .where(isNotNull(webhookDeliveries.nextTryAt));
 }
 
-/** What a message says. */
-export const told = ({ body }: Pick<WebhookMessage, "body">) =>
+/** The parsed body of a message. */
+export const parseMessage = ({ body }: Pick<WebhookMessage, "body">) =>
   JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> };

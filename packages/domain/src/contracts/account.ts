@@ -2,12 +2,12 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { anyId, moment, text } from "./text.ts";
 
-/** A login of one's own, as its owner sees it. */
+/** A login, as its owner sees it. */
 export const ownLogin = z.object({
   _id: z.string(),
   userAgent: z.string(),
   address: z.string(),
-  isCurrent: z.boolean().describe("The one that asks"),
+  isCurrent: z.boolean().describe("The login of this request"),
   createdAt: moment,
   lastSeenAt: moment.describe("To the minute"),
 });
@@ -21,24 +21,24 @@ export const secondFactorCode = text(LIMITS.code).describe(
 
 export const twoFactorState = z.object({
   isOn: z.boolean(),
-  isRequired: z.boolean().describe("The shop wants it of this person"),
+  isRequired: z.boolean().describe("The shop requires it of this user"),
   recoveryCodesLeft: z.number().int(),
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
-/** What an authenticator takes in, by hand or by the address as a QR code; in force once a code has confirmed it. */
+/** The secret for an authenticator, to type in or as a QR code; it takes effect once it is confirmed by a code. */
 export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 
 export const twoFactorConfirmation = z.object({ code: secondFactorCode });
-/** Shown this once. */
+/** Shown only once. */
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type NewRecoveryCodes = z.infer<typeof newRecoveryCodes>;
 
-/** What proves that it is the owner who sits there. */
+/** Confirms that the owner of the account is at the computer. */
 export const ownPassword = z.object({ password: z.string().max(LIMITS.password.max) });
 
-/** What proves it where two-factor login is on. */
+/** The same with two-factor login. */
 export const ownPasswordAndCode = ownPassword.extend(twoFactorConfirmation.shape);
 
 /** All personal data of a user, for their download. */

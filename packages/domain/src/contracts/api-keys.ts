@@ -29,23 +29,13 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** An API key as the account sees it that it acts for: of the staff who made it nothing is told. */
+/** An API key as its account sees it, without the admin who created it. */
 export const ownApiKey = apiKey
-  .pick({
-    _id: true,
-    name: true,
-    hint: true,
-    scopes: true,
-    state: true,
-    expiresAt: true,
-    revokedAt: true,
-    lastUsedAt: true,
-    createdAt: true,
-  })
+  .omit({ user: true, createdBy: true, version: true })
   .extend({ madeBy: z.enum(["you", "staff"]) });
 export type OwnApiKey = z.infer<typeof ownApiKey>;
 
-/** The one answer that holds the key. */
+/** The only response that contains the key. */
 export const newApiKeyAnswer = apiKey.extend({ key: z.string() });
 export type NewApiKeyAnswer = z.infer<typeof newApiKeyAnswer>;
 
@@ -59,7 +49,7 @@ export const newApiKey = z.object({
 });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
-/** Whatever is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const apiKeyUpdate = newApiKey
   .omit({ userid: true, password: true })
   .partial()
@@ -68,7 +58,7 @@ export type ApiKeyUpdate = z.infer<typeof apiKeyUpdate>;
 
 export const apiKeyById = z.object({ id: anyId });
 
-/** `keyword` matches the key's name, and the name and e-mail of whom it acts for. */
+/** `keyword` matches the key's name, and its user's name and email. */
 export const apiKeyQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "name", "lastUsedAt"]).default("createdAt"),

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "../limits.ts";
 import { pageOf, pageQuery } from "./pages.ts";
 import { anyId, moment } from "./text.ts";
 
-/** `keyword` matches label and actor; with one, `total` counts no further than MOST_COUNTED. */
+/** `keyword` matches label and actor; with one, `total` is at most MAX_COUNTED. */
 export const auditQuery = pageQuery(PAGE_SIZE.others).extend({
   entity: z.enum(AUDIT_ENTITIES).optional(),
   recordId: anyId.optional(),

@@ -31,7 +31,7 @@ export const contactQuery = listQuery(
 });
 export type ContactQuery = z.infer<typeof contactQuery>;
 
-/** An enquiry as the staff sees it. */
+/** An enquiry as admins see it. */
 export const contact = enquiry.extend({
   handledAt: moment.nullable(),
   handledBy: z.object({ _id: z.string(), name: z.string() }).nullable(),

@@ -4,23 +4,23 @@ import { paymentMethod } from "./orders.ts";
 import { day, moment } from "./text.ts";
 
 const FIRST_DAY = "1970-01-01";
-const LONGEST_PERIOD_DAYS = 366;
+const MAX_PERIOD_DAYS = 366;
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Both days included, as the shop's time zone counts them. */
+/** Both days included, in the shop's time zone. */
 export const period = z
   .object({ from: day, to: day })
   .refine(({ from }) => from >= FIRST_DAY, { path: ["from"], message: `Must be ${FIRST_DAY} or later` })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "Must not be before the first day" })
-  .refine(({ from, to }) => daysBetween(from, to) < LONGEST_PERIOD_DAYS, {
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_PERIOD_DAYS, {
     path: ["to"],
-    message: `Must be within ${LONGEST_PERIOD_DAYS} days of the first day`,
+    message: `Must be within ${MAX_PERIOD_DAYS} days of the first day`,
   });
 export type Period = z.infer<typeof period>;
 
 const count = z.number().int();
-/** Dollars, of sums beyond what one order may come to. */
+/** Dollars, of sums above the maximum of an order. */
 const money = z.number();
 
 /** Orders placed and not cancelled; revenue is their items and freight, ex GST. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { centsToDollars, hasAtMostTwoDecimals } from "../money.ts";
 
-/** An amount, at most what an order may come to. */
+/** An amount, at most the maximum of an order. */
 export const dollars = z
   .number()
   .min(0)

@@ -10,7 +10,7 @@ afterAll(() => z.config({ customError: undefined }));
 
 const sentence = (schema: z.ZodType, input: unknown) => issueSentence(schema.safeParse(input).error?.issues ?? []);
 
-describe("says what is wrong with", () => {
+describe("describes the problem of", () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ["a missing value", z.string(), undefined, "Is required"],
     ["null for a text", z.string(), null, "Must be a string"],

@@ -6,7 +6,7 @@ const amount = (origin: string, limit: number | bigint) => {
   return String(limit);
 };
 
-/** What is wrong with a value, in words that read after its field's name and alone under an input. */
+/** The message for an invalid value; it can follow the field's name or appear below an input. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -32,12 +32,12 @@ const article = (type: string) => {
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 };
 
-/** Makes every schema of this process speak in these words; called once where the process starts. */
+/** Sets these messages for all schemas of this process; called once at the start. */
 export function useReadableIssues(): void {
   z.config({ customError: describeIssue });
 }
 
-/** The one sentence about a failed parse: its first problem, after its field's name. */
+/** The message of a failed parse: its first issue, after its field's name. */
 export function issueSentence(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const [first] = issues;
   if (!first) return "Invalid input";

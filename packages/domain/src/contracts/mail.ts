@@ -3,18 +3,18 @@ import { PAGE_SIZE } from "../limits.ts";
 import { listQuery, pageOf } from "./pages.ts";
 import { anyId, moment } from "./text.ts";
 
-/** 'failing' was tried and refused, and will be tried again at `nextTryAt`. */
+/** 'failing' has failed and will be retried at `nextTryAt`. */
 export const MAIL_STATES = ["waiting", "failing", "sent"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * The limits that a message may wait for: emails to an address that has not been proved, subscription emails to an
- * address, and receipts of enquiries to an address.
+ * The limits that may hold a message: emails to an unverified address, subscription emails to an address, and receipts
+ * of enquiries to an address.
  */
 export const HELD_REASONS = ["unprovedAddress", "subscription", "enquiryReceipt"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** `keyword` matches recipient and subject; with one, `total` counts no further than MOST_COUNTED. */
+/** `keyword` matches recipient and subject; with one, `total` is at most MAX_COUNTED. */
 export const mailQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt"]).default("createdAt")).extend({
   state: z.enum(MAIL_STATES).optional(),
 });
@@ -22,7 +22,7 @@ export type MailQuery = z.infer<typeof mailQuery>;
 
 export const mailById = z.object({ id: anyId });
 
-/** A message of the outbox, as the staff sees it. */
+/** A message of the outbox, as admins see it. */
 export const mail = z.object({
   _id: z.string(),
   to: z.string(),
@@ -42,7 +42,7 @@ export type Mail = z.infer<typeof mail>;
 export const mailPage = z.object({ mails: z.array(mail), ...pageOf });
 export type MailPage = z.infer<typeof mailPage>;
 
-/** `html` is null for a message that was never more than text. */
+/** `html` is null for a plain-text message. */
 export const mailWithBody = mail.extend({
   replyTo: z.string().nullable(),
   text: z.string(),

@@ -62,7 +62,7 @@ describe("a new order", () => {
 
   test("may leave its totals out", () => expect(newOrder.parse(order)).toEqual(order));
 
-  test("drops what the client says of name, image and price", () => {
+  test("drops the client's name, image and price", () => {
     const item = { product: "1", qty: 2, name: "Gloves", image: "/x.webp", price: 0.01, sku: "G", countInStock: 9 };
     expect(newOrder.parse({ ...order, orderItems: [item], sku: "G" }).orderItems).toEqual([{ product: "1", qty: 2 }]);
   });

@@ -25,7 +25,7 @@ export const shippingAddress = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
-/** An address as an order keeps it, whatever the rules of today are. */
+/** The address of an existing order, without today's rules. */
 const keptAddress = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -77,7 +77,7 @@ export const orderPrices = z.object({
   totalPrice: dollars,
 });
 
-/** The cart as it would be ordered now, sent along with 'Prices have changed'. */
+/** The current prices of the cart, returned with 'Prices have changed'. */
 export const orderQuote = orderPrices.extend({ orderItems: z.array(orderItem) });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
@@ -101,7 +101,7 @@ export const order = orderQuote.extend({
 export type Order = z.infer<typeof order>;
 
 export const orderById = z.object({ id: recordId });
-/** `reason` is kept in the shop's log. */
+/** `reason` is stored in the audit log. */
 export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
 export const orderSlice = sliceQuery;
@@ -132,7 +132,7 @@ export const chargeAnswer = z.object({
 });
 export type ChargeAnswer = z.infer<typeof chargeAnswer>;
 
-/** An order's tries to pay by card, as the staff sees them; newest first. */
+/** An order's card payments, as admins see them; newest first. */
 export const orderPayments = z.array(
   z.object({
     _id: z.string(),
@@ -156,7 +156,7 @@ export const orderPayments = z.array(
 );
 export type OrderPayments = z.infer<typeof orderPayments>;
 
-/** `requestId` is an id of the caller's making: the same again is the same refund. */
+/** `requestId` is chosen by the caller: repeating it is the same refund. */
 export const orderRefund = z.object({ id: anyId, requestId: z.uuid(), amount: dollars.min(0.01) });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
@@ -171,7 +171,7 @@ export const adminOrderQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", 
 });
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>;
 
-/** An order as one line of the staff's list. */
+/** An order in the admins' list. */
 export const adminOrder = order
   .pick({
     _id: true,

@@ -4,10 +4,10 @@ import { text } from "./text.ts";
 
 const pageNumber = z.number().int().min(1).max(LIMITS.pageNumber).describe("Starts at 1; a page past the end is empty");
 const pageSize = z.number().int().min(1).max(LIMITS.pageSize).describe("Entries per page");
-/** Describe what it matches, then make it optional: the document reads a description from the value alone. */
+/** Call describe() before optional(): the OpenAPI document reads only the description of the inner schema. */
 export const keyword = text(LIMITS.keyword);
 
-/** What every paged list takes; `size` is the page size when the call names none. */
+/** The query of every paged list; `size` is the default page size. */
 export const pageQuery = (size: number) =>
   z.object({
     keyword: keyword.optional(),
@@ -22,7 +22,7 @@ export const listQuery = <Sort extends z.ZodType>(size: number, sort: Sort) =>
     direction: z.enum(["asc", "desc"]).default("desc").describe("Ascending or descending"),
   });
 
-/** The query of a list that is answered as a plain array: without either field, the whole list. */
+/** The query of a list that is returned as a plain array: without either field, the whole list. */
 export const sliceQuery = z.object({ pageNumber: pageNumber.optional(), pageSize: pageSize.optional() });
 export type SliceQuery = z.infer<typeof sliceQuery>;
 

@@ -29,7 +29,7 @@ export type CustomerPrice = z.infer<typeof customerPrice>;
 export const customerPricePage = z.object({ productUserPrices: z.array(customerPrice), ...pageOf });
 export type CustomerPricePage = z.infer<typeof customerPricePage>;
 
-/** `version` is that of the price one has seen, 0 for none; without it the last to set a price wins. */
+/** `version` is that of the price that the caller has seen, 0 for none; without it the last change wins. */
 export const newCustomerPrice = z.object({
   userid: customerId,
   productid: productId,

@@ -3,8 +3,19 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { forProductFields, PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
-import { suggestions } from "./suggest.ts";
 import { anyId, moment, recordId, requiredText, text } from "./text.ts";
+
+export const suggestQuery = z.object({ keyword: keyword.describe("What has been typed so far").optional() });
+export type SuggestQuery = z.infer<typeof suggestQuery>;
+
+const suggestedProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string(), image: z.string() });
+
+/** Suggestions for a typed text, the best match first. */
+export const suggestions = z.object({
+  products: z.array(suggestedProduct),
+  categories: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+export type Suggestions = z.infer<typeof suggestions>;
 
 /** The labels of the product fields whose words have this weight in a search. */
 const searchedAt = (weight: "A" | "B" | "D") =>
@@ -53,7 +64,9 @@ export type FacetQuery = z.infer<typeof facetQuery>;
 
 const valueCount = z.object({ value: z.string(), count: z.number().int() });
 
-/** How many products each choice would list: each kind with all other kinds' filters and without its own. */
+/**
+ * The number of products for each choice: each kind is counted with the filters of all other kinds and without its own.
+ */
 export const productFacets = z.object({
   total: z.number().int(),
   categories: z.array(z.object({ _id: z.string(), name: z.string(), count: z.number().int() })),
@@ -97,7 +110,7 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({ reviews: z.array(review) });
 export type ProductDetail = z.infer<typeof productDetail>;
 
-/** What a search adds to its page. */
+/** Fields that a search adds to its page. */
 const searched = {
   corrected: z.string().optional().describe("The keyword as it was searched for, when words of it were mistyped"),
   relaxed: z.boolean().optional().describe("True when products follow that have half of the words"),
@@ -151,11 +164,11 @@ const productFields = {
   sub_category_section_id: place("In the same sub-category; null or empty for none"),
 };
 
-/** What is left out gets the values of a draft: 'Sample name', price 0, stock 0. */
+/** Fields that are left out get the values of a draft: 'Sample name', price 0, stock 0. */
 export const newProduct = z.object(productFields);
 export type NewProduct = z.infer<typeof newProduct>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const productUpdate = z.object({
   id: recordId,
   ...productFields,

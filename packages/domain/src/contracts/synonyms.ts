@@ -3,7 +3,7 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, pageOf, seenVersion } from "./pages.ts";
 import { anyId, requiredText } from "./text.ts";
 
-/** Terms that mean the same to a buyer; each may be several words. */
+/** Terms that search treats as equal; each may be several words. */
 const terms = z
   .array(requiredText(LIMITS.term).regex(/[\p{L}\p{N}]/u, "Must have letters or digits"))
   .min(2, "Needs two terms or more")

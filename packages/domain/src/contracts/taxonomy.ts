@@ -39,23 +39,20 @@ export const newSubCategory = z.object({ id: ignoredId, subCategoryName: name, C
 export const newSection = z.object({ id: ignoredId, SubCategorySectionName: name, SubCategory_Id: anyId });
 
 export const categoryUpdate = z.object({ id: recordId, categoryName: name.optional(), version: seenVersion });
-export type CategoryUpdate = z.infer<typeof categoryUpdate>;
 export const subCategoryUpdate = z.object({
   id: recordId,
   subCategoryName: name.optional(),
   Category_Id: anyId.optional(),
   version: seenVersion,
 });
-export type SubCategoryUpdate = z.infer<typeof subCategoryUpdate>;
 export const sectionUpdate = z.object({
   id: recordId,
   SubCategorySectionName: name.optional(),
   SubCategory_Id: anyId.optional(),
   version: seenVersion,
 });
-export type SectionUpdate = z.infer<typeof sectionUpdate>;
 
-/** Lists as an admin sees them: with what each is used by. */
+/** The lists for admins, with the number of uses. */
 export const taxonomyQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "name"]).default("createdAt"));
 export type TaxonomyQuery = z.infer<typeof taxonomyQuery>;
 

@@ -29,7 +29,7 @@ describe("text", () => {
     },
   );
 
-  test("refuses NUL and half a character wherever they stand", () => {
+  test("refuses NUL and half a character anywhere", () => {
     const whole = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(whole, fc.constantFrom("\0", "\ud83e", "\udde4"), whole, (before, broken, after) => {

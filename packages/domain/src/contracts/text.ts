@@ -3,11 +3,11 @@ import { LIMITS } from "../limits.ts";
 
 const isStorable = (value: string) => !value.includes("\0") && value.isWellFormed();
 
-/** A text kept exactly as sent; NUL and broken Unicode are refused, since no database keeps them. */
+/** A text that is stored exactly as sent. NUL and broken Unicode are refused, because PostgreSQL can't store them. */
 export const text = (max: number) =>
   z.string().max(max).refine(isStorable, "Contains a character that can't be stored");
 
-/** A text with something in it besides blanks. */
+/** A text that is not blank. */
 export const requiredText = (max: number) => text(max).regex(/\S/, "Is required");
 
 export const email = text(LIMITS.email)
@@ -20,5 +20,5 @@ export const recordId = anyId.describe("The record's id; 404 when it is malforme
 
 export const moment = z.iso.datetime();
 
-/** A day as people write it, YYYY-MM-DD. */
+/** A day, YYYY-MM-DD. */
 export const day = z.iso.date("Must be a day like 2026-03-31");

@@ -3,7 +3,7 @@ import { login, profileUpdate, register } from "./users.ts";
 
 const person = { name: "Ada", email: "ada@example.com", password: "longenough" };
 
-test("a registration drops the admin flag that somebody sends along", () => {
+test("a registration drops an admin flag", () => {
   expect(register.parse({ ...person, isAdmin: true })).toEqual(person);
 });
 

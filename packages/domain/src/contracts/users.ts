@@ -13,7 +13,7 @@ export const login = z.object({
 
 export const register = z.object({ name: requiredText(LIMITS.name), email, password });
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const profileUpdate = z.object({
   id: anyId.describe("Ignored: users change only their own profile").optional(),
   name: requiredText(LIMITS.name).optional(),
@@ -25,7 +25,7 @@ export const profileUpdate = z.object({
 export const wantsCurrentPassword = (changes: z.infer<typeof profileUpdate>): boolean =>
   changes.email !== undefined || changes.password !== undefined;
 
-/** As `profileUpdate`, asked on the page. */
+/** As `profileUpdate`, with the current password. */
 export const ownProfileUpdate = profileUpdate
   .extend({ currentPassword: z.string().max(LIMITS.password.max).optional() })
   .refine((changes) => !wantsCurrentPassword(changes) || Boolean(changes.currentPassword), {
@@ -41,9 +41,9 @@ export const resetPassword = z.object({
 });
 export const result = z.object({ Result: z.string() });
 
-/** How many API keys of the account ended with a change. */
+/** The number of API keys of the account that were revoked. */
 const revokedKeys = z.number().int();
-/** Told only when there were any. */
+/** Only present when there were any. */
 export const resetResult = result.extend({
   revokedKeys: revokedKeys.optional().describe("How many API keys of the account were revoked, when it had any"),
 });
@@ -74,7 +74,7 @@ export const adminUser = user.extend({ createdAt: moment, orderCount: z.number()
 export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
-/** Set by the staff for one account: null leaves the default, 0 is no limit. */
+/** Set by an admin for one account: null means the default, 0 no limit. */
 const unpaidLimits = {
   unpaidOrdersLimit: z
     .number()

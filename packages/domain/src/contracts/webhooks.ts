@@ -6,7 +6,7 @@ import { anyId, moment, requiredText, text } from "./text.ts";
 
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
 
-/** An endpoint that the shop tells of its events: never its secret. */
+/** A webhook endpoint, without its secret. */
 export const webhook = z.object({
   _id: z.string(),
   url: z.string(),
@@ -24,7 +24,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** The one answer that holds the secret, 'whsec_…' (Standard Webhooks). */
+/** The only response that contains the secret, 'whsec_…' (Standard Webhooks). */
 export const webhookWithSecret = webhook.extend({ secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
@@ -35,7 +35,7 @@ export const newWebhook = z.object({
 });
 export type NewWebhook = z.infer<typeof newWebhook>;
 
-/** Whatever is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const webhookUpdate = newWebhook.partial().extend({
   id: anyId,
   isEnabled: z.boolean().optional(),
@@ -52,7 +52,7 @@ export type WebhookQuery = z.infer<typeof webhookQuery>;
 export const webhookPage = z.object({ webhooks: z.array(webhook), ...pageOf });
 export type WebhookPage = z.infer<typeof webhookPage>;
 
-/** 'failing' will be tried again at `nextTryAt`, 'givenUp' by hand alone. */
+/** 'failing' will be retried at `nextTryAt`, 'givenUp' only manually. */
 export const DELIVERY_STATES = ["waiting", "failing", "delivered", "givenUp"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   deliveryStatus,
+  formatOrderNumber,
   isCancelled,
   isDelivered,
   isPaid,
@@ -21,12 +22,12 @@ test.each([[{}], [{ paidAt: null, deliveredAt: null }]])("a new order (%j) is ne
   expect([paymentStatus(order, day), deliveryStatus(order, day)]).toEqual(["Not Paid", "Not Delivered"]);
 });
 
-test("a paid order says on which day, and is not delivered yet", () => {
+test("a paid order shows the day, and is not delivered yet", () => {
   expect([isPaid(paid), isDelivered(paid)]).toEqual([true, false]);
   expect([paymentStatus(paid, day), deliveryStatus(paid, day)]).toEqual(["Paid on 2026-03-01", "Not Delivered"]);
 });
 
-test("a delivered order says both days", () => {
+test("a delivered order shows both days", () => {
   expect([isPaid(delivered), isDelivered(delivered)]).toEqual([true, true]);
   expect([paymentStatus(delivered, day), deliveryStatus(delivered, day)]).toEqual([
     "Paid on 2026-03-01",
@@ -54,7 +55,7 @@ test.each([
   expect({ cancel: mayCancel(order), deliver: mayDeliver(order), pay: mayMarkPaid(order) }).toEqual(may);
 });
 
-test("nobody's hand marks a card order paid", () => expect(mayMarkPaid({ paymentMethod: "Stripe" })).toBe(false));
+test("a card order can't be marked paid manually", () => expect(mayMarkPaid({ paymentMethod: "Stripe" })).toBe(false));
 
 test("an order is cancelled from its moment on", () => {
   expect([isCancelled({}), isCancelled({ cancelledAt: null }), isCancelled(cancelled)]).toEqual([false, false, true]);
@@ -73,9 +74,19 @@ test.each([
     "Order is cancelled",
   ],
   ["not once it is delivered", { ...marked, deliveredAt: at }, "2026-03-01T11:00:00.000Z", "Order is delivered"],
-  ["not what the gateway said", { paidAt: at }, "2026-03-01T11:00:00.000Z", "Order was not marked paid by hand"],
+  [
+    "not a payment confirmed by the gateway",
+    { paidAt: at },
+    "2026-03-01T11:00:00.000Z",
+    "Order was not marked paid by hand",
+  ],
   ["not what is not paid", {}, "2026-03-01T11:00:00.000Z", "Order is not paid"],
 ])("marking paid is undone %s", (_when, order, now, reason) => {
   expect(whyNotUndoPaid(order, new Date(now))).toBe(reason);
   expect(mayUndoPaid(order, new Date(now))).toBe(reason === null);
+});
+
+test("an order's number reads SO-100001, without commas", () => {
+  expect(formatOrderNumber(100_001)).toBe("SO-100001");
+  expect(formatOrderNumber(12_345_678)).toBe("SO-12345678");
 });

@@ -12,7 +12,7 @@ export interface OrderTotals {
   totalCents: number;
 }
 
-/** The totals of an order in cents, shown in the cart, decided on the server and printed on documents. */
+/** The totals of an order in cents, used by cart, server and documents. */
 export function orderTotals(lines: readonly { priceCents: number; quantity: number }[]): OrderTotals {
   const itemsCents = sumOfLines(lines);
   const shippingCents = itemsCents >= FREE_FREIGHT_FROM_CENTS ? 0 : FREIGHT_CENTS;
@@ -20,7 +20,7 @@ export function orderTotals(lines: readonly { priceCents: number; quantity: numb
   return { itemsCents, shippingCents, taxCents, totalCents: itemsCents + shippingCents + taxCents };
 }
 
-/** Cents that are missing to free freight; 0 once it is free. */
+/** Cents missing for free freight; 0 once it is free. */
 export function missingToFreeFreight(itemsCents: number): number {
   return Math.max(0, FREE_FREIGHT_FROM_CENTS - itemsCents);
 }

@@ -1,13 +1,13 @@
 /**
- * What became of a try to pay by card. 'surplus' is a payment that succeeded for an order which could not take it any
- * more, paid or cancelled by then: it goes back by itself.
+ * The states of a card payment. 'surplus': it succeeded, but its order was already paid or cancelled; it is refunded
+ * automatically.
  */
 export const PAYMENT_STATES = ["started", "requires_action", "succeeded", "failed", "surplus"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** States of a payment that may yet take money. */
+/** States of a payment that may still succeed. */
 export const OPEN_PAYMENT_STATES = ["started", "requires_action"] as const satisfies PaymentState[];
-/** States of a payment whose money has come; nothing changes them any more. */
+/** Final states of a payment whose money has arrived. */
 export const PAID_PAYMENT_STATES = ["succeeded", "surplus"] as const satisfies PaymentState[];
 
 export const isOpenPayment = ({ state }: { state: PaymentState }): boolean =>

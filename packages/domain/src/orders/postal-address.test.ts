@@ -151,7 +151,7 @@ const recased = (text: string, upper: readonly boolean[]) =>
   [...text].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase())).join("");
 const cases = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 });
 
-test("refuses them in whatever case and with whatever stands between the words", () => {
+test("refuses them in upper or lower case and with any separators", () => {
   fc.assert(
     fc.property(spelling, gap, cases, fc.nat(99_999), (words, between, upper, number) => {
       expect(isUndeliverable(`${recased(words.join(between), upper)} ${number}`)).toBe(true);

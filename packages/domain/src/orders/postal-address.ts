@@ -6,12 +6,15 @@ export function isUndeliverable(line: string): boolean {
   return UNDELIVERABLE.test(toPlainLetters(line));
 }
 
-/** What may separate two letters; a comma, a semicolon or an ampersand begins another thing ('Old Post Office, Box Hill'). */
+/**
+ * Characters that may separate two letters. A comma, a semicolon or an ampersand starts another part ('Old Post Office,
+ * Box Hill').
+ */
 const SEPARATORS = /[^a-z0-9,;&+]+/g;
-/** They are replaced by one space first, so that the expression repeats nothing and takes linear time. */
+/** Separators are replaced by one space first, so that the expression takes linear time. */
 const GAP = " ?";
 
-/** A word with its letters perhaps set apart ('P. O. B O X'), zeros for its o's and ones for its l's. */
+/** A word whose letters may be separated ('P. O. B O X'), with zeros for o and ones for l. */
 const word = (letters: string) => [...letters].map((letter) => ({ o: "[o0]", l: "[l1]" })[letter] ?? letter).join(GAP);
 const words = (...of: string[]) => of.map(word).join(GAP);
 
@@ -36,7 +39,7 @@ const KINDS = [
   `${words("parcel", "collect")}${END}`,
 ];
 
-/** Begins where a word begins, so that 'Depo Box Lane' is let through. */
+/** Matches only at the start of a word, so that 'Depo Box Lane' is allowed. */
 const UNDELIVERABLE = new RegExp(`(?:^|[^a-z])(?:${KINDS.join("|")})`);
 
 /** Greek, Cyrillic and other letters that look like these. */
@@ -46,7 +49,7 @@ const LOOKALIKES = new Map(
   ),
 );
 
-/** Small a-z for every letter that reads as one: full-width, accented, Greek or Cyrillic; one space for all that separates. */
+/** Replaces letters that look like a-z (full-width, accented, Greek, Cyrillic) by them, and separators by one space. */
 function toPlainLetters(line: string): string {
   const small = line.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = small.replace(/\P{ASCII}/gu, (letter) => LOOKALIKES.get(letter) ?? letter);

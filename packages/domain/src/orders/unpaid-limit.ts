@@ -10,26 +10,27 @@ export interface PaidSoFar {
   cents: number;
 }
 
-/** What the staff have set for one account; null leaves the default. */
+/** The limits that an admin has set for one account; null means the default. */
 export interface StaffLimits {
   orders: number | null;
   cents: number | null;
 }
 
-const TIMES_ONCE_PAID = 10;
+const PAID_FACTOR = 10;
 
 /**
- * The limit of an account. By default that of the settings; once the account has paid an order, ten times as many orders,
- * and ten times what it has paid, at least the settings' amount and at most ten times that. The staff's values replace it.
+ * The limit of an account. By default that of the settings; once the account has paid an order, ten times as many
+ * orders, and ten times what it has paid, at least the settings' amount and at most ten times that. An admin's values
+ * replace it.
  */
 export function unpaidLimit(settings: Unpaid, paid: PaidSoFar, staff: StaffLimits): Unpaid {
-  const byDefault = paid.hasPaid ? oncePaid(settings, paid.cents) : settings;
+  const byDefault = paid.hasPaid ? afterFirstPayment(settings, paid.cents) : settings;
   return { orders: staff.orders ?? byDefault.orders, cents: staff.cents ?? byDefault.cents };
 }
 
-function oncePaid({ orders, cents }: Unpaid, paidCents: number): Unpaid {
-  const most = TIMES_ONCE_PAID * cents;
-  return { orders: TIMES_ONCE_PAID * orders, cents: Math.min(Math.max(TIMES_ONCE_PAID * paidCents, cents), most) };
+function afterFirstPayment({ orders, cents }: Unpaid, paidCents: number): Unpaid {
+  const most = PAID_FACTOR * cents;
+  return { orders: PAID_FACTOR * orders, cents: Math.min(Math.max(PAID_FACTOR * paidCents, cents), most) };
 }
 
 /** Whether open unpaid orders are within a limit; exactly the limit is allowed. */

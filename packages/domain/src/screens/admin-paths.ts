@@ -42,7 +42,7 @@ export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);
 
-/** The kinds of records whose changes the audit log keeps: what each is called and, where it has one, its screen. */
+/** The kinds of records in the audit log, with their names and, if they have one, their screens. */
 export const ADMIN_RECORDS = {
   product: { name: "Product", pathOf: adminProductPath },
   customerPrice: { name: "Customer price" },
@@ -59,7 +59,7 @@ export const ADMIN_RECORDS = {
   synonym: { name: "Synonyms" },
 } satisfies Record<string, { name: string; pathOf?: (id: string) => string }>;
 
-/** What a list is searched, filtered and sorted by, kept in the query; empty values are left out. */
+/** The search, filters and sort order of a list, stored in the query; empty values are left out. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 function withQuery(path: string, query: ListQuery): string {
@@ -67,7 +67,7 @@ function withQuery(path: string, query: ListQuery): string {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
-/** The form for a customer's price, with the customer and the product filled in as far as they are known. */
+/** The form for a customer's price, prefilled with the known customer or product. */
 export const customerPricePath = (known: { userid?: string; productid?: string } = {}) =>
   withQuery(ADMIN_ROUTES.priceCreate, known);
 

@@ -21,7 +21,7 @@ export const ROUTES = {
   confirmSubscription: "/subscribe/:token",
 } as const;
 
-/** Where the search box's form leads without JavaScript, its text as `keyword`. */
+/** The target of the search form without JavaScript, with its text as `keyword`. */
 export const SEARCH_FORM = "/products/search";
 
 export interface ProductFilter {
@@ -35,7 +35,7 @@ export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
 export const cartPath = (id: string, quantity: number) => `/cart/${encodeURIComponent(id)}?qty=${quantity}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
 
-/** Where a mailed link lets a new password be set: `id` says which link it is, `secret` that it was mailed. */
+/** The path of a mailed link to set a new password: `id` identifies the link, `secret` proves that it was mailed. */
 export const resetPasswordPath = (id: string, secret: string) =>
   `${ROUTES.set}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;
 
@@ -48,12 +48,12 @@ export function productsPath(filter: ProductFilter = {}, page = 1): string {
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
-/** The page of a search; text that is empty or blank leads home. */
+/** The page of a search; the home page for a blank text. */
 export function searchPath(keyword: string, page = 1): string {
   const text = keyword.trim();
   if (text === "") return ROUTES.home;
   const segment = encodeURIComponent(text.toWellFormed());
-  // A browser takes the segments '.' and '..' out of a path, in whatever encoding; a blank behind them keeps them in.
+  // Browsers remove the segments '.' and '..' from a path, also when encoded; a trailing blank prevents that.
   const path = `/products/search/${/^\.\.?$/.test(segment) ? `${segment}%20` : segment}`;
   return page === 1 ? path : `${path}/page/${page}`;
 }
@@ -63,14 +63,14 @@ export function withRedirect(path: typeof ROUTES.login | typeof ROUTES.register,
   return target === "/" ? path : `${path}?redirect=${encodeURIComponent(target.replace(/^\//, ""))}`;
 }
 
-/** Where a `redirect` parameter leads: a path inside the shop, whatever it says. */
+/** The target of a `redirect` parameter: always a path inside the shop. */
 export function redirectTarget(redirect: string | null): string {
   if (!redirect) return ROUTES.home;
   const { pathname, search, hash } = new URL(`http://shop.invalid/${redirect}`);
   return pathname.replace(/^\/+/, "/") + search + hash;
 }
 
-/** True for the admin's own screens, the ones that only the shop's staff may enter. */
+/** True for the admin screens. */
 export function isAdminPath(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/i.test(path);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ADMIN_ROUTES } from "./admin-paths.ts";
 import { ROUTES } from "./paths.ts";
-import { isCardScreen } from "./card-screen.ts";
-import { isScreen } from "./screens.ts";
+import { isCardScreen, isScreen } from "./screens.ts";
 
 describe("isScreen", () => {
   const routes = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];

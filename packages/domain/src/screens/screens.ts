@@ -1,10 +1,25 @@
 import { ADMIN_ROUTES } from "./admin-paths.ts";
-import { patternOf } from "./path-pattern.ts";
 import { ROUTES } from "./paths.ts";
 
-const patterns = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)].map(patternOf);
+/** Matches a route's pattern like the web's router: ignoring case, with or without trailing slashes. */
+export const patternOf = (route: string): RegExp =>
+  new RegExp(`^${route.replace(/\/:[a-zA-Z]+\?/g, "(?:/[^/]+)?").replace(/:[a-zA-Z]+/g, "[^/]+")}/*$`, "i");
 
-/** True when the web has a screen at this path, in whatever case, as the web's router sees it; all others are Not Found. */
+// Created when first needed, so that the web's first chunk does not contain the admin's routes.
+let patterns: RegExp[] | undefined;
+
+/** True when the web has a screen at this path; all other paths are Not Found. */
 export function isScreen(path: string): boolean {
+  patterns ??= [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)].map(patternOf);
   return patterns.some((pattern) => pattern.test(path));
+}
+
+const cardScreen = patternOf(ROUTES.order);
+
+/**
+ * True for the screens that may show a card form. Only their documents may load the gateway's script: the server allows
+ * it in their content security policy, so links to and from them load a new document.
+ */
+export function isCardScreen(path: string): boolean {
+  return cardScreen.test(path);
 }

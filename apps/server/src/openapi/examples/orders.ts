@@ -1,6 +1,6 @@
 import type { Order, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber } from "@shop/domain/orders/order-number";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";

@@ -1,4 +1,4 @@
-import { pageTitle } from "@shop/domain/screens/page-title";
+import { pageTitle } from "@shop/domain/shop-info";
 
 /** What search engines and link previews learn about a page. */
 export interface PageHead {

@@ -1,4 +1,4 @@
-import { pageTitle } from "@shop/domain/screens/page-title";
+import { pageTitle } from "@shop/domain/shop-info";
 import { useShopInfo } from "../../lib/shop-info.ts";
 
 /** The document's title: '{screen} | {shop name}'. One on every screen. */

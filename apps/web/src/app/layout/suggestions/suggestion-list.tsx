@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from "@mantine/core";
-import type { Suggestions } from "@shop/domain/contracts/suggest";
+import type { Suggestions } from "@shop/domain/contracts/products";
 import { productPath, productsPath, searchPath } from "@shop/domain/screens/paths";
 import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type { Suggestions as Suggested } from "@shop/domain/contracts/suggest";
+import type { Suggestions as Suggested } from "@shop/domain/contracts/products";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLayoutEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";

@@ -1,6 +1,5 @@
 import { Box, Button, Group } from "@mantine/core";
-import type { ProductPage } from "@shop/domain/contracts/products";
-import type { Suggestions } from "@shop/domain/contracts/suggest";
+import type { ProductPage, Suggestions } from "@shop/domain/contracts/products";
 import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { newestFirst } from "./newest-first.ts";
+import { createSlots } from "./slots.ts";
 
-const refuse = () => new Error("crowded");
+const refuse = () => new Error("full");
+const newestFirst = (waiting: number, concurrency = 1) => createSlots({ waiting, concurrency, isNewestFirst: true });
 
 test("what waits goes one at a time, the newest first, and the oldest is refused past the limit", async () => {
-  const inTurn = newestFirst(2);
+  const queued = newestFirst(2);
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const done: number[] = [];
@@ -16,9 +17,9 @@ test("what waits goes one at a time, the newest first, and the oldest is refused
     done.push(n);
     running -= 1;
   };
-  const all = [0, 1, 2, 3, 4].map((n) => inTurn("one", refuse, work(n)));
+  const all = [0, 1, 2, 3, 4].map((n) => queued("one", undefined, work(n), refuse));
   const outcomes = Promise.allSettled(all);
-  await inTurn("another", refuse, () => Promise.resolve());
+  await queued("another", undefined, () => Promise.resolve(), refuse);
   open();
   expect((await outcomes).map(({ status }) => status)).toEqual([
     "fulfilled",
@@ -31,16 +32,16 @@ test("what waits goes one at a time, the newest first, and the oldest is refused
 });
 
 test("work that fails hands its turn over", async () => {
-  const inTurn = newestFirst(1);
-  const failing = inTurn("one", refuse, () => Promise.reject(new Error("broken")));
-  const next = inTurn("one", refuse, () => Promise.resolve("done"));
+  const queued = newestFirst(1);
+  const failing = queued("one", undefined, () => Promise.reject(new Error("broken")), refuse);
+  const next = queued("one", undefined, () => Promise.resolve("done"), refuse);
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
-  expect(await inTurn("one", refuse, () => Promise.resolve("again"))).toBe("again");
+  expect(await queued("one", undefined, () => Promise.resolve("again"), refuse)).toBe("again");
 });
 
 test("as many at once as are allowed, and the next one when one of them ends", async () => {
-  const inTurn = newestFirst(10, 3);
+  const queued = newestFirst(10, 3);
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   let running = 0;
@@ -50,7 +51,7 @@ test("as many at once as are allowed, and the next one when one of them ends", a
     await gate;
     running -= 1;
   };
-  const all = Promise.all(Array.from({ length: 8 }, () => inTurn("one", refuse, work)));
+  const all = Promise.all(Array.from({ length: 8 }, () => queued("one", undefined, work, refuse)));
   open();
   await all;
   expect([most, running]).toEqual([3, 0]);

@@ -11,19 +11,19 @@ import { isEnquiryOf, type Person } from "./person.ts";
 const { entity, recordId, label, before, after } = auditLog;
 type Side = typeof before | typeof after;
 
-/** The one way in which entries of the log change: names of people in them, in a transaction that says so. */
+/** The audit log's trigger allows changes only with this setting, which is used to erase people's names. */
 async function forgetting(tx: Transaction, work: () => Promise<void>): Promise<void> {
   await tx.execute(sql`set local shop.forgets = 'on'`);
   await work();
   await tx.execute(sql`set local shop.forgets = 'off'`);
 }
 
-/** One side of an entry with another text in this field, where it has the field. */
+/** Replaces the text of a field on one side of an entry, if it has the field. */
 const withText = (side: SQL | Side, path: string, text: string): SQL =>
   sql`jsonb_set(${side}, ${`{${path}}`}::text[], to_jsonb(${text}::text), false)`;
 
-/** Takes a person's name and e-mail out of the log; `email` replaces theirs. */
-export function forgetPersonInLog(tx: Transaction, person: Person, email: string): Promise<void> {
+/** Erases a person's name and email from the audit log; `email` replaces theirs. */
+export function erasePersonFromLog(tx: Transaction, person: Person, email: string): Promise<void> {
   const { id } = person;
   return forgetting(tx, async () => {
     const ofAccount = (side: Side) => withText(withText(side, "name", DELETED_CUSTOMER), "email", email);
@@ -35,7 +35,7 @@ export function forgetPersonInLog(tx: Transaction, person: Person, email: string
     await tx
       .update(auditLog)
       .set({
-        // Of a name with dots in it nothing may be left: so everything before the last one is removed.
+        // Everything before the last separator is replaced, because a name may contain one.
         label: sql`regexp_replace(${label}, '^.* · ', ${`${DELETED_CUSTOMER} · `})`,
         before: withText(before, "userid,name", DELETED_CUSTOMER),
         after: withText(after, "userid,name", DELETED_CUSTOMER),
@@ -47,7 +47,7 @@ export function forgetPersonInLog(tx: Transaction, person: Person, email: string
             and ${id}::text in (earlier.before->'userid'->>'_id', earlier.after->'userid'->>'_id'))`,
       );
 
-    // A key may be called after its owner.
+    // A key may be named after its owner.
     const ofKey = (side: Side) => withText(withText(side, "user", DELETED_CUSTOMER), "name", DELETED);
     await tx
       .update(auditLog)
@@ -80,8 +80,8 @@ export function forgetPersonInLog(tx: Transaction, person: Person, email: string
   });
 }
 
-/** Takes the names and the staff's notes of enquiries that are removed out of the log. */
-export const forgetEnquiriesInLog = (tx: Transaction, ids: SQL, name: string): Promise<void> =>
+/** Erases names and notes of deleted enquiries from the audit log. */
+export const eraseEnquiriesFromLog = (tx: Transaction, ids: SQL, name: string): Promise<void> =>
   forgetting(tx, () => forgetEnquiries(tx, ids, name));
 
 async function forgetEnquiries(tx: Transaction, ids: SQL, name: string): Promise<void> {

@@ -1,18 +1,57 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
-import type { ApiKey } from "@shop/domain/contracts/api-keys";
+import type { ApiKey, ApiKeyState } from "@shop/domain/contracts/api-keys";
 import { isId } from "@shop/domain/ids";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
-import { auditedFields, toApiKey } from "./api-keys.wire.ts";
+import type { UserRow } from "../accounts/accounts.ts";
+
+interface Row {
+  key: typeof apiKeys.$inferSelect;
+  user: UserRow;
+  maker: UserRow;
+  isExpired: boolean;
+}
+
+/** A key as admins see it; of the key itself only its last characters. */
+export function toApiKey({ key, user, maker, isExpired }: Row): ApiKey {
+  return {
+    _id: key.id,
+    name: key.name,
+    hint: key.hint,
+    scopes: key.scopes,
+    user: { _id: user.id, name: user.name, email: user.email, isAdmin: user.isAdmin },
+    createdBy: { _id: maker.id, name: maker.name },
+    state: stateOf(key, isExpired),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    version: key.version,
+    createdAt: key.createdAt.toISOString(),
+  };
+}
+
+function stateOf({ revokedAt }: Row["key"], isExpired: boolean): ApiKeyState {
+  if (revokedAt) return "revoked";
+  return isExpired ? "expired" : "active";
+}
+
+/** The fields of a key in the audit log. */
+export const auditedFields = ({ name, scopes, user, expiresAt, revokedAt }: ApiKey) => ({
+  name,
+  scopes,
+  user: user.name,
+  expiresAt,
+  revokedAt,
+});
 
 const maker = alias(users, "maker");
 
-/** Keys with whom each acts for and who made it, to be narrowed and sorted. */
+/** Selects keys with the user that each acts for and its creator. */
 export const withPeople = (db: Queryable) =>
   db
     .select({
@@ -27,7 +66,10 @@ export const withPeople = (db: Queryable) =>
 
 type Values = Parameters<ReturnType<Transaction["update"]>["set"]>[0];
 
-/** Changes a key, locked, by what `change` answers, and writes it into the audit log; nothing for no values. NOT_FOUND without such a key. */
+/**
+ * Locks a key, sets the values that `change` returns, and records the change in the audit log. Without values nothing
+ * changes. NOT_FOUND for an unknown key.
+ */
 export function changeApiKey(
   { db, viewer }: Pick<CustomerContext, "db" | "viewer">,
   id: string,
@@ -50,7 +92,7 @@ export function changeApiKey(
   });
 }
 
-/** A key with its people. NOT_FOUND without such a key. */
+/** A key with its user and creator. NOT_FOUND for an unknown key. */
 export async function readApiKey(tx: Transaction, id: string): Promise<ApiKey> {
   const [row] = isId(id) ? await withPeople(tx).where(eq(apiKeys.id, id)) : [];
   if (!row) throw notFound("API key");

@@ -1,0 +1,73 @@
+import type { Transaction, Queryable } from "@shop/db/client";
+import { runPreparedIn } from "@shop/db/prepared";
+import { TOKEN_FAILED } from "@shop/domain/messages";
+import { refusal, notFound } from "../platform/errors.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "@shop/db/schema/users";
+import { isId } from "@shop/domain/ids";
+import type { User, UserRecord } from "@shop/domain/contracts/users";
+import { centsToDollars } from "@shop/domain/money";
+import type { Viewer } from "@shop/domain/access";
+import type { ShopSettings } from "../platform/ports.ts";
+
+export type LockedAccount = Pick<UserRow, "id" | "name" | "email">;
+
+export const LOCK_ACCOUNT = "select id, name, email from users where id = $1 and deleted_at is null for key share";
+
+/**
+ * Locks an account against deletion until the transaction ends, before something is written for it. UNAUTHORIZED when a
+ * concurrent transaction has deleted it.
+ */
+export async function lockAccount(tx: Transaction, id: string): Promise<LockedAccount> {
+  const [user] = await runPreparedIn<LockedAccount>(tx, LOCK_ACCOUNT, [id]);
+  if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  return user;
+}
+
+const existing = (db: Queryable, id: string) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .$dynamic();
+
+/** NOT_FOUND for an unknown or deleted user. */
+export async function findUser(db: Queryable, id: string): Promise<UserRow> {
+  const [user] = isId(id) ? await existing(db, id) : [];
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** As `findUser`, and locks the user until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
+  const [user] = isId(id) ? await existing(tx, id).for("no key update") : [];
+  if (!user) throw notFound("User");
+  return user;
+}
+
+export type UserRow = typeof users.$inferSelect;
+
+export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">): User {
+  return { _id: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin };
+}
+
+/** The fields of an account that admins can change. */
+export function toUserFields(row: UserRow) {
+  const { unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
+  return { ...toUser(row), unpaidOrdersLimit, unpaidAmountLimit: cents === null ? null : centsToDollars(cents) };
+}
+
+export function toUserRecord(row: UserRow): UserRecord {
+  return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
+}
+
+/**
+ * The viewer for a user. An admin without two-factor login counts as a customer where the shop requires it of admins.
+ */
+export function viewerOfUser(
+  { isAdminTwoFactorRequired }: Pick<ShopSettings, "isAdminTwoFactorRequired">,
+  { id, isAdmin, totpEnabledAt }: { id: string; isAdmin: boolean; totpEnabledAt: Date | null },
+): Viewer {
+  if (isAdmin && isAdminTwoFactorRequired && !totpEnabledAt) return { id, isAdmin: false, needsTwoFactor: true };
+  return { id, isAdmin };
+}
