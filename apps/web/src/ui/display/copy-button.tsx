@@ -1,13 +1,12 @@
-import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type Ref } from "react";
 
 interface Props {
-  /** What is copied. */
   text: string;
-  /** What it is, for screen readers: 'SKU'. */
+  /** Its name for screen readers, such as 'SKU'. */
   what: string;
-  /** What is shown of it. */
+  /** The visible part of it. */
   shown?: string;
 }
 
@@ -30,7 +29,32 @@ export function CopyButton({ text, what, shown = text }: Props) {
   );
 }
 
-/** Copies a text; `isCopied` for two seconds after. `hasFailed` where the browser forbids the clipboard: the text can still be selected. */
+interface CopyTextButtonProps {
+  what: string;
+  isCopied: boolean;
+  onClick: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** A button with the word Copy, for useCopy. */
+export function CopyTextButton({ what, isCopied, onClick, ref }: CopyTextButtonProps) {
+  return (
+    <>
+      <Button
+        ref={ref}
+        variant="default"
+        size="sm"
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={onClick}
+      >
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      {isCopied && <VisuallyHidden role="status">{what} copied</VisuallyHidden>}
+    </>
+  );
+}
+
+/** Copies a text. `isCopied` is true for two seconds; `hasFailed` where the browser forbids access to the clipboard. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -15,9 +15,8 @@ export function TopRated() {
   const { data: products, isPending, arePricesLoading } = useTopProducts();
   if (isPending) {
     return (
-      <SkeletonGroup className={styles.placeholder}>
-        <Skeleton height={40} width="200px" />
-        <Skeleton height={98} />
+      <SkeletonGroup>
+        <Skeleton height={154} />
       </SkeletonGroup>
     );
   }
@@ -34,10 +33,10 @@ export function TopRated() {
 
 function Slide({ product }: { product: Product }) {
   return (
-    <Link to={productPath(product._id)} className={styles.slide}>
+    <Link to={productPath(product._id)} className={styles.tile}>
       <Picture image={product.image} alt="" sizes="72px" />
       <Stack component="span" gap={4}>
-        <span className={styles.topRatedName}>{product.name}</span>
+        <span className={styles.name}>{product.name}</span>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </Stack>
     </Link>
