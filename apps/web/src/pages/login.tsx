@@ -1,5 +1,5 @@
 import { Box } from "@mantine/core";
-import { LoginForm } from "../features/account/login-form.tsx";
+import { LoginForm } from "../features/account/login/login-form.tsx";
 import { useRedirectTarget } from "../features/account/use-account-form.ts";
 import { StepBar } from "../features/checkout/step-bar.tsx";
 import { isCheckoutPath } from "../features/checkout/steps.ts";

@@ -11,7 +11,7 @@ import { errorCode, errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, Reads } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/page/error-banner.tsx";
-import { PricesLoading } from "../ui/display/prices-loading.tsx";
+import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
 export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => [
   prefetchProduct(reads, id),

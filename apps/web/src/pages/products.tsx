@@ -13,7 +13,7 @@ import type { PageAddress, Reads } from "../lib/trpc.ts";
 import { BackButton } from "../ui/page/back-button.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/page/error-banner.tsx";
-import { PricesLoading } from "../ui/display/prices-loading.tsx";
+import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);

@@ -18,7 +18,7 @@ export function ShopLayout() {
  * The server renders a public page for visitors, with public prices; signed-in customers may have their own prices. From
  * the first paint on, the script in index.html hides what only visitors may see from users who are signed in. After
  * hydration each component knows the session, and hides public prices until the customer's own are loaded
- * (ui/display/prices-loading.tsx).
+ * (ui/product/prices-loading.tsx).
  */
 function OwnScreen() {
   const isHydrated = useIsHydrated();

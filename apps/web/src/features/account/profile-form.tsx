@@ -10,7 +10,7 @@ import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { keysOfAccount, useWorkingKeys } from "./keys/use-working-keys.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const LABELS = {

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { PricesLoading } from "../../ui/display/prices-loading.tsx";
+import { PricesLoading } from "../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { ProductCard } from "./cards/product-grid.tsx";
 import styles from "./home/home.module.css";

@@ -11,7 +11,7 @@ export const carouselQuery = (keyword: string): ListQuery => ({ keyword, pageSiz
 /*
  * Each read has two forms: with the customer's own prices for users who are logged in, and with public prices for
  * visitors. A server-rendered page has the public form. While `arePricesLoading`, a component shows it to a customer
- * without prices (ui/display/prices-loading.tsx).
+ * without prices (ui/product/prices-loading.tsx).
  */
 interface Forms<Data, Failure> {
   isLoggedIn: boolean;

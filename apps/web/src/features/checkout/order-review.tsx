@@ -5,11 +5,11 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
-import { Picture } from "../../ui/display/picture.tsx";
+import { Picture } from "../../ui/product/picture.tsx";
 import { PostalAddress } from "../../ui/display/postal-address.tsx";
-import { ProductLink, Sku } from "../../ui/display/sku-tag.tsx";
+import { ProductLink, Sku } from "../../ui/product/sku-tag.tsx";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
-import { StockStatus } from "../../ui/display/stock-status.tsx";
+import { StockStatus } from "../../ui/product/stock-status.tsx";
 import styles from "./order.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 

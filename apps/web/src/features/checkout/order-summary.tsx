@@ -6,9 +6,9 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../../lib/cart/cart.ts";
-import { Picture } from "../../ui/display/picture.tsx";
+import { Picture } from "../../ui/product/picture.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { StockStatus } from "../../ui/display/stock-status.tsx";
+import { StockStatus } from "../../ui/product/stock-status.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import styles from "./order.module.css";
 

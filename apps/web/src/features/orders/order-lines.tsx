@@ -2,8 +2,8 @@ import { VisuallyHidden } from "@mantine/core";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
-import { Picture } from "../../ui/display/picture.tsx";
-import { ProductLink, Sku } from "../../ui/display/sku-tag.tsx";
+import { Picture } from "../../ui/product/picture.tsx";
+import { ProductLink, Sku } from "../../ui/product/sku-tag.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./order-lines.module.css";
 

@@ -4,7 +4,7 @@ import { productPath, productsPath, searchPath } from "@shop/domain/screens/path
 import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/display/picture.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
 import { SUGGESTIONS_ID } from "./combobox.ts";
 import styles from "./suggestion-list.module.css";
 

@@ -2,12 +2,12 @@ import { SimpleGrid, Skeleton } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/display/picture.tsx";
-import { Price } from "../../../ui/display/price.tsx";
-import { Rating } from "../../../ui/display/rating.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
+import { Rating } from "../../../ui/product/rating.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
-import { Sku } from "../../../ui/display/sku-tag.tsx";
-import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { Sku } from "../../../ui/product/sku-tag.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./cards.module.css";
 import { QuickAdd } from "./quick-add.tsx";
 

@@ -1,10 +1,10 @@
 import { Box, Skeleton, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
-import { Picture } from "../../../ui/display/picture.tsx";
-import { Price } from "../../../ui/display/price.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
-import { ProductLink, SkuTag } from "../../../ui/display/sku-tag.tsx";
-import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { ProductLink, SkuTag } from "../../../ui/product/sku-tag.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { QuickAdd } from "../cards/quick-add.tsx";
 import styles from "./product-table.module.css";
 

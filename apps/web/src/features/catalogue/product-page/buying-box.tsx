@@ -9,10 +9,10 @@ import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { Price } from "../../../ui/display/price.tsx";
+import { Price } from "../../../ui/product/price.tsx";
 import { Note, Panel } from "../../../ui/page/panel.tsx";
 import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
-import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
 import styles from "./product-page.module.css";
 

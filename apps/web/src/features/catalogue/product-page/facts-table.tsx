@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "@shop/domain/product-fields";
-import { SkuTag } from "../../../ui/display/sku-tag.tsx";
+import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import styles from "./product-page.module.css";
 
 const orderOf = (name: ProductFieldName) => productField(name).fact?.order ?? 0;

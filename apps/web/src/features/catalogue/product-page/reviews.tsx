@@ -9,7 +9,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { Bar } from "../../../ui/display/bar.tsx";
 import { Note } from "../../../ui/page/panel.tsx";
-import { reviewCount, Stars } from "../../../ui/display/rating.tsx";
+import { reviewCount, Stars } from "../../../ui/product/rating.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.module.css";
 

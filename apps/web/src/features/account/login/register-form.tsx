@@ -3,12 +3,12 @@ import { register } from "@shop/domain/contracts/users";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { Link, Navigate } from "react-router-dom";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
-import { storedSession, useSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { AccountCard, AccountForm } from "./account-form.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { useAccountForm, useRedirectTarget } from "./use-account-form.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { storedSession, useSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { AccountCard, AccountForm } from "../account-form.tsx";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
 
 const LABELS = { name: "Name", email: "Email", password: "Password", confirmPassword: "Confirm Password" };
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };

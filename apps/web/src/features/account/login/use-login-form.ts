@@ -1,10 +1,10 @@
 import { login } from "@shop/domain/contracts/users";
 import { useState } from "react";
-import { errorCode, errorDetail } from "../../lib/forms/errors.ts";
-import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
-import { storedSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useAccountForm } from "./use-account-form.ts";
+import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
+import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { storedSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useAccountForm } from "../use-account-form.ts";
 
 /** Email and password first, then the second factor if it is turned on. */
 type Step = "password" | "code" | "recoveryCode";

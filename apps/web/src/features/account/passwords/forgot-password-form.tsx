@@ -3,11 +3,11 @@ import { forgotPassword } from "@shop/domain/contracts/users";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { Notice } from "../../ui/page/notice.tsx";
-import { AccountCard, AccountForm } from "./account-form.tsx";
-import { useAccountForm, useRedirectTarget } from "./use-account-form.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { AccountCard, AccountForm } from "../account-form.tsx";
+import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
 
 const SHOWN_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import { Box, Group } from "@mantine/core";
 import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../display/copy-button.tsx";
 import styles from "./product.module.css";
 
 const LOOK = {

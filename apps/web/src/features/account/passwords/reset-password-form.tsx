@@ -4,16 +4,16 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { errorDetail } from "../../lib/forms/errors.ts";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
-import { logOut } from "../../lib/session/log-out.ts";
-import { storedSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { AccountCard, AccountForm } from "./account-form.tsx";
+import { errorDetail } from "../../../lib/forms/errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { logOut } from "../../../lib/session/log-out.ts";
+import { storedSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { AccountCard, AccountForm } from "../account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm } from "../use-account-form.ts";
 import { useResetLink } from "./use-reset-link.ts";
 
 /** Deliberately not the wording of the registration form. */
