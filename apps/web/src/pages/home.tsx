@@ -28,7 +28,11 @@ export function Component() {
       </VisuallyHidden>
       <Hero />
       <Container>
-        <Box display="grid" py={{ base: "32px 48px", sm: "40px 64px" }} style={{ gap: 56 }}>
+        <Box
+          display="grid"
+          py={{ base: "32px 48px", sm: "40px 64px" }}
+          style={{ gridTemplateColumns: "minmax(0, 1fr)", gap: 56 }}
+        >
           <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
             <CategoryCards />

@@ -7,7 +7,7 @@ import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { Price } from "../../ui/product/price.tsx";
 import { QuantityInput } from "../../ui/form/quantity-input.tsx";
-import { ProductLink, Sku } from "../../ui/product/sku-tag.tsx";
+import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./cart-table.module.css";

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { PostalAddress } from "../../ui/display/postal-address.tsx";
-import { ProductLink, Sku } from "../../ui/product/sku-tag.tsx";
+import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
 import styles from "./order.module.css";

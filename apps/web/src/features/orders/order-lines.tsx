@@ -3,7 +3,7 @@ import type { OrderItem } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
-import { ProductLink, Sku } from "../../ui/product/sku-tag.tsx";
+import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./order-lines.module.css";
 

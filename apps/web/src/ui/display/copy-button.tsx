@@ -1,6 +1,6 @@
-import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useState, type Ref } from "react";
+import { useEffect, useState } from "react";
 
 interface Props {
   text: string;
@@ -24,31 +24,6 @@ export function CopyButton({ text, what, shown = text }: Props) {
       >
         {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </ActionIcon>
-      {isCopied && <VisuallyHidden role="status">{what} copied</VisuallyHidden>}
-    </>
-  );
-}
-
-interface CopyTextButtonProps {
-  what: string;
-  isCopied: boolean;
-  onClick: () => void;
-  ref: Ref<HTMLButtonElement>;
-}
-
-/** A button with the word Copy, for useCopy. */
-export function CopyTextButton({ what, isCopied, onClick, ref }: CopyTextButtonProps) {
-  return (
-    <>
-      <Button
-        ref={ref}
-        variant="default"
-        size="sm"
-        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={onClick}
-      >
-        {isCopied ? "Copied" : "Copy"}
-      </Button>
       {isCopied && <VisuallyHidden role="status">{what} copied</VisuallyHidden>}
     </>
   );

@@ -54,7 +54,7 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
     <TextInput
       ref={field}
       {...(id && { id })}
-      w={isSmall ? 96 : 128}
+      w={isSmall ? 88 : 128}
       size={size}
       classNames={{ input: styles.input ?? "" }}
       type="number"
@@ -67,8 +67,8 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       disabled={disabled}
       leftSection={button(-1, value <= 1)}
       rightSection={button(1, value >= most)}
-      leftSectionWidth={isSmall ? 28 : 40}
-      rightSectionWidth={isSmall ? 28 : 40}
+      leftSectionWidth={isSmall ? 26 : 40}
+      rightSectionWidth={isSmall ? 26 : 40}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={settle}

@@ -1,6 +1,7 @@
-import { Box, Button, Stack, Textarea } from "@mantine/core";
+import { Box, Button, Stack, Textarea, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
-import { CopyTextButton, useCopy } from "../display/copy-button.tsx";
+import { useCopy } from "../display/copy-button.tsx";
 import buttons from "../dialog/dialog.module.css";
 import { Note } from "../page/panel.tsx";
 import { Notice } from "../page/notice.tsx";
@@ -62,5 +63,30 @@ export function SecretField({ label, value, ref }: { label: string; value: strin
       styles={MONOSPACE}
       onFocus={(event) => event.currentTarget.select()}
     />
+  );
+}
+
+interface CopyTextButtonProps {
+  what: string;
+  isCopied: boolean;
+  onClick: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** A button with the word Copy, for useCopy. */
+export function CopyTextButton({ what, isCopied, onClick, ref }: CopyTextButtonProps) {
+  return (
+    <>
+      <Button
+        ref={ref}
+        variant="default"
+        size="sm"
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={onClick}
+      >
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      {isCopied && <VisuallyHidden role="status">{what} copied</VisuallyHidden>}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 
 /** Links to the pages above this one, the topmost first. */
 export function Trail({ links }: { links: readonly { to: string; label: string }[] }) {
+  if (links.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb">
       <Group component="ol" gap={4} c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>

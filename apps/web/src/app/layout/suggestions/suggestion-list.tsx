@@ -5,6 +5,7 @@ import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Picture } from "../../../ui/product/picture.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
 import { SUGGESTIONS_ID } from "./combobox.ts";
 import styles from "./suggestion-list.module.css";
 
@@ -62,9 +63,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
                   </Box>
                   <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
                     <span className={styles.name}>{name}</span>
-                    <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
-                      {sku.toUpperCase()}
-                    </Box>
+                    <Sku sku={sku} />
                   </Box>
                 </>,
               ),

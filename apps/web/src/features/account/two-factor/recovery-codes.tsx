@@ -3,8 +3,9 @@ import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { CopyTextButton, useCopy } from "../../../ui/display/copy-button.tsx";
+import { useCopy } from "../../../ui/display/copy-button.tsx";
 import buttons from "../../../ui/dialog/dialog.module.css";
+import { CopyTextButton } from "../../../ui/overlay/secret-once.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../settings.module.css";
 

@@ -6,7 +6,7 @@ import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { Rating } from "../../../ui/product/rating.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
-import { Sku } from "../../../ui/product/sku-tag.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./cards.module.css";
 import { QuickAdd } from "./quick-add.tsx";

@@ -33,7 +33,7 @@ export function QuickAdd({ product }: { product: CartProduct }) {
         flex={1}
         miw={80}
         size="sm"
-        px={12}
+        px={8}
         variant={isInCart ? "light" : "filled"}
         disabled={isOut}
         leftSection={isInCart && <IconCheck size={16} aria-hidden />}

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { EmptyCarton } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { Sku } from "../../../ui/product/sku-tag.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
 import { PanelTitle } from "../../../ui/page/panel.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
