@@ -69,6 +69,8 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       rightSection={button(1, value >= most)}
       leftSectionWidth={isSmall ? 26 : 40}
       rightSectionWidth={isSmall ? 26 : 40}
+      leftSectionPointerEvents="all"
+      rightSectionPointerEvents="all"
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={settle}
