@@ -38,9 +38,12 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
     onChange(Math.min(Math.max(1, value + by), most));
   };
 
+  const isSmall = size === "sm";
+  const buttonWidth = isSmall ? 26 : 40;
   const button = (by: 1 | -1, isLimit: boolean) => (
     <ActionIcon
       variant="transparent"
+      size={buttonWidth}
       c={disabled || isLimit ? "var(--line-strong)" : "var(--ink)"}
       aria-label={`${label}: one ${by > 0 ? "more" : "less"}`}
       disabled={disabled || isLimit}
@@ -49,7 +52,6 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       {by > 0 ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
     </ActionIcon>
   );
-  const isSmall = size === "sm";
   return (
     <TextInput
       ref={field}
@@ -67,8 +69,8 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       disabled={disabled}
       leftSection={button(-1, value <= 1)}
       rightSection={button(1, value >= most)}
-      leftSectionWidth={isSmall ? 26 : 40}
-      rightSectionWidth={isSmall ? 26 : 40}
+      leftSectionWidth={buttonWidth}
+      rightSectionWidth={buttonWidth}
       leftSectionPointerEvents="all"
       rightSectionPointerEvents="all"
       onFocus={(event) => event.currentTarget.select()}
