@@ -13,18 +13,18 @@ const section = (page: Page, name: string) => page.getByRole("region", { name })
 const twoFactor = (page: Page) => section(page, "Two-factor login");
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Accessible and within the window at every width. */
+/** Checks accessibility, and that the screen fits every width. */
 async function expectSound(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // The fixed header must not cover a part of what is checked.
+    // The sticky header must not cover a checked element.
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await seriousFindings(page), `${page.url()} at ${width}`).toEqual([]);
     await expectFits(page, width);
   }
 }
 
-/** The address is there a moment before the screen. */
+/** The address changes shortly before the screen. */
 async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
   await expect(main(page).getByRole("heading", { name: "What are you running low on?" })).toBeVisible();
@@ -36,7 +36,7 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL("/login");
 }
 
-/** The first step of logging in; the second is on the screen afterwards. */
+/** The first step of logging in; leaves the second on the screen. */
 async function enterPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto("/login");
   await main(page).getByLabel("Email", { exact: true }).fill(email);
@@ -50,7 +50,7 @@ async function enterCode(page: Page, label: "Code" | "Recovery code", code: stri
   await main(page).getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Turns two-factor login on in the profile; answers the secret and the recovery codes. */
+/** Turns two-factor login on in the profile; returns the secret and the recovery codes. */
 async function turnOn(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await twoFactor(page).getByRole("button", { name: "Turn on" }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(password);
@@ -64,10 +64,7 @@ async function turnOn(page: Page, password: string): Promise<{ secret: string; c
   return { secret, codes: await list.getByRole("listitem").allTextContents() };
 }
 
-test("two-factor login: a code is asked for from then on, and a recovery code works once", async ({
-  page,
-  request,
-}) => {
+test("two-factor login requires a code, and a recovery code works once", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, user, "/profile");
   const { secret, codes } = await turnOn(page, user.password);
@@ -91,7 +88,7 @@ test("two-factor login: a code is asked for from then on, and a recovery code wo
     await expectSound(page);
     await enterCode(page, "Code", "000000");
     await expect(page.getByRole("alert").getByText("Invalid code")).toBeVisible();
-    // The step that confirmed it is spent; the next one is let in, for clocks that differ.
+    // The code that confirmed it cannot be used again; the next one is accepted, since clocks differ.
     await enterCode(page, "Code", totpCode(secret, 1));
     await expectHome(page);
   });
@@ -141,7 +138,7 @@ test("two-factor login: a code is asked for from then on, and a recovery code wo
   });
 });
 
-test("new recovery codes take the place of the old, and delete the account too", async ({ page, request }) => {
+test("new recovery codes replace the old ones, and can confirm deleting the account", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, user, "/profile");
   const { codes } = await turnOn(page, user.password);
@@ -172,7 +169,7 @@ test("new recovery codes take the place of the old, and delete the account too",
   await expectHome(page);
 });
 
-test("a login elsewhere is listed, and logged out from here", async ({ page, anotherDevice, request }) => {
+test("another device is listed, and can be logged out", async ({ page, anotherDevice, request }) => {
   const user = await newCustomer(request);
   const phone = await anotherDevice({ userAgent: PHONE_AGENT });
   await logIn(phone, user.email, user.password);
@@ -193,7 +190,7 @@ test("a login elsewhere is listed, and logged out from here", async ({ page, ano
   await phone.context().close();
 });
 
-test("logging out, here or everywhere, voids the token", async ({ page, request }) => {
+test("logging out, here or everywhere, revokes the token", async ({ page, request }) => {
   const user = await newCustomer(request);
   const stateOf = async (token: string) =>
     (await request.get("/api/users/profile", { headers: bearer(token) })).status();
@@ -202,7 +199,7 @@ test("logging out, here or everywhere, voids the token", async ({ page, request 
   expect(await stateOf(first)).toBe(200);
   await logOut(page, user.name);
   await expect.poll(() => stateOf(first)).toBe(401);
-  // That of the registration: another login.
+  // The token of the registration is another login.
   expect(await stateOf(user.token)).toBe(200);
 
   const second = await openAs(page, request, user, "/profile");
@@ -216,7 +213,7 @@ test("logging out, here or everywhere, voids the token", async ({ page, request 
 const keysOf = (page: Page) => section(page, "API keys");
 const NEW_PASSWORD = "an even longer password";
 
-/** API keys that the demo shop's admin makes for a customer. */
+/** Creates API keys for a customer, as the demo shop's admin. */
 async function addKeys(request: APIRequestContext, { _id }: { _id: string }, names: string[]): Promise<string[]> {
   const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
   const keys: string[] = [];
@@ -237,7 +234,7 @@ async function subjectsTo(request: APIRequestContext, email: string): Promise<st
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-/** Within the window at every width. Of what a dialog covers in part, axe would measure the rest: so it is not asked. */
+/** Checks that the screen fits every width. Without axe, which would measure elements that a dialog partly covers. */
 async function expectDialogFits(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -246,7 +243,7 @@ async function expectDialogFits(page: Page): Promise<void> {
   }
 }
 
-test("the profile lists the account's API keys, and revokes one after a question", async ({ page, request }) => {
+test("the profile lists the account's API keys, and revokes one after a confirmation", async ({ page, request }) => {
   const user = await newCustomer(request);
   const [till = "", stock = ""] = await addKeys(request, user, ["Till in the clinic", "Stock count"]);
   expect(await stateOfKey(request, till)).toBe(200);
@@ -286,7 +283,7 @@ test("the profile lists the account's API keys, and revokes one after a question
     );
 });
 
-test("a new password revokes the account's API keys, and says so before and after", async ({ page, request }) => {
+test("a new password revokes the account's API keys, with a message before and after", async ({ page, request }) => {
   const user = await newCustomer(request);
   const [key = ""] = await addKeys(request, user, ["Till"]);
   await openAs(page, request, user, "/profile");
@@ -300,7 +297,7 @@ test("a new password revokes the account's API keys, and says so before and afte
   expect(await stateOfKey(request, key)).toBe(401);
 });
 
-test("logging out everywhere revokes the account's API keys, and says so before and after", async ({
+test("logging out everywhere revokes the account's API keys, with a message before and after", async ({
   page,
   request,
 }) => {
@@ -325,7 +322,7 @@ test("logging out everywhere revokes the account's API keys, and says so before 
     .toContain("2 API keys for your account at Banksia Supply have ended");
 });
 
-test("a browser that has logged in keeps the device's cookie from scripts, and sends it with the next login", async ({
+test("scripts cannot read the device cookie of a browser that has logged in, and the next login sends it", async ({
   page,
   request,
 }) => {
@@ -361,7 +358,7 @@ async function placeOrder(request: APIRequestContext, token: string) {
   return (await answer.json()) as { _id: string; orderNumber: string };
 }
 
-test("one's data is downloaded; the account is deleted once no order is open, and nobody gets in", async ({
+test("users download their data, and delete their account once no order is open; it can't log in any more", async ({
   page,
   request,
 }) => {
@@ -411,7 +408,7 @@ test("one's data is downloaded; the account is deleted once no order is open, an
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 
-test("an admin lets somebody in again who has lost the phone", async ({ page, request }) => {
+test("an admin turns off two-factor login for a user who has lost the phone", async ({ page, request }) => {
   const user = await newCustomer(request);
   const staff = await newAdmin(request);
   await openAs(page, request, user, "/profile");
@@ -428,12 +425,12 @@ test("an admin lets somebody in again who has lost the phone", async ({ page, re
   await expect(page.getByRole("button", { name: "Reset two-factor login" })).toHaveCount(0);
 });
 
-test("an admin whom the shop wants two-factor login of is led to the profile, and let in once it is on", async ({
+test("an admin without the required two-factor login goes to the profile, and to the admin once it is on", async ({
   page,
   request,
 }) => {
   const staff = await newAdmin(request);
-  // This shop's setting asks nobody: what the server answers where it does is tested there.
+  // This shop does not require it; the server's response where it is required has its own test.
   const refuse = {
     error: { message: "…", code: -32003, data: { code: "FORBIDDEN", httpStatus: 403, needs: "twoFactor" } },
   };

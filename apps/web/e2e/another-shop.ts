@@ -15,7 +15,7 @@ async function runDatabase(): Promise<string> {
   return url;
 }
 
-/** Makes an empty database in this run's PostgreSQL. Answers its address. */
+/** Creates an empty database in this run's PostgreSQL. Returns its address. */
 export async function createDatabase(name: string): Promise<string> {
   const url = new URL(await runDatabase());
   const client = new pg.Client({ connectionString: url.href });
@@ -28,7 +28,7 @@ export async function createDatabase(name: string): Promise<string> {
 
 /**
  * Starts another server in demo mode with this run's pictures, on this run's database unless `env` names another.
- * Answers its address once it is ready, and `close`, which ends it.
+ * Returns its address once it is ready, and `close`, which stops it.
  */
 export async function openAnotherShop(
   env: Record<string, string>,

@@ -23,7 +23,7 @@ async function authorize(page: Page, request: APIRequestContext): Promise<string
 
 const open = (operation: Locator, summary: string) => operation.getByRole("button", { name: summary }).first().click();
 
-/** Sends the opened operation as it is filled in. */
+/** Executes the opened operation. */
 async function execute(page: Page, operation: Locator): Promise<Response> {
   const answered = page.waitForResponse((response) => response.request().resourceType() === "fetch");
   await operation.getByRole("button", { name: "Execute" }).click();
@@ -33,7 +33,7 @@ async function execute(page: Page, operation: Locator): Promise<Response> {
 const shownStatus = (operation: Locator, status: number) =>
   operation.locator(".live-responses-table").getByRole("cell", { name: String(status), exact: true });
 
-test("a stranger finds an operation, authorizes and tries it, with no foreign host and nothing kept", async ({
+test("a developer finds an operation, authorizes and tries it, without other hosts and without stored data", async ({
   page,
   request,
   baseURL,
@@ -77,7 +77,7 @@ test("every operation and webhook of the document is listed", async ({ page, req
   await expect(page.locator(".opblock")).toHaveCount(count);
 });
 
-test("a first try of a list answers what the shop has", { tag: "@long" }, async ({ page }) => {
+test("executing a list without parameters returns the shop's data", { tag: "@long" }, async ({ page }) => {
   await openDocs(page);
   const list = operationAt(page, "get", "/products");
   await open(list, "/products");
@@ -88,7 +88,7 @@ test("a first try of a list answers what the shop has", { tag: "@long" }, async 
   expect(total).toBeGreaterThan(products.length);
 });
 
-test("an order is placed by the example with a product of the shop", async ({ page, request }) => {
+test("the example places an order with a product of the shop", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?inStock=true")).json()) as {
     products: { _id: string }[];
   };

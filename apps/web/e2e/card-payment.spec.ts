@@ -27,7 +27,7 @@ async function adminToken(request: APIRequestContext): Promise<string> {
 }
 
 let products = 0;
-/** A product of this test's own, so that its stock is nobody else's; with a picture, since it stands in the listing too. */
+/** A product used only by this test, because of its stock; with a picture, since the listing shows it too. */
 async function newProduct(request: APIRequestContext): Promise<string> {
   products += 1;
   const sku = `pay-${process.pid}-${Date.now()}-${products}`;
@@ -40,7 +40,7 @@ async function newProduct(request: APIRequestContext): Promise<string> {
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/** A customer of this test's own with one unpaid order of $162.50. */
+/** A new customer with one unpaid order of $162.50. */
 async function customerWithOrder(request: APIRequestContext, paymentMethod: "Stripe" | "Bank" = "Stripe") {
   const [product, buyer] = [await newProduct(request), await newCustomer(request)];
   const answer = await request.post("/api/orders", {
@@ -51,7 +51,7 @@ async function customerWithOrder(request: APIRequestContext, paymentMethod: "Str
   return { buyer, order: (await answer.json()) as { _id: string; orderNumber: string } };
 }
 
-/** Pays over the API, for what happens after. */
+/** Pays over the API, for tests of later steps. */
 async function charge(
   request: APIRequestContext,
   buyer: { token: string },
@@ -63,7 +63,7 @@ async function charge(
   expect(answer.status()).toBe(200);
 }
 
-/** The order's tries to pay, as the staff sees them. */
+/** The order's payment attempts, as admins see them. */
 async function paymentsOf(request: APIRequestContext, order: { _id: string }) {
   const input = encodeURIComponent(JSON.stringify({ id: order._id }));
   const answer = await request.get(`/trpc/orders.payments?input=${input}`, {
@@ -106,7 +106,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a declined card says so in the gateway's words, and another one pays", async ({ page, request }) => {
+test("a declined card shows the gateway's message, and another card pays", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await fillCard(page, DECLINED);
@@ -128,7 +128,7 @@ test("a declined card says so in the gateway's words, and another one pays", asy
   expect(states).toEqual(["succeeded", "failed", "failed"]);
 });
 
-test("the bank's question, failed and then completed", async ({ page, request }) => {
+test("the bank's confirmation, failed and then completed", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await fillCard(page, ASKS_OWNER);
@@ -146,7 +146,7 @@ test("the bank's question, failed and then completed", async ({ page, request })
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("a card that can't be right is told at its field, and nothing is sent", async ({ page, request }) => {
+test("an invalid card shows an error at its field, and nothing is sent", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await payNow(page).click();
@@ -188,7 +188,7 @@ test("a double click, and Enter twice, charge once", async ({ page, request }) =
   }
 });
 
-test("by keyboard alone, through the bank's question too", async ({ page, request }) => {
+test("works with the keyboard alone, including the bank's confirmation", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await page.getByLabel("Card number").focus();
@@ -207,7 +207,7 @@ test("by keyboard alone, through the bank's question too", async ({ page, reques
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
 });
 
-test("leaving while the card is charged is asked about", async ({ page, request }) => {
+test("leaving while the card is charged needs a confirmation", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -227,12 +227,12 @@ test("leaving while the card is charged is asked about", async ({ page, request 
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
 });
 
-test("without the gateway's answer the page waits until the order turns out paid", async ({ page, request }) => {
+test("without a response of the gateway the page waits until the order is paid", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   const sentence = "We could not reach the payment service.";
   await page.route("**/trpc/orders.charge", (route) =>
     route.fulfill({
-      // The code inside is what counts; a 503 would stand in the console as an error.
+      // The client reads the code in the body; status 503 would be an error in the console.
       status: 424,
       json: { error: { message: sentence, code: -32603, data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } } },
     }),
@@ -248,7 +248,7 @@ test("without the gateway's answer the page waits until the order turns out paid
   await expect(page.getByRole("status").filter({ hasText: "your order is paid" })).toBeVisible();
 });
 
-test("the pay button waits for the payment key; without one the shop says how else to pay", async ({
+test("the pay button waits for the payment key; without one the shop shows other ways to pay", async ({
   page,
   request,
 }) => {
@@ -272,7 +272,7 @@ test("the pay button waits for the payment key; without one the shop says how el
   await expect(page.getByRole("button", { name: /Pay now|Processing/ })).toHaveCount(0);
 });
 
-test("no card form for a bank order, nor for staff who look at somebody's order; neither loads its code", async ({
+test("no card form and none of its code for a bank order, or for admins who view a customer's order", async ({
   page,
   request,
 }) => {
@@ -288,7 +288,7 @@ test("no card form for a bank order, nor for staff who look at somebody's order;
   expect(loaded.filter((url) => /card-payment-|card-form|stripe/i.test(url))).toEqual([]);
 });
 
-test("staff send back a part and then the rest; more can't go; the buyer sees it", async ({ page, request }) => {
+test("admins refund a part and then the rest, but not more; the customer sees it", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await charge(request, buyer, order);
   await openAs(page, request, admin, `/order/${order._id}`);
@@ -314,7 +314,7 @@ test("staff send back a part and then the rest; more can't go; the buyer sees it
   await expect(payments.getByRole("row").filter({ hasText: "−$62.50" })).toHaveCount(1);
   await expect(payments.getByText("Partly refunded")).toBeVisible();
 
-  // Somebody else sends back ten dollars meanwhile: the server's own word stands at the field.
+  // Another admin refunds ten dollars meanwhile: the server's message is shown at the field.
   await payments.getByRole("button", { name: /^Refund/ }).click();
   await expect(amount).toHaveValue("100.00");
   const other = await request.post("/trpc/orders.refund", {
@@ -361,7 +361,7 @@ test("the card form has no serious finding and fits a narrow phone", async ({ pa
 });
 
 test.describe("with Stripe's own card field, of which a stand-in plays the script", () => {
-  // The demo shop's policy lets no script of Stripe's in.
+  // The demo shop's policy does not allow Stripe's script.
   test.use({ bypassCSP: true });
 
   for (const token of ["tok_visa", "tok_threeDSecure2Required"]) {

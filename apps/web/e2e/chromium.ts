@@ -13,13 +13,13 @@ const SYSTEM = [
 
 export interface Browser {
   executablePath: string;
-  /** What that browser needs of its environment. */
+  /** The browser's environment variables. */
   env?: Record<string, string>;
 }
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's own, else the one that comes as an npm package, and where
- * that one can't run, the system's package manager when we may use it.
+ * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, or the one of an npm package. If that one can't run, it is
+ * installed with the system's package manager, where that is allowed.
  */
 export async function findChromium(): Promise<Browser> {
   const given = process.env["CHROMIUM_PATH"];
@@ -29,7 +29,7 @@ export async function findChromium(): Promise<Browser> {
 }
 
 async function fromPackage(): Promise<Browser | undefined> {
-  // Asks the package to unpack the libraries that a bare machine lacks.
+  // Makes the package unpack the libraries that a minimal system lacks.
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs20.x";
   const { default: packed } = await import("@sparticuz/chromium");
   const executablePath = await packed.executablePath();

@@ -3,9 +3,9 @@ import { openAnotherShop } from "./another-shop.ts";
 import { expect, isTakenOver, newCustomer, openAs, rememberMain, watchErrors } from "./shopper.ts";
 import { stripeScript } from "./stripe-script.ts";
 
-// Not the shopper's test: what fails that one is what these ask for.
+// Not the test of shopper.ts, which fails on the violations that these tests cause.
 const test = base.extend<{ stripeShopUrl: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures this one needs
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads there the needed fixtures
   stripeShopUrl: async ({}, use) => {
     const { url, close } = await openWithStripe();
     await use(url);
@@ -22,9 +22,9 @@ const PLANTED = [
   ["connect-src refused https://evil.example/", `<link rel="preload" as="fetch" href="https://evil.example/">`],
 ] as const;
 
-test("what was smuggled into a page doesn't run, and every test would tell of it", async ({ context, page }) => {
+test("an injected script does not run, and would fail every test", async ({ context, page }) => {
   const errors = await watchErrors(context);
-  // As a page that the server has written would hold it: parsed, not put in by a script that the page trusts.
+  // Parsed as part of the server's HTML, not inserted by a trusted script.
   await page.route("/about-us", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace("</body>", `${PLANTED.map(([, html]) => html).join("")}</body>`);
@@ -36,7 +36,7 @@ test("what was smuggled into a page doesn't run, and every test would tell of it
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("the page's own inline script runs, and not with another text", async ({ context, page }) => {
+test("the page's inline script runs, but not with a changed text", async ({ context, page }) => {
   const errors = await watchErrors(context);
   await page.addInitScript(() => localStorage.setItem("userInfo", "{}"));
   const isMarked = () => page.evaluate(() => document.documentElement.dataset["ownScreen"] !== undefined);
@@ -54,7 +54,7 @@ test("the page's own inline script runs, and not with another text", async ({ co
   expect([await isMarked(), await page.evaluate(() => "ran" in window)]).toEqual([false, false]);
 });
 
-/** The same shop by another server, which takes cards through Stripe; Stripe itself is asked for nothing. */
+/** Another server of the same shop, which takes cards through Stripe; no request reaches Stripe. */
 const openWithStripe = () =>
   openAnotherShop({
     STRIPE_SECRET_KEY: "sk_test_of_no_account",
@@ -62,7 +62,7 @@ const openWithStripe = () =>
     STRIPE_API_BASE: "http://127.0.0.1:9",
   });
 
-/** A browser at that shop, with a customer who has chosen to pay by card and has a cart. */
+/** A browser at that shop, with a customer who pays by card and has a cart. */
 async function customerAt(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: "en-AU", timezoneId: "Australia/Sydney" });
   const errors = await watchErrors(context);
@@ -80,7 +80,7 @@ async function customerAt(browser: Browser, baseURL: string) {
   return { page, errors, close: () => context.close() };
 }
 
-/** Where the page's document came from; its policy is that path's. */
+/** The path that the document was loaded from, which determines its policy. */
 const documentOf = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
 const hasStripe = (page: Page) => page.evaluate(() => "Stripe" in window);
@@ -93,7 +93,7 @@ test(
 
     await rememberMain(page);
     await page.goto("/products/search/nitrile");
-    // A link that is pressed before leads to a document of its own.
+    // A link that is clicked before hydration loads a new document.
     await expect.poll(() => isTakenOver(page)).toBe(true);
     await page
       .getByRole("link", { name: /Powder Free Blue Nitrile/ })
@@ -102,7 +102,7 @@ test(
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await page.getByRole("link", { name: "Checkout" }).click();
     for (const screen of ["Shipping", "Payment"]) {
-      // The address is the next screen's already while that is still coming.
+      // The address changes before the next screen is loaded.
       await expect(page.getByRole("heading", { level: 1, name: screen })).toBeVisible();
       await page.getByRole("button", { name: "Continue" }).click();
     }

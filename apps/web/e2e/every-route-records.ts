@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import { admin, customer } from "./shopper.ts";
 
-/** The ids of records that the addresses of the routes name. */
+/** The ids of the records in the routes' addresses. */
 export interface Known {
-  /** Has a price of the demo customer's own. */
+  /** Has a customer price of the demo customer. */
   product: string;
   /** Orders of the demo customer, not paid. */
   bankOrder: string;
@@ -50,7 +50,7 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
   const { productUserPrices: prices } = await read<{ productUserPrices: { productid: Saved }[] }>(
     `/api/productuserprice?pageSize=1&userid=${buyer._id}`,
   );
-  // By name: such is the order of the staff's lists, whose first page has a link to it.
+  // Sorted by name like the admin lists, whose first page has a link to it.
   const firstOf = async (path: string, name: string) => {
     const records = await read<(Saved & Record<string, unknown>)[]>(path);
     return records.toSorted((one, other) => String(one[name]).localeCompare(String(other[name])))[0]?._id ?? "";

@@ -15,8 +15,8 @@ import { everyone, HOME, loggedIn, ROLES, visitors, type Row } from "./route-row
 import { staffRoutes } from "./staff-route-table.ts";
 
 /**
- * Every route of the app, in an order in which most screens have a link to the next one. The path that
- * no route matches is the last row.
+ * All routes of the app, in an order in which most screens have a link to the next one. The last row is a path that no
+ * route matches.
  */
 export const everyRoute = (known: Known): Row[] => [
   { route: ROUTES.about, address: ROUTES.about, heading: everyone("About Us") },
@@ -32,7 +32,7 @@ export const everyRoute = (known: Known): Row[] => [
     route: ROUTES.cart,
     address: cartPath(known.product, 2),
     heading: everyone("Cart"),
-    // The product has a button.
+    // The product page has a button.
     unlinked: ROLES,
     said: /in your cart\.$/,
   },
@@ -54,7 +54,7 @@ export const everyRoute = (known: Known): Row[] => [
     route: ROUTES.order,
     address: orderPath(known.bankOrder),
     heading: loggedIn(/SO-\d+/),
-    // It is the customer's.
+    // It belongs to the customer.
     unlinked: ["admin"],
   },
   { route: ROUTES.login, address: ROUTES.login, heading: visitors("Sign In"), unlinked: ["customer", "admin"] },

@@ -1,4 +1,4 @@
-// Every screen shows the same to the same person, whichever way they come to it.
+// Every screen shows the same content to a user, however they open it.
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { test as base, expect, type Page } from "@playwright/test";
@@ -9,10 +9,10 @@ import { ROLES, type Role, type Row } from "./route-row.ts";
 import { differences, ScreenReader, type Reading } from "./screen-reading.ts";
 import { admin, customer, logIn } from "./shopper.ts";
 
-/** A test with a shop of its worker's own: what other tests change in theirs would show between two visits. */
+/** A test with its own server, because changes by other tests would be visible between two visits. */
 const test = base.extend<object, { shopUrl: string; known: Known }>({
   shopUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures this one needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there the needed fixtures
     async ({}, use, { workerIndex }) => {
       const { url, close } = await openAnotherShop({
         DATABASE_URL: await createDatabase(`every_route_${workerIndex}`),
@@ -33,14 +33,14 @@ const test = base.extend<object, { shopUrl: string; known: Known }>({
   baseURL: ({ shopUrl }, use) => use(shopUrl),
 });
 
-// Not the test of this file's own: it needs no shop.
+// Not the extended test, since it needs no server.
 base("every route that the app declares is in the table", () => {
   const inTable = everyRoute(NOTHING_KNOWN).map(({ route }) => route);
   const declared = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES), "*"];
   expect(new Set(inTable)).toEqual(new Set(declared));
 });
 
-/** Comes into the shop: logged in but for a visitor, with a cart and with all that the checkout asks for. */
+/** Opens the shop, logged in unless the role is visitor, with a cart and all checkout data. */
 async function comeIn(page: Page, role: Role, product: string): Promise<void> {
   const person = { visitor: undefined, customer, admin }[role];
   if (person) await logIn(page, person.email, person.password);
@@ -53,7 +53,7 @@ async function comeIn(page: Page, role: Role, product: string): Promise<void> {
   await page.waitForURL("/cart");
 }
 
-/** Goes to another address in the same document, as the browser's Back and Forward do, of which the router hears. */
+/** Opens another address in the same document, with the event that Back and Forward cause. */
 const goInside = (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, "", to);
@@ -61,9 +61,9 @@ const goInside = (page: Page, address: string) =>
   }, address);
 
 /**
- * Goes on to a row's address inside the app: by a link of the screen, or of a menu in its header. The addresses of mails,
- * of buttons and of screens that a role may not enter have none; the app is led there without. Answers whether there was
- * a link. All by the keyboard: a pointer would stay, and open what it comes to lie on.
+ * Opens a row's address inside the app: with a link of the screen or of a menu in its header. Addresses of emails, of
+ * buttons and of forbidden screens have no link; they are opened without one. Returns whether there was a link. Uses only
+ * the keyboard, because a resting pointer would open menus.
  */
 async function follow(page: Page, reader: ScreenReader, row: Row): Promise<boolean> {
   const link = page
@@ -85,7 +85,7 @@ async function follow(page: Page, reader: ScreenReader, row: Row): Promise<boole
 const isRight = (heading: string | RegExp, read: string) =>
   typeof heading === "string" ? read === heading : heading.test(read);
 
-/** What an address has said that did something is no part of what its screen shows. */
+/** Removes the message of an address with an effect, which is not part of the screen. */
 const unsaid = ({ said }: Row, { lines, ...reading }: Reading): Reading => ({
   ...reading,
   lines: said ? lines.filter((line) => !said.test(line)) : lines,
@@ -101,7 +101,7 @@ for (const role of ROLES) {
     page,
     known,
   }) => {
-    // Some 200 visits; a machine that is busy with other work takes its time.
+    // About 200 visits; slow on a busy machine.
     test.setTimeout(600_000);
     const wrong: string[] = [];
     let visit = "";
@@ -111,7 +111,7 @@ for (const role of ROLES) {
     await reader.read();
     context.on("weberror", (error) => note(`page error: ${String(error.error())}`));
     context.on("console", (message) => {
-      // The status of a page that is not there (404) is an error to the browser.
+      // The browser reports the status 404 as an error.
       const isOfMissing = visit.startsWith("/no-such-page") && message.text().includes("status of 404");
       if (!isOfMissing) note(`console: ${message.type()}: ${message.text()}`);
     });
@@ -128,7 +128,7 @@ for (const role of ROLES) {
         ["by a second reload", reload],
       ] as const;
       let first: Reading | undefined;
-      // One guard redirects from all screens that a role may not open: in the short form each is asked once.
+      // One guard redirects from all forbidden screens: in the short form each is tested once.
       const tried = IS_LONG ? ways : heading ? ways.slice(0, 3) : ways.slice(1, 2);
       for (const [way, go] of tried) {
         visit = `${row.address} ${way}`;

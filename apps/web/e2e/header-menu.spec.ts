@@ -4,17 +4,17 @@ import { expect, holdScript, newCustomer, openAs, test } from "./shopper.ts";
 const logOut = (page: Page) => page.getByRole("button", { name: "Logout" });
 const heading = (page: Page, name: string) => page.getByRole("main").getByRole("heading", { name, exact: true });
 
-/** At home and logged in; what it returns presses the button of the account's menu. */
+/** Opens the home page logged in; returns a function that presses the account menu's button. */
 async function comeHome(page: Page, request: APIRequestContext): Promise<() => Promise<void>> {
   const buyer = await newCustomer(request);
   await openAs(page, request, buyer, "/");
-  // The name comes with hydration: a link that is clicked before loads a new document.
+  // The name appears after hydration; a link that is clicked before loads a new document.
   const button = page.getByRole("banner").getByRole("button", { name: buyer.name });
   await expect(button).toBeVisible();
   return () => button.click();
 }
 
-test("a menu that is opened while the next screen is coming stays open when it is there", async ({ page, request }) => {
+test("a menu that is opened while the next screen is loading stays open on it", async ({ page, request }) => {
   const pressMenu = await comeHome(page, request);
   const letCome = await holdScript(page, /\/assets\/contact-us-/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
@@ -26,7 +26,7 @@ test("a menu that is opened while the next screen is coming stays open when it i
   await expect(logOut(page)).toBeVisible();
 });
 
-test("a menu closes when it has led to its screen, and stays so on the way back", async ({ page, request }) => {
+test("a menu closes when one of its links is opened, and stays closed after going back", async ({ page, request }) => {
   const pressMenu = await comeHome(page, request);
   await pressMenu();
   await page.getByRole("link", { name: "Profile" }).click();

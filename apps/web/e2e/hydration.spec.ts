@@ -1,11 +1,11 @@
-// What a person does on a page that has arrived, and whose scripts have not.
+// Input on a page whose scripts are not loaded yet.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { BLANK, expect, holdScript, isTakenOver, newCustomer, openAs, rememberMain, test } from "./shopper.ts";
 
-/** Opens a page without its scripts; what it returns lets them come. */
+/** Opens a page without its scripts; returns a function that lets them load. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const letCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
-  // The browser holds this event back until the scripts have run.
+  // The browser delays this event until the scripts have run.
   await page.goto(path, { waitUntil: "commit" });
   return letCome;
 }
@@ -22,13 +22,13 @@ async function enquire(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Message").fill("Typed before any script was there.");
 }
 
-test("an enquiry that was typed before the page worked is sent as it was typed", async ({ page }) => {
+test("an enquiry that was typed before hydration is sent unchanged", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.url().includes("contacts.create") && sent.push(request.postData() ?? ""));
   const scriptsCome = await openWithoutScripts(page, "/contact-us");
   await enquire(page, "Early Edith", "edith@clinic.example");
   const send = page.getByRole("button", { name: "Send message" });
-  // Pressed now, the browser would send the form to nowhere.
+  // Before hydration the browser would submit the form to the page's address.
   await expect(send).toBeDisabled();
   scriptsCome();
   await send.click();
@@ -37,7 +37,7 @@ test("an enquiry that was typed before the page worked is sent as it was typed",
   await expect(page.getByLabel("Message")).toHaveValue("");
 });
 
-test("what a signed-in buyer types before the page worked is sent too", async ({ page, request }) => {
+test("an enquiry that a signed-in customer typed before hydration is sent", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   await openAs(page, request, buyer, BLANK);
   const scriptsCome = await openWithoutScripts(page, "/contact-us");
@@ -47,7 +47,7 @@ test("what a signed-in buyer types before the page worked is sent too", async ({
   await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
 });
 
-test("an address that was typed before the page worked is subscribed", async ({ page }) => {
+test("an email that was typed before hydration is subscribed", async ({ page }) => {
   const scriptsCome = await openWithoutScripts(page, "/about-us");
   await page.getByLabel("Your email address").fill("early.edith@clinic.example");
   scriptsCome();
@@ -55,7 +55,7 @@ test("an address that was typed before the page worked is subscribed", async ({ 
   await expect(page.getByText("Check your inbox")).toBeVisible();
 });
 
-test("a quantity that was chosen before the page worked is the one that is ordered", async ({ page, request }) => {
+test("a quantity that was chosen before hydration is ordered", async ({ page, request }) => {
   await rememberMain(page);
   const scriptsCome = await openWithoutScripts(page, await productPath(request));
   await page.getByLabel("Quantity", { exact: true }).selectOption("3");
@@ -67,14 +67,14 @@ test("a quantity that was chosen before the page worked is the one that is order
   await expect(page.getByRole("spinbutton", { name: /^Quantity of / })).toHaveValue("3");
 });
 
-test("an order that was chosen before the page worked sorts the list", async ({ page }) => {
+test("an order that was chosen before hydration sorts the list", async ({ page }) => {
   const scriptsCome = await openWithoutScripts(page, "/products");
   await page.getByLabel("Sort by").selectOption("price");
   scriptsCome();
   await expect(page).toHaveURL("/products?sort=price");
 });
 
-test("filters that were ticked before the page worked narrow the list", async ({ page }) => {
+test("filters that were ticked before hydration are applied", async ({ page }) => {
   const scriptsCome = await openWithoutScripts(page, "/products");
   await page.getByRole("checkbox", { name: /^In stock only/ }).check();
   const brand = page.getByRole("group", { name: "Brand" }).getByRole("checkbox").first();
@@ -84,7 +84,7 @@ test("filters that were ticked before the page worked narrow the list", async ({
   await expect(brand).toBeChecked();
 });
 
-test("words that were typed before the page worked stay, and are searched for", async ({ page }) => {
+test("a search that was typed before hydration stays, and works", async ({ page }) => {
   await rememberMain(page);
   const scriptsCome = await openWithoutScripts(page, "/about-us");
   await page.getByLabel("Search products").pressSequentially("glov");

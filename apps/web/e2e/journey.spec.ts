@@ -9,7 +9,7 @@ for (const width of [390, 1280]) {
     await test.step("searches with a typo and opens a product", async () => {
       await page.goto("/");
       await expect(page.getByRole("heading", { name: "Powder free nitrile gloves" })).toBeVisible();
-      // A combobox once the page's script is there, a plain field till then.
+      // A combobox after hydration, a plain field before.
       await expect(page.getByRole("combobox", { name: "Search products" })).toBeVisible();
       await page.keyboard.press("/");
       await page.keyboard.type("nitril golves");
@@ -92,7 +92,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("an order placed with Stripe is paid by card right where it was placed", async ({ page, request }) => {
+test("an order placed with Stripe is paid by card on its page", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   await openAs(page, request, buyer, "/products/search/nitrile");
   const address = {

@@ -1,4 +1,4 @@
-// Lays the demo shop's pictures into DATA_DIR, all of them copies of one: drawing each takes a minute, and is tested elsewhere.
+// Writes the demo shop's pictures to DATA_DIR, all copies of one: drawing all takes a minute and has its own test.
 import { copyFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { demoProducts } from "@shop/demo/catalogue/catalogue";

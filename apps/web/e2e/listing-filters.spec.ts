@@ -19,7 +19,7 @@ async function facets(request: APIRequestContext, query = ""): Promise<Facets> {
   return (await (await request.get(`/api/products/facets${query}`)).json()) as Facets;
 }
 
-/** The commonest value, and the one after it. */
+/** The two most frequent values. */
 function two([one, other]: Value[]): [Value, Value] {
   if (!one || !other) throw new Error("The demo shop has too little to choose from");
   return [one, other];
@@ -34,7 +34,7 @@ async function expectGood(page: Page, width: number): Promise<void> {
   await expectFits(page, width);
 }
 
-/** How far the page has jumped by itself since it was opened (cumulative layout shift). */
+/** The cumulative layout shift since the page was opened. */
 const jumped = (page: Page) =>
   page.evaluate(
     () =>
@@ -47,7 +47,10 @@ const jumped = (page: Page) =>
       }),
   );
 
-test("filters narrow the listing, stand in its address, and are taken away one by one", async ({ page, request }) => {
+test("filters narrow the listing, are part of its address, and can be removed one by one", async ({
+  page,
+  request,
+}) => {
   const [brand, other] = two((await facets(request)).brands);
   await page.goto("/products/page/2");
   const filters = page.getByRole("complementary", { name: "Filters" });
@@ -126,9 +129,7 @@ test("filters narrow the listing, stand in its address, and are taken away one b
   });
 });
 
-test("what leads to nothing says which filter to remove, and failed counts can be asked for again", async ({
-  page,
-}) => {
+test("an empty result names the filter to remove, and failed counts can be loaded again", async ({ page }) => {
   await page.goto("/products?brand=No+such+brand&minPrice=5");
   await expect(page.getByText("No matching products")).toBeVisible();
   await expect(page.getByText("Remove a filter: Brand: No such brand, Price: $5.00 or more.")).toBeVisible();
@@ -144,14 +145,14 @@ test("what leads to nothing says which filter to remove, and failed counts can b
   );
   await page.getByRole("link", { name: "Clear all filters" }).click();
   await expect(page).toHaveURL("/products");
-  // Asked for three times before it is said.
+  // Tried three times before the error is shown.
   await expect(filters.getByText("Filters could not be loaded.")).toBeVisible({ timeout: 15_000 });
   isBroken = false;
   await filters.getByRole("button", { name: "Try again" }).click();
   await expect(filters.getByRole("group", BRAND)).toBeVisible();
 });
 
-test("on a phone the filters open over the listing, and a customer's counts go by her own prices", async ({
+test("on a phone the filters cover the listing, and a customer's counts use their own prices", async ({
   page,
   request,
 }) => {
@@ -192,7 +193,7 @@ test("on a phone the filters open over the listing, and a customer's counts go b
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a filtered address lists what it says, and its chips work", async ({ page, request }) => {
+  test("a filtered address lists the matching products, and its chips work", async ({ page, request }) => {
     const [brand] = two((await facets(request)).brands);
     await page.goto(`/products?${new URLSearchParams({ brand: brand.value, sort: "name" }).toString()}`);
     await expect(count(page, `${brand.count} products, by name`)).toBeVisible();

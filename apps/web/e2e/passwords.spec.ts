@@ -11,7 +11,7 @@ async function mailsTo(request: APIRequestContext, email: string) {
   return mails.filter(({ to, text }) => to === email && text.includes("/set?"));
 }
 
-/** The path that the newest reset mail leads to. */
+/** The path in the newest reset email. */
 async function mailedPath(request: APIRequestContext, email: string): Promise<string> {
   const pathIn = async () =>
     /\/set\?vl=[\w-]+&r=[\w-]+/.exec((await mailsTo(request, email))[0]?.text ?? "")?.[0] ?? "";
@@ -72,7 +72,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a new password ends the sessions of before, in another tab and on another device", async ({
+test("a new password ends earlier sessions, in another tab and on another device", async ({
   page,
   context,
   anotherDevice,
@@ -96,7 +96,7 @@ test("a new password ends the sessions of before, in another tab and on another 
   await expect(away).toHaveURL(/\/login/);
 });
 
-test("the link's secret is neither in the address bar nor sent or told to anybody", async ({ page, request }) => {
+test("the link's secret is not in the address bar and not sent to other hosts", async ({ page, request }) => {
   const { email } = await newCustomer(request);
   await askForLink(request, email);
   const path = await mailedPath(request, email);
@@ -119,7 +119,7 @@ test("the link's secret is neither in the address bar nor sent or told to anybod
   expect(await page.evaluate(() => JSON.stringify([history.state, document.referrer]))).not.toContain(secret);
 });
 
-test("a link that was used, and one that is not whole, lead to a new one", async ({ page, request }) => {
+test("a used or incomplete link offers to request a new one", async ({ page, request }) => {
   const { email } = await newCustomer(request);
   await askForLink(request, email);
   const path = await mailedPath(request, email);
@@ -156,7 +156,7 @@ test("the screens are accessible and fit every width", async ({ page }) => {
   }
 });
 
-test("two passwords that differ are not sent", async ({ page, request }) => {
+test("two different passwords are not sent", async ({ page, request }) => {
   const { email } = await newCustomer(request);
   await askForLink(request, email);
   await page.goto(await mailedPath(request, email));
@@ -171,7 +171,7 @@ test("two passwords that differ are not sent", async ({ page, request }) => {
   expect(sent).toBe(1);
 });
 
-test("an email that nobody has gets the same answer and no mail; it is gone after 15 seconds", async ({
+test("an unknown email gets the same message and no email; the message disappears after 15 seconds", async ({
   page,
   request,
 }) => {
@@ -189,14 +189,14 @@ test("an email that nobody has gets the same answer and no mail; it is gone afte
   await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0);
   await expect(field(page, "Email Address")).toHaveValue(email);
 
-  // Whoever asks after it is answered by mail: had there been one for the first, it would have come before this.
+  // A later request causes an email: one for the first request would have arrived before it.
   const known = await newCustomer(request);
   await askForLink(request, known.email);
   await mailedPath(request, known.email);
   expect(await mailsTo(request, email)).toEqual([]);
 });
 
-test("a request for a link that fails says why", async ({ page }) => {
+test("a failed request for a link shows the reason", async ({ page }) => {
   await page.route("**/trpc/users.forgotPassword*", (route) =>
     route.fulfill({
       status: 429,
@@ -211,10 +211,7 @@ test("a request for a link that fails says why", async ({ page }) => {
   await expect(page.getByRole("alert").getByText("Slow down, please")).toBeVisible();
 });
 
-test("the profile asks for the current password before it takes a new one, or a new email", async ({
-  page,
-  request,
-}) => {
+test("the profile requires the current password for a new password or email", async ({ page, request }) => {
   const user = await newCustomer(request);
   const update = main(page).getByRole("button", { name: "Update" });
   const token = await openAs(page, request, user, "/profile");

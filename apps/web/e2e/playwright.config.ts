@@ -7,7 +7,7 @@ import { defineConfig } from "@playwright/test";
 import { openRunLog, VERBOSE } from "../../server/test/logs/run-log.ts";
 import { findChromium } from "./chromium.ts";
 
-// Playwright reads this file once in every worker: what the first reading chose, the others take from the environment.
+// Playwright reads this file in every worker: the first run chooses, the others read the environment.
 process.env["E2E_PORT"] ??= String(await freePort());
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "shop-e2e-"));
 process.env["E2E_BROWSER"] ??= JSON.stringify(await findChromium());
@@ -21,12 +21,12 @@ export default defineConfig({
   outputDir: "../../../test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // Some journeys on a phone are those on a desk once more: `npm run test:long` walks them too, and what is tagged so.
+  // Tests that repeat a desktop journey on a phone, and those tagged @long, run only in `npm run test:long`.
   ...(process.env["LONG"] !== "1" && { grepInvert: [/(admin-|passwords|card-payment)\S* .*390 px/, /@long/] }),
   retries: 0,
   workers: 2,
   timeout: 90_000,
-  // A machine that is busy with other work is slow, not wrong.
+  // Generous, for a busy machine.
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   globalTeardown: ["./check-log.ts", "./remove-data.ts"],
@@ -61,7 +61,7 @@ export default defineConfig({
       DATA_DIR: process.env["E2E_DATA_DIR"],
       RATE_LIMIT: "off",
       DATABASE_URL: "",
-      // A test's own receiver; every other private address is refused, as anywhere.
+      // The tests' webhook receiver; other private addresses are refused as usual.
       WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
     },
   },

@@ -9,7 +9,7 @@ export interface Received {
   isSignedWith: (secret: string) => boolean;
 }
 
-/** A program of somebody else that the shop tells of its events; keeps what it is told. */
+/** A webhook receiver that records the events. */
 export async function startReceiver() {
   const received: Received[] = [];
   const server = createServer((request, response) => {

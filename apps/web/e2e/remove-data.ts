@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 
-/** Takes away what this run's shop kept; by then its server has ended. */
+/** Removes the data of this run, after its server has stopped. */
 export default function removeData(): void {
   const folder = process.env["E2E_DATA_DIR"];
   if (folder) process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -14,7 +14,7 @@ async function someProduct(request: APIRequestContext, keyword = "PFTGH"): Promi
   return product;
 }
 
-test("every public page comes rendered and is taken over as it came", async ({ page, request }) => {
+test("every public page is rendered on the server, and hydrated without changes", async ({ page, request }) => {
   const { _id } = await someProduct(request);
   await rememberMain(page);
   for (const path of [
@@ -38,20 +38,20 @@ test("every public page comes rendered and is taken over as it came", async ({ p
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => isTakenOver(page), path).toBe(true);
-    // What the server has read is not asked for again; the menu's lists come once the page is idle.
+    // Data from the server is not read again; the menu's lists are read when the page is idle.
     const again = asked.filter((url) => !/taxonomy/.test(url));
     expect(again, path).toEqual([]);
     page.removeAllListeners("request");
   }
 });
 
-test("a page that came rendered says who it is, and what is shown next says nothing wrong", async ({ page }) => {
+test("a server-rendered page has a description, which the next screen does not keep", async ({ page }) => {
   await rememberMain(page);
   await page.goto("/products/search/gloves?utm_source=mail");
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute("href", /\/products\/search\/gloves$/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  // Pressed before, it leads to a page that comes from the server too, with a head of its own.
+  // Clicked before hydration, it would load another server-rendered page, with its own head.
   await expect.poll(() => isTakenOver(page)).toBe(true);
   await page.getByRole("link", { name: "About Us" }).first().click();
   await expect(page).toHaveTitle(/^About Us \|/);
@@ -62,7 +62,7 @@ test("a page that came rendered says who it is, and what is shown next says noth
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one browses from the home page to a product, and searches", async ({ page }) => {
+  test("links lead from the home page to a product, and the search works", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: /^Pause/ })).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Medical Consumables" }).click();
@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Notes in every frame from the first on which prices can be seen, as their words. */
+/** Records the texts of all visible prices, in every frame from the first. */
 const watchPrices = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>();
@@ -100,7 +100,7 @@ const watchPrices = (page: Page) =>
 const pricesSeen = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { pricesSeen: Set<string> }).pricesSeen]);
 
-test("a logged-in buyer never sees the public price before her own", async ({ page, request }) => {
+test("a logged-in customer never sees the public price before their own", async ({ page, request }) => {
   const product = await someProduct(request);
   const buyer = await newCustomer(request);
   const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
@@ -121,7 +121,7 @@ test("a logged-in buyer never sees the public price before her own", async ({ pa
     const isAsked = page.waitForRequest("**/trpc/pricing.**");
     await page.goto(path);
     await isAsked;
-    // The page is there, taken over, and waits for her prices.
+    // The page is hydrated and waits for the customer's prices.
     await expect(page.getByText(product.name).first()).toBeVisible();
     await expect(page.getByRole("button", { name: buyer.name })).toBeVisible();
     expect(await pricesSeen(page), path).toEqual([]);
@@ -133,14 +133,14 @@ test("a logged-in buyer never sees the public price before her own", async ({ pa
   }
 });
 
-test("a visitor sees prices before any script has come", async ({ page, request }) => {
+test("a visitor sees prices before any script is loaded", async ({ page, request }) => {
   const product = await someProduct(request);
   await page.route("**/assets/*.js", () => new Promise(() => {}));
   await page.goto(`/product/${product._id}`, { waitUntil: "commit" });
   await expect(page.getByText(`$${product.price.toFixed(2)}`).first()).toBeVisible();
 });
 
-test("a product is there at once when its link was approached", async ({ page, request }) => {
+test("a product opens at once when the pointer rested on its link", async ({ page, request }) => {
   const product = await someProduct(request);
   await page.goto("/products/search/PFTGH");
   const link = page.getByRole("link", { name: product.name }).last();

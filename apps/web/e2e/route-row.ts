@@ -4,25 +4,25 @@ export const ROLES: readonly Role[] = ["visitor", "customer", "admin"];
 export interface Row {
   /** The pattern that the router matches. */
   route: string;
-  /** One address of it, below the shop's own. */
+  /** An address that matches it. */
   address: string;
-  /** The main heading that each role reads; a role without one may not enter, and is led to the login. */
+  /** The main heading for each role; a role without one is redirected to the login. */
   heading: Partial<Record<Role, string | RegExp>>;
-  /** The link that leads to it, when that has another address. */
+  /** The link to it, if that has another address. */
   link?: string;
-  /** The menu of the header that its link is in. */
+  /** The header menu with its link. */
   menu?: RegExp;
-  /** The screen that its link is on; without it, the one of the row before. */
+  /** The screen with its link; by default that of the previous row. */
   from?: string;
-  /** Who may enter, but has no link to it there. */
+  /** Roles that may open it but have no link to it. */
   unlinked?: readonly Role[];
-  /** What an address that does something says about it; a reload does not do it again. */
+  /** The message of an address with an effect; a reload does not repeat the effect. */
   said?: RegExp;
 }
 
 export const HOME = /wholesale$/;
 export const everyone = (heading: string | RegExp) => ({ visitor: heading, customer: heading, admin: heading });
-/** Who is logged in is led on to the home page. */
+/** Users who are logged in are redirected to the home page. */
 export const visitors = (heading: string) => ({ visitor: heading, customer: HOME, admin: HOME });
 export const loggedIn = (heading: string | RegExp) => ({ customer: heading, admin: heading });
 export const staff = (heading: string) => ({ admin: heading });

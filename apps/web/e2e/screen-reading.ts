@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** What a person finds on a screen. */
+/** The content of a screen. */
 export interface Reading {
   /** Path and query. */
   address: string;
@@ -9,13 +9,13 @@ export interface Reading {
   lines: string[];
 }
 
-/** How long a screen may take to settle, in milliseconds; one that takes longer is read as it is, and that is noted in it. */
+/** How long a screen may take to settle, in milliseconds; a slower one is read unsettled, with a note. */
 const LONGEST = 20_000;
 
-/** Lines that differ between two visits of the same screen: a login was last seen when the screen itself called. */
+/** Lines that differ between two visits of a screen, such as when a login was last seen. */
 const VARIABLE = [/last seen \d{4}-\d\d-\d\d \d\d:\d\d/];
 
-/** Reads a page's screens, each once it has settled. */
+/** Reads the screens of a page after they have settled. */
 export class ScreenReader {
   readonly #page: Page;
   readonly #open = new Set<Request>();
@@ -39,14 +39,14 @@ export class ScreenReader {
     const waiting = await this.settle();
     const { address, heading, text } = await this.#page.evaluate(readText);
     const tree = await this.#page.locator("body").ariaSnapshot();
-    // How lines are nested says nothing to a person; what has no words is no line.
+    // Nesting and elements without text are ignored.
     const lines = [...tree.split("\n"), ...text.split("\n"), ...waiting.map((what) => `Still waiting: ${what}`)]
       .map((line) => line.trim())
       .filter((line) => line !== "" && !VARIABLE.some((variable) => variable.test(line)));
     return { address, heading, lines };
   }
 
-  /** Waits until nothing is asked for, is on its way or is being drawn. Answers what is, when that takes too long. */
+  /** Waits until no request and no rendering is pending. Returns what is, when that takes too long. */
   async settle(): Promise<string[]> {
     const end = Date.now() + LONGEST;
     for (;;) {
@@ -58,7 +58,7 @@ export class ScreenReader {
   }
 }
 
-/** As much of React's own records as is read here. */
+/** The parts of React's internal state that are used here. */
 interface Fiber {
   tag: number;
   memoizedState: unknown;
@@ -70,7 +70,7 @@ interface FiberRoot {
   current: Fiber;
 }
 
-/** Runs in the page: waits until the browser has nothing to do, and answers what it still waits for. */
+/** Runs in the page: waits until the browser is idle, and returns what is still pending. */
 async function waitUntilIdle(): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const idle = () =>
@@ -83,7 +83,7 @@ async function waitUntilIdle(): Promise<string[]> {
   await idle();
   await idle();
   observer.disconnect();
-  // What React knows of itself: it has work left, or some part is not taken over yet or waits for its code.
+  // React has work left, or a component is not hydrated yet or waits for its code.
   const container = Object.entries(document.getElementById("root") ?? {}).find(([key]) =>
     key.startsWith("__reactContainer"),
   ) as [string, { stateNode: FiberRoot }] | undefined;
@@ -107,7 +107,7 @@ async function waitUntilIdle(): Promise<string[]> {
   return Object.entries(waiting).flatMap(([what, isWaiting]) => (isWaiting ? [what] : []));
 }
 
-/** Runs in the page: goes from its top to its end, a window's height at a time. */
+/** Runs in the page: scrolls from top to bottom, one window height at a time. */
 async function scrollToEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   window.scrollTo(0, 0);
@@ -128,7 +128,7 @@ function readText() {
   };
 }
 
-/** The lines of one reading that the other lacks, as often as it lacks them. */
+/** The lines of one reading that are missing in the other. */
 const without = (lines: string[], others: string[]) => {
   const rest = [...others];
   return lines.filter((line) => {
@@ -138,7 +138,7 @@ const without = (lines: string[], others: string[]) => {
   });
 };
 
-/** How a screen differs from what was read first. */
+/** The difference between a screen and its first reading. */
 export function differences(first: Reading, reading: Reading): string[] {
   return [
     ...(reading.address === first.address ? [] : [`is at ${reading.address}, not at ${first.address}`]),

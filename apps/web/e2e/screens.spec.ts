@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { BLANK, customer, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
-/** A screen has a narrow and a wide layout; axe takes most of a second of CPU time for each. */
+/** A screen has a narrow and a wide layout; axe takes almost a second of CPU time for each. */
 const AXE_WIDTHS = process.env["LONG"] === "1" ? WIDTHS : [360, 1280];
 const PUBLIC = [
   "/",

@@ -4,10 +4,10 @@ import { expect, expectFits, seriousFindings, test } from "./shopper.ts";
 const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 
-/** The option that the arrows have come to. */
+/** The option selected with the arrow keys. */
 const active = (page: Page) => list(page).getByRole("option", { selected: true });
 
-/** Every moment, from now on, at which the box names another option than the list shows as chosen. */
+/** Records every moment at which box and list name different options. */
 const disagreements = (page: Page) =>
   page.evaluateHandle(() => {
     const seen: (string | null | undefined)[][] = [];
@@ -28,17 +28,17 @@ async function expectGood(page: Page, width: number): Promise<void> {
   await expectFits(page, width);
 }
 
-test("the keyboard goes through the suggestions and to a product", async ({ page }) => {
+test("the keyboard selects a suggestion and opens a product", async ({ page }) => {
   await page.goto("/");
   const scripts: string[] = [];
   page.on("request", (sent) => scripts.push(sent.url()));
-  // A combobox from when its page is taken over.
+  // A combobox after hydration.
   await expect(box(page)).toBeVisible();
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
   await page.keyboard.type("pftgh", { delay: 20 });
   await expect(list(page).getByRole("group", { name: "Products" }).getByRole("option").first()).toContainText("PFTGH");
-  // Its code comes with the first focus, not with the page.
+  // Its code is not part of the page.
   expect(scripts.some((url) => /\/suggestions-[^/]*\.js/.test(url))).toBe(true);
   await expect(box(page)).toHaveAttribute("aria-expanded", "true");
   await expectGood(page, 1280);
@@ -72,7 +72,7 @@ test("the keyboard goes through the suggestions and to a product", async ({ page
   await expect(list(page)).toHaveCount(0);
 });
 
-test("a finger on a phone, a category, Enter for all of it, and an answer that comes late", async ({ page }) => {
+test("touch on a phone, a category, Enter for all results, and a late response", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/about-us");
   let letGo = () => {};
@@ -102,7 +102,9 @@ test("a finger on a phone, a category, Enter for all of it, and an answer that c
   await expect(list(page)).toHaveCount(0);
 });
 
-test("a search says what it took a mistyped word for, and what to look at when there is nothing", async ({ page }) => {
+test("a search shows how it corrected a mistyped word, and suggests products when it finds nothing", async ({
+  page,
+}) => {
   await page.goto("/products/search/nitrle%20glovse");
   const said = page.getByRole("status").filter({ hasText: "best match first" });
   await expect(said).toContainText("Showing results for “nitrile gloves”. Nothing matches “nitrle glovse”.");

@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** axe's serious and critical findings on the page as it stands (WCAG 2.2 AA). */
+/** axe's serious and critical findings on the current page (WCAG 2.2 AA). */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // Evaluated rather than added as a script: our content security policy lets no stranger's script in.
+  // Evaluated, not added as a script, which our content security policy would block.
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: AxeFinding[] }> } };

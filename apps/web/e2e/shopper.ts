@@ -7,8 +7,8 @@ import {
   type Page,
 } from "@playwright/test";
 
-// Chromium reports every answer of 400 and above as an error; which answers are right is each test's own matter. In a
-// mail's frame, where nothing may run, our own listener may not either.
+// Chromium reports every response of 400 and above as an error; each test checks its responses itself. Our listener may not
+// run in the frame of an email, where no script may.
 const EXPECTED = [
   "Failed to load resource: the server responded with a status of 4",
   "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed",
@@ -17,8 +17,8 @@ const isExpected = (text: string) => EXPECTED.some((beginning) => text.startsWit
 const REFUSED_BY_POLICY = "Content policy:";
 
 /**
- * Collects what goes wrong in a browser's pages and their frames: errors in the console, and each thing that the content
- * policy refused, with the directive that did.
+ * Collects the errors of a browser's pages and their frames: errors in the console, and violations of the content policy
+ * with their directive.
  */
 export async function watchErrors(context: BrowserContext): Promise<string[]> {
   const errors: string[] = [];
@@ -35,7 +35,7 @@ export async function watchErrors(context: BrowserContext): Promise<string[]> {
   return errors;
 }
 
-/** Opens the shop on another device, which is watched as the test's own is, and put away at its end. */
+/** Opens the shop on another device, which is watched like the test's own, and closed at the end. */
 type AnotherDevice = (options?: BrowserContextOptions) => Promise<Page>;
 
 const watchedTest = (isError: (text: string) => boolean) =>
@@ -59,18 +59,18 @@ const watchedTest = (isError: (text: string) => boolean) =>
     },
   });
 
-/** A test whose pages must not write an error into the browser's console, nor do what their content policy refuses. */
+/** A test whose pages must not write errors to the console or violate their content policy. */
 export const test = watchedTest(() => true);
 
-/** A test in which calls fail on their way, which Chromium writes into the console as errors: only the policy is watched. */
+/** A test with failing calls, which Chromium reports as errors in the console: only the content policy is checked. */
 export const testOfFailures = watchedTest((text) => text.startsWith(REFUSED_BY_POLICY));
 
 export { expect };
 export { seriousFindings } from "./serious-findings.ts";
 
 /**
- * An address of the shop without scripts, to write into the browser's storage before the first page is loaded. Loading a
- * page of the app for this would take most of a second of CPU time in each test.
+ * An address of the shop without scripts, for writing to the browser's storage before the first page is loaded. Loading a
+ * page of the app for this would take almost a second of CPU time in each test.
  */
 export const BLANK = "/healthz";
 
@@ -104,7 +104,7 @@ export async function openAs(
 
 let registered = 0;
 
-/** A customer of this test's own. */
+/** A new customer. */
 export async function newCustomer(request: APIRequestContext, name = "Ines Marchetti") {
   registered += 1;
   const email = `test.${process.pid}.${Date.now()}.${registered}@clinic.example`;
@@ -114,7 +114,7 @@ export async function newCustomer(request: APIRequestContext, name = "Ines March
   return { _id, token, name, email, password };
 }
 
-/** An admin of this test's own, for what must not happen to the demo shop's. */
+/** A new admin, for tests that would harm the demo shop's. */
 export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist") {
   const user = await newCustomer(request, name);
   const answer = await request.post("/api/users/login", { data: admin });
@@ -124,7 +124,7 @@ export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist
   return user;
 }
 
-/** Remembers the content of the page as it came, before any module has run. */
+/** Remembers the server-rendered content of the page, before any module has run. */
 export const rememberMain = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
@@ -133,7 +133,7 @@ export const rememberMain = (page: Page) =>
     });
   });
 
-/** True once React works on the very elements that came from the server. */
+/** True once React has hydrated the elements of the server. */
 export const isTakenOver = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");
@@ -141,7 +141,7 @@ export const isTakenOver = (page: Page) =>
     return main !== null && main === came && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   });
 
-/** Holds a script back; what it returns lets it come. */
+/** Delays a script; returns a function that lets it load. */
 export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
   let letCome = () => {};
   const isLet = new Promise<void>((resolve) => (letCome = resolve));
@@ -152,7 +152,18 @@ export async function holdScript(page: Page, script: RegExp): Promise<() => void
   return letCome;
 }
 
-/** Nothing of the page, as it stands, hangs over the side of the window. */
+/** The page is not wider than the window, and no button's label is cut off, unless it ends in an ellipsis. */
 export async function expectFits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+  const cut = await page.evaluate(() => {
+    // A client width of 0 or 1 is that of inline and of visually hidden elements.
+    const isCut = (element: Element) =>
+      element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).textOverflow !== "ellipsis";
+    return Array.from(document.querySelectorAll("button"))
+      .filter((button) => [button, ...button.querySelectorAll("*")].some(isCut))
+      .map((button) => button.textContent);
+  });
+  expect(cut, `buttons with a cut label at ${width}`).toEqual([]);
 }

@@ -1,4 +1,4 @@
-// Public pages are the same bytes for everybody: what a signed-in buyer sees of them is decided in the browser.
+// Public pages are the same bytes for everyone; the browser decides what a signed-in customer sees of them.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, holdScript, newCustomer, openAs, test } from "./shopper.ts";
 
@@ -8,7 +8,7 @@ async function productPath(request: APIRequestContext): Promise<string> {
   return `/product/${products[0]?._id}`;
 }
 
-/** Checks the page as it is, and as it is after each of two reloads: by then its files are in the browser's cache. */
+/** Checks the page, also after two reloads, when its files are in the browser's cache. */
 async function expectOnEachLoad(page: Page, check: () => Promise<void>): Promise<void> {
   await check();
   for (const _reload of [1, 2]) {
@@ -17,10 +17,7 @@ async function expectOnEachLoad(page: Page, check: () => Promise<void>): Promise
   }
 }
 
-test("a signed-in customer sees the home page's products whole, and the form for bulk orders", async ({
-  page,
-  request,
-}) => {
+test("a signed-in customer sees the home page's products and the form for bulk orders", async ({ page, request }) => {
   await openAs(page, request, await newCustomer(request), "/");
   await expectOnEachLoad(page, async () => {
     const card = page.getByRole("article").first();
@@ -32,10 +29,7 @@ test("a signed-in customer sees the home page's products whole, and the form for
   });
 });
 
-test("a signed-in customer is offered the form for a review, and is never asked to sign in", async ({
-  page,
-  request,
-}) => {
+test("a signed-in customer sees the review form, and is never asked to sign in", async ({ page, request }) => {
   await openAs(page, request, await newCustomer(request), await productPath(request));
   await expectOnEachLoad(page, async () => {
     await expect(page.getByRole("form", { name: "Write a review" })).toBeVisible();
@@ -43,7 +37,7 @@ test("a signed-in customer is offered the form for a review, and is never asked 
   });
 });
 
-test("before any script has come, a signed-in customer sees nothing that is for visitors", async ({
+test("before any script is loaded, a signed-in customer sees nothing that is only for visitors", async ({
   page,
   request,
 }) => {
@@ -60,17 +54,14 @@ test("before any script has come, a signed-in customer sees nothing that is for 
   await expect(price.first()).toBeVisible();
 });
 
-test("without a session no form for a review is seen, before any script has come neither", async ({
-  page,
-  request,
-}) => {
+test("without a session the review form is hidden, even before any script is loaded", async ({ page, request }) => {
   await holdScript(page, /\/assets\/index-[^/]+\.js/);
   await page.goto(await productPath(request), { waitUntil: "commit" });
   await expect(page.getByText("to write a review")).toBeVisible();
   await expect(page.getByLabel("Comment")).toBeHidden();
 });
 
-test("who signs in or out in another tab, or while the browser keeps a page, is known to all pages", async ({
+test("signing in or out in another tab, or while the browser keeps a page, changes all pages", async ({
   page,
   context,
   request,
@@ -88,14 +79,14 @@ test("who signs in or out in another tab, or while the browser keeps a page, is 
   await expect(form).toHaveCount(0);
 
   const session = await (await request.post("/api/users/login", { data: { email, password } })).text();
-  // Written by this page itself, it is told to no listener here: as to a page that the browser keeps for the way back.
+  // Written by this page itself it causes no event here, as in a page in the back/forward cache.
   await page.evaluate((kept) => localStorage.setItem("userInfo", kept), session);
   await expect(form).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(form).toBeVisible();
 });
 
-test("pages write nothing into the console", async ({ page, request }) => {
+test("pages write nothing to the console", async ({ page, request }) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
   const product = await productPath(request);

@@ -12,8 +12,8 @@ import type { Known } from "./every-route-records.ts";
 import { loggedIn, ROLES, staff, type Row } from "./route-row.ts";
 
 /**
- * Every route of the admin screens, in an order in which most screens have a link to the next one. The
- * demo shop has one page of enquiries and of customers' prices.
+ * All routes of the admin screens, in an order in which most screens have a link to the next one. The demo shop has one
+ * page of enquiries and of customer prices.
  */
 export const staffRoutes = (known: Known): Row[] => [
   { route: ADMIN_ROUTES.orders, address: ADMIN_ROUTES.orders, heading: staff("Orders"), menu: /^Admin$/ },
@@ -21,7 +21,7 @@ export const staffRoutes = (known: Known): Row[] => [
     route: ROUTES.order,
     address: orderPath(known.cardOrder),
     heading: loggedIn(/SO-\d+/),
-    // It is reached from the staff's list.
+    // The admin list has a link to it.
     unlinked: ["customer"],
   },
   { route: ADMIN_ROUTES.packingList, address: packingListPath(known.cardOrder), heading: staff("Packing list") },

@@ -28,7 +28,7 @@ async function register(request: APIRequestContext): Promise<Account> {
   return (await (await request.post("/api/users", { data })).json()) as Account;
 }
 
-/** A product that is in stock, as a line of the cart. */
+/** A cart line with a product in stock. */
 async function someLine(request: APIRequestContext, qty = 2) {
   const { products } = (await (await request.get("/api/products?pageSize=100")).json()) as {
     products: { _id: string; name: string; image: string; sku: string; price: number; countInStock: number }[];
@@ -39,7 +39,7 @@ async function someLine(request: APIRequestContext, qty = 2) {
   return { product, ...line, qty };
 }
 
-/** Opens `path` in a browser whose storage holds `kept`; texts are stored as they are. */
+/** Opens `path` in a browser with `kept` in its storage; strings are stored unchanged. */
 async function openWith(page: Page, path: string, kept: Kept): Promise<void> {
   await page.goto(BLANK);
   await page.evaluate((entries) => {
@@ -57,10 +57,7 @@ const orderCount = async (request: APIRequestContext, { token }: Account) => {
   return ((await answer.json()) as unknown[]).length;
 };
 
-test("a token that the shop has revoked logs out, forgets everything and leads to /login", async ({
-  page,
-  request,
-}) => {
+test("a revoked token logs out, clears the stored data and opens /login", async ({ page, request }) => {
   const account = await register(request);
   await openWith(page, "/placeorder", {
     userInfo: account,
@@ -96,7 +93,7 @@ test("logging out clears the four keys, here and in another tab", async ({ page,
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test("screens that need a login lead to it and back", async ({ page }) => {
+test("screens that require a login redirect to it and back", async ({ page }) => {
   for (const path of ["/profile", "/shipping", "/payment", "/placeorder", "/order/some-id"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
@@ -108,7 +105,7 @@ test("screens that need a login lead to it and back", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Order not found" })).toBeVisible();
 });
 
-test("a step of the checkout leads to the one that is missing", async ({ page, request }) => {
+test("a step of the checkout redirects to the missing one", async ({ page, request }) => {
   await openWith(page, "/payment", { userInfo: await register(request), cartItems: [await someLine(request)] });
   await expect(page).toHaveURL("/shipping");
   await openWith(page, "/placeorder", { shippingAddress: { ...address, apartment: "P.O. Box 12" } });
@@ -167,7 +164,7 @@ test(
   },
 );
 
-test("/cart/{id}?qty= puts the product in once, in place of its line", async ({ page, request }) => {
+test("/cart/{id}?qty= adds the product once, and replaces its line", async ({ page, request }) => {
   const { product } = await someLine(request);
   const quantity = page.getByRole("spinbutton", { name: /^Quantity/ });
   for (const [query, expected] of [
@@ -202,7 +199,7 @@ test("prices that changed during the checkout are shown before anything is order
   const place = page.getByRole("button", { name: "Place Order" });
   await expect(place).toBeEnabled();
   await page.waitForLoadState("networkidle");
-  // What the buyer has seen, as if the shop had changed it since.
+  // An older price in the cart, as if the shop had changed it since.
   await page.evaluate(
     (items) => localStorage.setItem("cartItems", JSON.stringify(items)),
     [{ ...line, price: line.price + 1 }],
@@ -229,7 +226,7 @@ testOfFailures(
     const place = page.getByRole("button", { name: "Place Order" });
     await expect(place).toBeEnabled();
     await page.waitForLoadState("networkidle");
-    // The first answer is lost on its way back.
+    // The first response is lost.
     await page.route(
       "**/trpc/orders.create*",
       async (route) => {

@@ -4,7 +4,7 @@ import { customer, expect, expectFits, newAdmin, newCustomer, openAs, test } fro
 
 const mark = `${process.pid}${Date.now()}`;
 
-/** What would set `ran` in a page that took it for more than a text, after a word that says which field it stands in. */
+/** A text that would set `ran` if a page executed it; it begins with a word for its field. */
 const hostile = (field: string) =>
   `${field}${mark} <script>ran=1</script>"><img src=x onerror=ran=1><svg onload=ran=1>'><a href=javascript:ran=1>{{constructor.constructor('ran=1')()}}\${ran=1}\u202e\u200b`;
 
@@ -22,14 +22,14 @@ async function send<T>({ request, token, method = "post" }: Sending, path: strin
   return (await answer.json()) as T;
 }
 
-/** An admin of this test's own, logged in since it became one. */
+/** A new admin, logged in as one. */
 async function loggedInAdmin(request: APIRequestContext, name?: string) {
   const { _id, email, password } = await newAdmin(request, name);
   const { token } = await send<{ token: string }>({ request, token: "" }, "/api/users/login", { email, password });
   return { _id, email, password, token };
 }
 
-/** Everything that somebody can write into the shop, written by a customer and an admin whose names are hostile too. */
+/** All texts that users can store, written by a customer and an admin with hostile names. */
 async function fillShop(request: APIRequestContext) {
   const buyer = await newCustomer(request, hostile("Buyer"));
   const staff = await loggedInAdmin(request, hostile("Admin"));
@@ -93,7 +93,7 @@ async function fillShop(request: APIRequestContext) {
   return { buyer, staff, category, subCategory, section, product, order };
 }
 
-/** Takes out of the shop's menu what every other test would meet there. */
+/** Removes the hostile categories from the shop's menu, for the other tests. */
 async function emptyShop(request: APIRequestContext, made: Awaited<ReturnType<typeof fillShop>>): Promise<void> {
   const headers = bearer(made.staff.token);
   const nowhere = { isArchived: true, category_id: null, sub_category_id: null, sub_category_section_id: null };
@@ -106,7 +106,7 @@ async function emptyShop(request: APIRequestContext, made: Awaited<ReturnType<ty
     expect((await request.delete(path, { headers })).ok(), path).toBe(true);
 }
 
-/** What a page says: its text, what stands in its fields, and its title. */
+/** The texts of a page: its content, its fields' values and its title. */
 const saidBy = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select option")];
@@ -118,7 +118,7 @@ const saidBy = (page: Page) =>
     return said.join("\n").toLowerCase();
   });
 
-/** The page shows each of these fields' texts as they were written, and none of them has run. */
+/** Checks that the page shows the texts of these fields unchanged, and has executed none. */
 async function expectShown(page: Page, where: string, fields: string[]): Promise<void> {
   for (const field of fields) {
     const text = hostile(field).toLowerCase();
@@ -129,7 +129,7 @@ async function expectShown(page: Page, where: string, fields: string[]): Promise
   expect(await written.count(), where).toBe(0);
 }
 
-test("no stored text runs on any screen: each is shown as it was written", async ({ page, request }) => {
+test("no screen executes a stored text: each is shown unchanged", async ({ page, request }) => {
   const made = await fillShop(request);
   const { buyer, staff, category, subCategory, section, product, order } = made;
   page.on("dialog", (dialog) => expect(dialog.message(), "a dialog that some text has opened").toBe(""));
@@ -206,7 +206,7 @@ test("no stored text runs on any screen: each is shown as it was written", async
   await emptyShop(request, made);
 });
 
-test("an address that would run is no address: neither a picture's nor a webhook's", async ({ request }) => {
+test("script addresses are refused for pictures and webhooks", async ({ request }) => {
   const staff = await loggedInAdmin(request);
   const headers = bearer(staff.token);
   for (const url of [
@@ -222,7 +222,7 @@ test("an address that would run is no address: neither a picture's nor a webhook
   }
 });
 
-test("a login leads into the shop, wherever else it is told to lead", async ({ page, baseURL }) => {
+test("a login redirects only inside the shop", async ({ page, baseURL }) => {
   const asked = new Set<string>();
   page.on("request", (sent) => sent.isNavigationRequest() && asked.add(new URL(sent.url()).origin));
   const loginTo = (redirect: string) => page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
@@ -231,7 +231,7 @@ test("a login leads into the shop, wherever else it is told to lead", async ({ p
   await page.getByLabel("Password", { exact: true }).fill(customer.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).not.toHaveURL(/\/login/);
-  // Whoever is logged in is led on at once.
+  // Users who are logged in are redirected at once.
   for (const redirect of ["/\\evil.example", "https://evil.example", "javascript:ran=1", "/\t/evil.example"]) {
     await loginTo(redirect);
     await expect(page, redirect).not.toHaveURL(/\/login/);

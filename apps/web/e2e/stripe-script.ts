@@ -1,4 +1,4 @@
-/** As much of Stripe.js as the page uses. Its bank says yes to everything. */
+/** The part of Stripe.js that the page uses. Its bank confirms everything. */
 export const stripeScript = (token: string) => `
   window.asked = [];
   window.Stripe = (key) => {

@@ -3,7 +3,7 @@ import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test }
 
 const WIDTHS = [360, 768, 1280];
 
-/** Accessible and within the window at every width. */
+/** Checks accessibility, and that the screen fits every width. */
 async function expectSound(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -65,7 +65,7 @@ test("customers cancel their unpaid orders, on the order's page and in My Orders
   await expect(page.getByRole("button", { name: /^Cancel order/ })).toHaveCount(0);
 });
 
-test("staff set a customer's limits of unpaid orders on the user's page", async ({ page, request }) => {
+test("admins set a customer's limits of unpaid orders on the user's page", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Unpaid orders", { exact: true }).fill("50");

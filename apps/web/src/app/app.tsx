@@ -4,23 +4,23 @@ import { trpc, type Reads } from "../lib/trpc.ts";
 import { loadPage } from "./lazy-page.tsx";
 import { routes } from "./router.tsx";
 
-/** The screen of the address; `only` are the routes to it, where they are known. */
+/** The screen of the current address; `only` limits the routes, where the matching ones are known. */
 export function App({ only = routes }: { only?: RouteObject[] }) {
   usePreloadLinks();
   return useRoutes(only);
 }
 
-/** How long, in milliseconds, a pointer stays on a link before it is taken for an intent: less is a way across it. */
+/** A pointer that rests on a link for this many milliseconds is expected to click it. */
 const INTENT = 65;
 
-/** Loads a page's code and reads what it shows, so that entering it shows it at once. */
+/** Loads a page's code and its data, so that it opens without delay. */
 async function preload(reads: Reads, link: HTMLAnchorElement): Promise<void> {
-  // A page that can't be loaded now is said to be so when it is entered.
+  // If the code cannot be loaded, the page shows the error when it is opened.
   const loaded = await loadPage(routes, link).catch(() => undefined);
   await Promise.all(loaded?.page.prefetch?.(reads, loaded) ?? []);
 }
 
-/** Preloads what a link leads to while the pointer rests on it, or a finger or the focus is on it. */
+/** Preloads the page of a link while the pointer rests on it, or while it is touched or focused. */
 function usePreloadLinks(): void {
   const reads = trpc.useUtils();
   useEffect(() => {
@@ -31,10 +31,10 @@ function usePreloadLinks(): void {
       if (link?.origin !== window.location.origin) return;
       timer = setTimeout(() => void preload(reads, link), type === "pointerover" ? INTENT : 0);
     };
-    // A finger is down some 100 ms before it clicks.
+    // A touch begins about 100 ms before its click.
     const events = ["pointerover", "pointerdown", "focusin"];
     for (const event of events) document.addEventListener(event, onApproach, { passive: true });
-    // The pointer may have come to rest on a link before this page worked.
+    // The pointer may rest on a link already when the page is hydrated.
     onApproach({ type: "pointerover", target: document.querySelector("a:hover") });
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { isHeld } from "../lib/forms/leave-guard.ts";
 
 type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** The position of an entry in the browser's history, as the router wrote it; one that the browser made (#main) follows the shown one. */
+/** The index of the current history entry, as the router wrote it; an entry made by the browser (#main) follows the shown one. */
 function entryIndex(shown: number): number {
   const state = window.history.state as { idx?: number } | null;
   if (state?.idx != null) return state.idx;
@@ -16,9 +16,9 @@ function entryIndex(shown: number): number {
 type Target = Parameters<Navigator["push"]>[0];
 
 /**
- * The navigator that links and redirects use: it asks before it leads to another screen. With Stripe, a card screen is
- * entered and left by loading the page: a document keeps the policy that it came with, and only a card screen's lets
- * Stripe's script in. So all that back and forward reach inside one document is of one kind.
+ * The navigator of links and redirects: it asks before it opens another screen. With Stripe, a card screen is opened and
+ * left by loading the page, because a document keeps its content policy, and only that of a card screen allows Stripe's
+ * script. So all history entries of one document have the same policy.
  */
 function guarded(history: BrowserHistory, hasStripe: boolean): Navigator {
   const lead = (to: Target, inside: () => void, load: (href: string) => void) => {
@@ -50,8 +50,8 @@ interface Props {
 }
 
 /**
- * BrowserRouter with lib/leave-guard's question before a screen is left. The browser has gone back by the time it says
- * so; then the history is put back where it was, and goes again once the person agrees.
+ * BrowserRouter with the question of lib/forms/leave-guard before a screen is left. The browser reports back and forward
+ * after the fact: the history is restored first, and moves again once the user agrees.
  */
 export function GuardedRouter({ hasStripe, children }: Props) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }));
@@ -65,12 +65,12 @@ export function GuardedRouter({ hasStripe, children }: Props) {
     let isAgreed = false;
     const show = (action: NavigationType, location: BrowserHistory["location"]) =>
       startTransition(() => setShown({ action, location }));
-    // Back or forward may have been used since the first render: hydration takes a while.
+    // Back or forward may have been used during hydration.
     if (createPath(history.location) !== createPath(rendered.location)) show(NavigationType.Pop, history.location);
     return history.listen(({ action, location }) => {
       const here = entryIndex(index);
       if (action === NavigationType.Pop) {
-        // Back where it was.
+        // The history has been restored.
         if (here === index) return;
         const go = () => {
           isAgreed = true;

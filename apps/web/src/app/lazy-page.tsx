@@ -1,13 +1,12 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
-import type { PageAddress } from "../lib/trpc.ts";
-import type { Reads } from "../lib/trpc.ts";
+import type { PageAddress, Reads } from "../lib/trpc.ts";
 
 export interface PageFile {
   Component: ComponentType;
-  /** Reads ahead what the page will show, so that it is drawn whole: on the server, and when its link is approached. */
+  /** Reads the page's data in advance: on the server, and when the pointer rests on its link. */
   prefetch?: (reads: Reads, address: PageAddress) => Promise<unknown>[];
-  /** Loads the page inside it that a path leads to, where a page has its own routes. */
+  /** For a page with its own routes: loads the inner page of a path. */
   loadInner?: (path: string) => Promise<unknown>;
 }
 
@@ -24,7 +23,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** A route's page whose code is loaded when it is first needed; one that was loaded before is drawn at once. */
+/** A route's page whose code is loaded when first needed; once loaded it renders without a fallback. */
 export function lazyPage(load: LoadPage): LazyPage {
   let Page: ComponentType | undefined;
   const loadOnce = async (path?: string) => {
@@ -47,14 +46,14 @@ export function lazyPage(load: LoadPage): LazyPage {
   return { element: <Either />, handle: { load: loadOnce } };
 }
 
-/** A page that an address leads to, loaded. */
+/** The loaded page of an address. */
 export interface LoadedPage extends PageAddress {
   page: PageFile;
   /** The route's pattern. */
   route: string;
 }
 
-/** Loads the page of an address ahead of its being entered; undefined where there is none. */
+/** Loads the page of an address; undefined if there is none. */
 export async function loadPage(
   routes: RouteObject[],
   { pathname, search }: { pathname: string; search: string },
@@ -65,7 +64,7 @@ export async function loadPage(
   return { page, route: match.route.path ?? "", params: match.params, search: new URLSearchParams(search) };
 }
 
-/** True while the screen waits for the code of the page to come. */
+/** True while the code of the next page is loading. */
 export function useIsPageComing(): boolean {
   return useSyncExternalStore(
     (listener) => {

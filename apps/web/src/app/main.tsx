@@ -14,12 +14,11 @@ import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routes } from "./router.tsx";
 
-/** What the server wrote into the page as JSON under this id. */
+/** Reads the JSON that the server wrote into the page under this id. */
 const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent.trim() || "null");
 
-/** The page being entered is loaded before anything is drawn, so that it appears whole; one that came rendered is taken over. */
+/** Loads the page's code before anything is rendered, then hydrates the server's HTML, or renders if there is none. */
 async function start(root: HTMLElement): Promise<void> {
-  // Without the shop's settings there is no shop to show.
   const shopInfo = readJson("shop-info") as ShopInfo;
   const queryClient = createQueryClient();
   takeOverReads(queryClient, (readJson("page-state") ?? []) as PageState);
@@ -34,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (isLoaded && root.firstElementChild) {
-    // As a transition, in slices, so that the page answers input between them.
+    // As a transition, so that the page responds to input meanwhile.
     startTransition(() => {
       hydrateRoot(root, shop);
     });
@@ -45,13 +44,13 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById("root");
 if (root) void start(root);
 
-/** Earlier shops at this address may have registered service workers; this one has none. */
+/** Earlier versions of the shop may have registered service workers; this one has none. */
 async function unregisterWorkers(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
     const registrations = await navigator.serviceWorker.getRegistrations();
     await Promise.all(registrations.map((registration) => registration.unregister()));
   } catch {
-    // A browser that forbids asking has no worker either.
+    // A browser that forbids the call has no worker either.
   }
 }

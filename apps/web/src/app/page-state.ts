@@ -1,27 +1,27 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 
-/** A read of a page that came rendered: what was answered, or how it was refused. */
+/** A query of a server-rendered page: its data or its error. */
 type TakenRead = { key: QueryKey } & ({ data: unknown } | { error: object });
 
-/** All reads of a page that came rendered, as JSON travels. */
+/** All queries of a server-rendered page, as JSON. */
 export type PageState = TakenRead[];
 
-/** What was read for a page that is rendered on the server; each of its errors is one that tRPC's client makes. */
+/** The queries of a page that is rendered on the server; all errors are TRPCClientErrors. */
 export function pageStateOf(queryClient: QueryClient): PageState {
   return queryClient
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey: key, state: { status, data, error } }): PageState => {
-      // The forms of a read that are a customer's alone were not asked for.
+      // Queries that only customers make are pending on the server.
       if (status === "pending") return [];
       return [error instanceof TRPCClientError ? { key, error: { error: error.shape } } : { key, data }];
     });
 }
 
 /**
- * Goes on with what was read for the page that came rendered. It was right when the page came, however long before the
- * server had it; what the browser kept and shows again, going back, is read again.
+ * Fills the query cache with the data of a server-rendered page. It is current when the page arrives; a page that the
+ * browser restores on back or forward reads it again.
  */
 export function takeOverReads(queryClient: QueryClient, state: PageState): void {
   const [navigation] = performance.getEntriesByType("navigation");

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The contexts of every screen; inside the router, since a log-out leads to another screen. */
+/** The contexts of all screens; inside the router, since logging out navigates. */
 export function Providers({ shopInfo, queryClient, trpcClient, children }: Props) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
@@ -27,7 +27,7 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
       onTokenFailed(queryClient, () => {
         const { pathname, search } = window.location;
         logOut(queryClient);
-        // What was typed into an admin form is kept until the same person returns (lib/kept-forms.ts).
+        // An admin form's input is kept until the same user returns (lib/forms/kept-forms.ts).
         void navigate(isAdminPath(pathname) ? withRedirect(ROUTES.login, pathname + search) : ROUTES.login);
       }),
     [queryClient, navigate],
@@ -44,10 +44,10 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
   );
 }
 
-/** Read by everybody alike: the settings, and the taxonomy but for the staff's lists of it. */
+/** Queries with the same result for every user: the settings, and the taxonomy except for its admin lists. */
 const isPublic = (path: unknown[]) => path[0] === "config" || (path[0] === "taxonomy" && !path.includes("adminList"));
 
-/** When somebody else is logged in, in this tab or another, nothing that was read for the one before stays on the screen. */
+/** When another user logs in, in this tab or another, all data of the previous user is read again. */
 function useOwnReads(queryClient: QueryClient): void {
   const userId = useSession()?._id ?? null;
   const isHydrated = useIsHydrated();

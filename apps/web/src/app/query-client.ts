@@ -2,20 +2,20 @@ import { TOKEN_FAILED } from "@shop/domain/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { errorCode, errorMessage, isRefusal } from "../lib/forms/errors.ts";
 
-/** How long a read stays valid, in milliseconds; a screen that shows an older one reads again. */
+/** How long data stays valid, in milliseconds. */
 const STALE_AFTER = 30_000;
 
 /**
- * The cache of all that is read. What the server refused is not asked again by itself. Without a connection a call fails
- * at once and says so: left to itself it would be held back without a word, and an order sent when the connection
- * returns, whatever the buyer has done by then.
+ * The cache of all queries. Refused calls are not retried. Without a connection a call fails at once: TanStack Query's
+ * default would hold it back silently, and send an order when the connection returns, although the customer may have
+ * changed their mind.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER,
-        // That there is no such thing holds as long as a thing does, and so the page that came rendered is left as it is.
+        // NOT_FOUND stays valid as long as data does, so that a server-rendered page does not read again.
         retryOnMount: ({ state: { error, errorUpdatedAt, isInvalidated } }) =>
           isInvalidated || errorCode(error) !== "NOT_FOUND" || Date.now() - errorUpdatedAt > STALE_AFTER,
         retry: (failures, error) => failures < 2 && !isRefusal(error),
@@ -27,10 +27,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Calls back when any call fails because the server no longer takes the token. Returns the way to stop. */
+/** Calls `then` when any call fails because the token is no longer valid. Returns a function that stops it. */
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
   const judge = (error: unknown) => {
-    // A new password revokes the token that reads on their way still carry; its answer brings the new one.
+    // A new password revokes the token of reads in progress; its response brings the new one.
     const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateOwnProfile"]] }) > 0;
     if (errorMessage(error) === TOKEN_FAILED && !isChanging) then();
   };

@@ -1,8 +1,8 @@
 /*
- * Every screen of the shop. A page is one file of ../pages that exports its component as `Component`; its code is
- * loaded when its route is first entered, or when the pointer is on a link to it. A new page: its path in domain/screens/paths,
- * its file, its line here; an admin's has its entry in admin/admin-screens.tsx, which no customer loads. The routes are
- * drawn by useRoutes: React Router's data router would add 18 kB to every visit.
+ * Every screen of the shop. A page is one file that exports its component as `Component`; its code is loaded when its
+ * route is first opened, or when the pointer is on a link to it. A new page needs its path in domain/screens/paths, its
+ * file, and its line here; an admin page has its entry in admin/admin-screens.tsx, which customers do not load. useRoutes
+ * renders the routes: React Router's data router would add 18 kB to every page.
  */
 import { ROUTES } from "@shop/domain/screens/paths";
 import { type RouteObject, Outlet } from "react-router-dom";
@@ -26,9 +26,12 @@ export const routes: RouteObject[] = [
       { path: ROUTES.product, ...lazyPage(() => import("../pages/product.tsx")) },
       { path: ROUTES.cart, ...lazyPage(() => import("../features/cart/cart-screen.tsx")) },
       { path: ROUTES.login, ...lazyPage(() => import("../pages/login.tsx")) },
-      { path: ROUTES.register, ...lazyPage(() => import("../features/account/register-form.tsx")) },
-      { path: ROUTES.forgotPassword, ...lazyPage(() => import("../features/account/forgot-password-form.tsx")) },
-      { path: ROUTES.set, ...lazyPage(() => import("../features/account/reset-password-form.tsx")) },
+      { path: ROUTES.register, ...lazyPage(() => import("../features/account/login/register-form.tsx")) },
+      {
+        path: ROUTES.forgotPassword,
+        ...lazyPage(() => import("../features/account/passwords/forgot-password-form.tsx")),
+      },
+      { path: ROUTES.set, ...lazyPage(() => import("../features/account/passwords/reset-password-form.tsx")) },
       { path: ROUTES.profile, ...lazyPage(() => import("../pages/profile.tsx")) },
       { path: ROUTES.shipping, ...lazyPage(() => import("../features/checkout/shipping-form.tsx")) },
       { path: ROUTES.payment, ...lazyPage(() => import("../features/checkout/payment-form.tsx")) },
@@ -44,7 +47,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Around screens with a frame of their own: only shows an error when its code can't be loaded. Until it is loaded, the previous screen stays. */
+/** For screens with their own frame: shows an error when their code can't be loaded. The previous screen stays until then. */
 function BareLayout() {
   return (
     <ScreenBoundary place="bare">

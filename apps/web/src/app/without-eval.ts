@@ -1,3 +1,3 @@
-// Zod compiles its parsers with eval where it may; our content security policy says it may not, and asking is a violation
-// that the console shows. Read by zod when it is first loaded, so this file is the first import of all.
+// zod compiles its parsers with eval if it can. Our content security policy forbids that, and the attempt alone is reported
+// in the console. zod reads this setting when it is loaded, so this file must be imported first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

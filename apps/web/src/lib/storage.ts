@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that the browser keeps between visits, the same in all its tabs. */
+/** A value that the browser keeps between visits, shared by all tabs. */
 export interface Stored<T> {
   get(): T;
   set(value: T): void;
   clear(): void;
-  /** The value for a component; while rendering on a server, the fallback. */
+  /** A hook; on the server it returns the fallback. */
   use(): T;
 }
 
-/** Keeps a value in localStorage under `key`; what `parse` does not recognise is as if nothing were there. */
+/** Stores a value in localStorage under `key`; a value that `parse` does not accept counts as missing. */
 export function createStored<T>(key: string, fallback: T, parse: (value: unknown) => T | undefined): Stored<T> {
   const listeners = new Set<() => void>();
   let text: string | null | undefined;
@@ -33,7 +33,7 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
     };
     listeners.add(listener);
     window.addEventListener("storage", onOtherTab);
-    // A page that the browser kept whole, and shows again on the way back, was told nothing meanwhile.
+    // A page that the browser restores from its back/forward cache has received no events meanwhile.
     window.addEventListener("pageshow", listener);
     return () => {
       listeners.delete(listener);
@@ -50,7 +50,7 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
   };
 }
 
-// A browser that forbids storage still gets a shop that works until the page is left.
+// In a browser that forbids storage, the shop works until the page is left.
 const memory = new Map<string, string>();
 
 function readItem(key: string): string | null {

@@ -6,7 +6,7 @@ import { storedSession } from "./session/session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The queries by name, to be read ahead of the screen that shows them; in the browser `trpc.useUtils()`. */
+/** The queries by name, for reading data in advance; in the browser `trpc.useUtils()`. */
 export type Reads = ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
 
 const url = "/trpc";
@@ -19,7 +19,7 @@ function authorization(): Record<string, string> {
 /** The server's limit of calls in one batch. */
 const MOST_CALLS_IN_A_BATCH = 20;
 
-/** Reads travel together, in as many batches as they need; a change goes alone, with its own Idempotency-Key when its context names one. */
+/** Queries are batched; a mutation is sent alone, with the Idempotency-Key of its context. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
@@ -40,7 +40,7 @@ export function createTrpcClient() {
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>;
 
-/** What an address says to the page that it leads to. */
+/** The parameters of a page's address. */
 export interface PageAddress {
   params: Params;
   search: URLSearchParams;

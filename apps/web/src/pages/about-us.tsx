@@ -4,20 +4,19 @@ import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../lib/shop-info.ts";
-import { Container } from "../ui/page/container.tsx";
+import { Container } from "../ui/page/page.tsx";
 import { PageBanner } from "../ui/page/page-banner.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
+import { Panel } from "../ui/page/panel.tsx";
 import styles from "./pages.module.css";
 
 export function Component() {
   const { name } = useShopInfo();
   return (
     <>
-      <PageTitle screen="About Us" />
       <PageBanner title="About Us" />
       <Container page>
-        <div className={styles.text}>
-          <div className={styles.story}>
+        <div className={styles.split} data-wide-first>
+          <Stack gap={24} maw="65ch">
             <Box component="p" fz="var(--text-xl)" lh={1.4} lts="-0.01em">
               {name} is a new health and sanitation venture. We supply clinics, kitchens, cleaners and workshops across
               Australia with what they use up every day.
@@ -50,28 +49,20 @@ export function Component() {
                 their own prices when they sign in.
               </p>
             </section>
-          </div>
-          <Stack
-            component="aside"
-            gap={12}
-            p={24}
-            bd="1px solid var(--line)"
-            bdrs="var(--radius-lg)"
-            bg="var(--surface)"
-            aria-labelledby="range"
-          >
+          </Stack>
+          <Panel component="aside" gap={12} p={24} aria-labelledby="range">
             <h2 id="range">What we carry</h2>
             <ul className={styles.links}>
               {TOP_CATEGORIES.map((category) => (
                 <li key={category.id}>
                   <Link to={productsPath({ cat: category.id })}>
                     {category.name}
-                    <IconArrowRight size={18} aria-hidden />
+                    <IconArrowRight size={18} color="var(--gum)" aria-hidden />
                   </Link>
                 </li>
               ))}
             </ul>
-          </Stack>
+          </Panel>
         </div>
       </Container>
     </>

@@ -4,20 +4,18 @@ import { Link, useParams } from "react-router-dom";
 import { errorMessage } from "../lib/forms/errors.ts";
 import { useShopInfo } from "../lib/shop-info.ts";
 import { trpc } from "../lib/trpc.ts";
-import { Container } from "../ui/page/container.tsx";
+import { Page } from "../ui/page/page.tsx";
 import { EmptyState } from "../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../ui/page/error-banner.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
 
-/** Where the mailed link leads. A press confirms, not the visit: mail programs visit links by themselves. */
+/** The page of the emailed link. Only the button confirms, because mail programs open links automatically. */
 export function Component() {
   const { token = "" } = useParams();
   const { name } = useShopInfo();
   const confirm = trpc.contacts.confirmSubscription.useMutation();
 
   return (
-    <Container page narrow>
-      <PageTitle screen="Confirm your subscription" />
+    <Page title="Confirm your subscription" narrow>
       {confirm.error && (
         <ErrorBanner message={errorMessage(confirm.error)}>
           Enter your address again at the foot of this page, and we will send a new link.
@@ -50,6 +48,6 @@ export function Component() {
           </EmptyState>
         )}
       </div>
-    </Container>
+    </Page>
   );
 }

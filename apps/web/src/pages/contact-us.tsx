@@ -1,25 +1,26 @@
-import { Stack } from "@mantine/core";
-import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
+import { Group, Stack } from "@mantine/core";
+import { IconMail, IconMapPin, IconPhone, type Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
-import { Container } from "../ui/page/container.tsx";
+import { Container } from "../ui/page/page.tsx";
 import { PageBanner } from "../ui/page/page-banner.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
+import { PhoneLink } from "../ui/display/phone-link.tsx";
+import { Panel } from "../ui/page/panel.tsx";
 import styles from "./pages.module.css";
 
 export function Component() {
   return (
     <>
-      <PageTitle screen="Contact Us" />
       <PageBanner title="Contact Us" />
       <Container page>
-        <div className={styles.parts}>
+        <div className={styles.split}>
           <ShopAddress />
-          <section className={styles.form}>
+          <Panel component="section" p={{ base: 16, xs: 24 }}>
             <h2>Write to us</h2>
             <EnquiryForm />
             <noscript>The form needs JavaScript. Please email or call us.</noscript>
-          </section>
+          </Panel>
         </div>
       </Container>
     </>
@@ -31,27 +32,28 @@ function ShopAddress() {
   return (
     <Stack component="address" gap={20} style={{ fontStyle: "normal" }}>
       <h2>{name}</h2>
-      <p className={styles.way}>
-        <IconMapPin aria-hidden />
-        <span>
-          <strong>Address</strong>
-          {address}
-        </span>
-      </p>
-      <p className={styles.way}>
-        <IconPhone aria-hidden />
-        <span>
-          <strong>Phone</strong>
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
-        </span>
-      </p>
-      <p className={styles.way}>
-        <IconMail aria-hidden />
-        <span>
-          <strong>Email</strong>
-          <a href={`mailto:${email}`}>{email}</a>
-        </span>
-      </p>
+      <Way Icon={IconMapPin} label="Address">
+        {address}
+      </Way>
+      <Way Icon={IconPhone} label="Phone">
+        <PhoneLink phone={phone} />
+      </Way>
+      <Way Icon={IconMail} label="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Way>
     </Stack>
+  );
+}
+
+function Way({ Icon, label, children }: { Icon: Icon; label: string; children: ReactNode }) {
+  return (
+    <Group component="p" gap={12} wrap="nowrap" align="start">
+      <Icon color="var(--gum)" style={{ flex: "none" }} aria-hidden />
+      <span>
+        <strong>{label}</strong>
+        <br />
+        {children}
+      </span>
+    </Group>
   );
 }

@@ -1,10 +1,8 @@
-import { Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { BULK_ORDERS } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/orders/order-totals";
 import { IconPhone, IconTag, IconTruckDelivery } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
-import { useLocation } from "react-router-dom";
 import { CategoryCards } from "../features/catalogue/home/category-cards.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
@@ -12,21 +10,16 @@ import { carouselQuery, prefetchProducts } from "../features/catalogue/product-r
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { Reads } from "../lib/trpc.ts";
-import { useIsHydrated } from "../lib/use-is-hydrated.ts";
-import { Container } from "../ui/page/container.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
+import { Container, PageTitle } from "../ui/page/page.tsx";
+import { PassedNotice } from "../ui/page/passed-notice.tsx";
+import { Panel } from "../ui/page/panel.tsx";
 import styles from "./pages.module.css";
-
-const PassedNotice = lazy(() => import("../ui/page/passed-notice.tsx"));
 
 export const prefetch = (reads: Reads) =>
   CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));
 
 export function Component() {
   const { name } = useShopInfo();
-  // The server knows nothing of it, and a reload keeps it.
-  const isHydrated = useIsHydrated();
-  const hasState = Boolean(useLocation().state) && isHydrated;
   return (
     <>
       <PageTitle screen="Home" />
@@ -35,7 +28,11 @@ export function Component() {
       </VisuallyHidden>
       <Hero />
       <Container>
-        <div className={styles.sections}>
+        <Box
+          display="grid"
+          py={{ base: "32px 48px", sm: "40px 64px" }}
+          style={{ gridTemplateColumns: "minmax(0, 1fr)", gap: 56 }}
+        >
           <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
             <CategoryCards />
@@ -44,45 +41,42 @@ export function Component() {
             <ProductCarousel key={carousel.keyword} {...carousel} />
           ))}
           <BulkOrders />
-        </div>
+        </Box>
       </Container>
-      {hasState && (
-        <Suspense>
-          <PassedNotice />
-        </Suspense>
-      )}
+      <PassedNotice />
     </>
   );
 }
 
 function BulkOrders() {
   const { phone } = useShopInfo();
+  const facts = [
+    { Icon: IconTag, text: "Account prices for regular orders" },
+    { Icon: IconTruckDelivery, text: `Free freight from ${formatCents(FREE_FREIGHT_FROM_CENTS)} ex GST` },
+    { Icon: IconPhone, text: `Or call ${phone}` },
+  ];
   return (
-    <section className={styles.enquiry}>
-      <div className={styles.enquiryText}>
-        <h2>{BULK_ORDERS}</h2>
+    <Panel component="section" p={{ base: 16, xs: 24, md: 32 }} className={styles.split ?? ""}>
+      <Stack gap={16}>
+        <Box component="h2" fz="var(--text-2xl)">
+          {BULK_ORDERS}
+        </Box>
         <p>Tell us the product or SKU and the quantity. We read every message.</p>
-        <ul className={styles.facts}>
-          <li>
-            <IconTag size={22} aria-hidden />
-            Account prices for regular orders
-          </li>
-          <li>
-            <IconTruckDelivery size={22} aria-hidden />
-            Free freight from {formatCents(FREE_FREIGHT_FROM_CENTS)} ex GST
-          </li>
-          <li>
-            <IconPhone size={22} aria-hidden />
-            Or call {phone}
-          </li>
-        </ul>
-      </div>
+        <Stack component="ul" gap={12} p={0}>
+          {facts.map(({ Icon, text }) => (
+            <Group key={text} component="li" gap={12} wrap="nowrap" align="start">
+              <Icon size={22} color="var(--gum)" style={{ flex: "none" }} aria-hidden />
+              {text}
+            </Group>
+          ))}
+        </Stack>
+      </Stack>
       <EnquiryForm />
-    </section>
+    </Panel>
   );
 }
 
-/** The home page's carousels: what they are called, and the keyword that finds what they show. */
+/** The titles of the carousels, and the keywords that find their products. */
 const CAROUSELS = [
   { title: "Powder free nitrile gloves", keyword: "NITRILE" },
   { title: "Disposable", keyword: "disposable" },

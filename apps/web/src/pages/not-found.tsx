@@ -2,14 +2,12 @@ import { Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { LostParcel } from "../ui/art/empty-art.tsx";
-import { Container } from "../ui/page/container.tsx";
+import { Page } from "../ui/page/page.tsx";
 import { EmptyState } from "../ui/page/empty-state.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
 
 export function Component() {
   return (
-    <Container page>
-      <PageTitle screen="Not Found" />
+    <Page title="Not Found">
       <EmptyState
         as="h1"
         art={<LostParcel style={{ width: 240 }} />}
@@ -27,6 +25,6 @@ export function Component() {
       >
         There is nothing at this address. The page may have moved, or the address may be mistyped.
       </EmptyState>
-    </Container>
+    </Page>
   );
 }

@@ -5,9 +5,9 @@ import { OwnOrderActions } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
 import { useSession } from "../lib/session/session.ts";
-import { Container } from "../ui/page/container.tsx";
+import { Container } from "../ui/page/page.tsx";
 
-// The staff's tools are code that no shopper loads.
+// Customers do not load the code of the admin tools.
 const OrderActions = lazy(async () => ({
   default: (await import("../features/admin/orders/order-actions.tsx")).OrderActions,
 }));
@@ -18,7 +18,7 @@ const RecordHistory = lazy(async () => ({
   default: (await import("../features/admin/record-history.tsx")).RecordHistory,
 }));
 
-/** Reserves the space of parts that are loading, so that the order below does not move. */
+/** Reserves space while the payments are loading, so that the order below does not move. */
 const PAYMENTS_ROOM = <div style={{ height: 140 }} />;
 
 const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> = {
@@ -41,11 +41,11 @@ const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> =
   ),
 };
 
-/** Staff who place orders have the staff's tools for them. */
+/** Admins who place orders use the admin tools for them. */
 const isOwnAsCustomer = (order: Order, session: Session | null): boolean =>
   session !== null && !session.isAdmin && order.user._id === session._id;
 
-/** Only its owner pays an order: staff who look at it see no card form. */
+/** Only its owner pays an order: admins who view it see no card form. */
 const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
   ...(session?.isAdmin && STAFF_TOOLS),
   actions: (order) => isOwnAsCustomer(order, session) && <OwnOrderActions key={order._id} order={order} />,

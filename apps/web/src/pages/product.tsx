@@ -1,17 +1,17 @@
 import { useParams } from "react-router-dom";
-import { ProductMissing } from "../features/catalogue/product-page/product-view.tsx";
-import { ProductSkeleton } from "../features/catalogue/product-page/product-view.tsx";
-import { ProductTrail } from "../features/catalogue/product-page/product-view.tsx";
-import { ProductView } from "../features/catalogue/product-page/product-view.tsx";
+import {
+  ProductMissing,
+  ProductSkeleton,
+  ProductTrail,
+  ProductView,
+} from "../features/catalogue/product-page/product-view.tsx";
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
 import { errorCode, errorMessage } from "../lib/forms/errors.ts";
-import type { PageAddress } from "../lib/trpc.ts";
-import type { Reads } from "../lib/trpc.ts";
-import { Container } from "../ui/page/container.tsx";
+import type { PageAddress, Reads } from "../lib/trpc.ts";
+import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/page/error-banner.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
-import { PricesLoading } from "../ui/display/prices-loading.tsx";
+import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
 export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => [
   prefetchProduct(reads, id),
@@ -24,8 +24,7 @@ export function Component() {
   const isMissing = errorCode(error) === "NOT_FOUND";
 
   return (
-    <Container page>
-      <PageTitle screen={product?.name ?? (isMissing ? "Product not found" : "Product")} />
+    <Page title={product?.name ?? (isMissing ? "Product not found" : "Product")}>
       <ProductTrail product={product} />
       {product ? (
         <PricesLoading when={arePricesLoading}>
@@ -38,6 +37,6 @@ export function Component() {
       ) : (
         <ProductSkeleton />
       )}
-    </Container>
+    </Page>
   );
 }

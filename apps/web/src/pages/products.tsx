@@ -9,13 +9,11 @@ import { listingAt, listingQuery, listingTitle, useListing } from "../features/c
 import { TopRated } from "../features/catalogue/listing/top-rated.tsx";
 import { prefetchProducts, prefetchTopProducts, useProducts } from "../features/catalogue/product-reads.ts";
 import { errorMessage } from "../lib/forms/errors.ts";
-import type { PageAddress } from "../lib/trpc.ts";
-import type { Reads } from "../lib/trpc.ts";
+import type { PageAddress, Reads } from "../lib/trpc.ts";
 import { BackButton } from "../ui/page/back-button.tsx";
-import { Container } from "../ui/page/container.tsx";
+import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/page/error-banner.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
-import { PricesLoading } from "../ui/display/prices-loading.tsx";
+import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);
@@ -27,15 +25,14 @@ export function prefetch(reads: Reads, { params, search }: PageAddress): Promise
   ];
 }
 
-/** The listing and the search, with every filter that their addresses name. */
+/** The listing and the search, with the filters of their address. */
 export function Component() {
   const listing = useListing();
   const { data, error, isPlaceholderData, refetch, arePricesLoading } = useProducts(listingQuery(listing));
   const found = error && isPlaceholderData ? undefined : data;
 
   return (
-    <Container page>
-      <PageTitle screen={listingTitle(listing)} />
+    <Page title={listingTitle(listing)}>
       <Stack gap={24}>
         {listing.keyword ? (
           <Box style={{ placeSelf: "start" }}>
@@ -60,6 +57,6 @@ export function Component() {
           </Box>
         </Group>
       </Stack>
-    </Container>
+    </Page>
   );
 }

@@ -3,16 +3,14 @@ import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
-import { Container } from "../ui/page/container.tsx";
-import { PageTitle } from "../ui/page/page-title.tsx";
-import styles from "./profile.module.css";
+import { Page } from "../ui/page/page.tsx";
+import styles from "./pages.module.css";
 
 const AccountSettings = lazy(() => import("../features/account/account-settings.tsx"));
 
 export function Component() {
   return (
-    <Container page>
-      <PageTitle screen="Profile" />
+    <Page title="Profile">
       <LoggedIn>
         <div className={styles.profile}>
           <Stack gap={20} maw={464}>
@@ -29,6 +27,6 @@ export function Component() {
           </Suspense>
         </Box>
       </LoggedIn>
-    </Container>
+    </Page>
   );
 }

@@ -8,7 +8,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { Loading } from "../../ui/page/loading.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
+import { PageTitle } from "../../ui/page/page.tsx";
 
 /**
  * Lets admins in; anyone else goes to /login and comes back from there. Where the shop requires two-factor login, an

@@ -5,7 +5,8 @@ import { Link } from "react-router-dom";
 import { SubscribeBox } from "../../features/subscribe/subscribe-box.tsx";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { BrandMark } from "../../ui/art/brand-mark.tsx";
-import { Container } from "../../ui/page/container.tsx";
+import { Container } from "../../ui/page/page.tsx";
+import { PhoneLink } from "../../ui/display/phone-link.tsx";
 import styles from "./footer.module.css";
 import { SITE_LINKS } from "./menus/site-links.ts";
 
@@ -23,7 +24,7 @@ export function Footer() {
               {name}
             </Link>
             <span>{address}</span>
-            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+            <PhoneLink phone={phone} />
             <a href={`mailto:${email}`}>{email}</a>
           </Stack>
           <LinkList

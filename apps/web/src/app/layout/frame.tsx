@@ -9,13 +9,13 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 import { useRouteChange } from "./use-route-change.ts";
 
 interface Props {
-  /** A navigation beside the screen; the header is plain then. */
+  /** A navigation beside the screen; makes the header plain. */
   side?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every screen, the shop's and the admin's. */
+/** The frame of all screens of the shop and the admin. */
 export function Frame({ side, footer, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();

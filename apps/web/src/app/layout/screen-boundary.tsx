@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { Component, type ReactNode } from "react";
-import { Container } from "../../ui/page/container.tsx";
+import { Page } from "../../ui/page/page.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
 
 interface Props {
-  /** Another place means another try. */
+  /** When it changes, the screen is rendered again. */
   place: string;
   children: ReactNode;
 }
@@ -16,7 +15,7 @@ interface State {
   place: string;
 }
 
-/** Keeps the header and the footer when a screen throws. */
+/** Catches a screen's error; header and footer stay. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 
@@ -33,12 +32,11 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** A screen that threw, or whose code could not be loaded, with two ways to continue. */
+/** Shown for a screen that threw or whose code could not be loaded. */
 function ScreenError({ error }: { error: unknown }) {
   const isUnloaded = error instanceof Error && /import|module|preload/i.test(error.message);
   return (
-    <Container page>
-      <PageTitle screen="Something went wrong" />
+    <Page title="Something went wrong">
       <EmptyState
         as="h1"
         title={isUnloaded ? "This page could not be loaded" : "Something went wrong on this page"}
@@ -55,6 +53,6 @@ function ScreenError({ error }: { error: unknown }) {
       >
         {isUnloaded ? "The shop may have been updated, or the connection was lost." : "Your cart is kept."}
       </EmptyState>
-    </Container>
+    </Page>
   );
 }

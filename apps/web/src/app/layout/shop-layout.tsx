@@ -4,7 +4,7 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
-/** The frame of every screen of the shop. */
+/** The layout of the shop's screens. */
 export function ShopLayout() {
   return (
     <Frame footer={<Footer />}>
@@ -15,10 +15,10 @@ export function ShopLayout() {
 }
 
 /**
- * A public page comes as a visitor sees it, with public prices; a signed-in buyer may have prices of their own. From the
- * first paint on, the script in index.html hides what is for visitors alone from everybody who is signed in (in a browser
- * that forbids storage, nobody is). Once React has hydrated the screen, each of its parts knows who is signed in, and
- * hides public prices by itself until the buyer's own are there (ui/prices-loading.tsx).
+ * The server renders a public page for visitors, with public prices; signed-in customers may have their own prices. From
+ * the first paint on, the script in index.html hides what only visitors may see from users who are signed in. After
+ * hydration each component knows the session, and hides public prices until the customer's own are loaded
+ * (ui/product/prices-loading.tsx).
  */
 function OwnScreen() {
   const isHydrated = useIsHydrated();

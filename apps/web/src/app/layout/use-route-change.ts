@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 /**
- * On every route change the page goes to its top, and the focus to its content when the screen is
- * another; not while somebody is typing what changes the address (`keepsFocus` in the location's state), changes what a
- * list shows (`keepsScroll`), or has opened a menu while the screen was coming.
+ * On every route change the page scrolls to its top, and on a new screen the focus moves to the content. Exceptions are
+ * `keepsFocus` in the location's state (typing changes the address), `keepsScroll` (a list's filters change), and a menu
+ * that was opened while the screen was loading.
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, state } = useLocation();
@@ -22,7 +22,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const before = last.current;
     if (before.pathname === pathname && before.search === search) return;
     last.current = { pathname, search };
-    // What the head says beside the title is of the page that came from the server (app/server/head-html.ts).
+    // These head elements belong to the page that the server rendered (app/server/head-html.ts).
     for (const element of document.head.querySelectorAll("[data-of-page]")) element.remove();
     if (!keepsScroll) window.scrollTo(0, 0);
     const focused = document.activeElement;

@@ -1,54 +1,66 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Page } from "../../ui/page/page.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import styles from "./account-form.module.css";
 import type { AccountFormFrame } from "./use-account-form.ts";
 
 interface Props extends AccountFormFrame {
   submitLabel: string;
   /** In a card the button is as wide as the fields. */
   isInCard?: boolean;
-  /** What is to be said before anything else. */
+  /** A message above the fields. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a form that useAccountForm keeps: what came of it on top, the fields, the button. */
+/** A form of useAccountForm: its result on top, the fields, the button. */
 export function AccountForm({ summary, problem, isPending, onSubmit, submitLabel, isInCard, notice, children }: Props) {
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Box component="form" display="grid" style={{ gap: 20 }} noValidate onSubmit={onSubmit}>
       {notice}
       {problem && <ErrorBanner message={problem} />}
       <ErrorSummary {...summary} />
       {children}
-      <Button type="submit" className={styles[isInCard ? "wide" : "submit"]} loading={isPending}>
+      <Button type="submit" style={{ placeSelf: isInCard ? "stretch" : "start" }} loading={isPending}>
         {submitLabel}
       </Button>
-    </form>
+    </Box>
   );
 }
 
-/** The card that logging in and registering happen in, with what leads to the other of the two below it. */
+/** A page with one form in a card; the footer links to a related form. */
 export function AccountCard({
   title,
   intro,
   children,
   footer,
+  above,
 }: {
   title: string;
   intro: ReactNode;
   children: ReactNode;
   footer: ReactNode;
+  above?: ReactNode;
 }) {
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.intro}>{intro}</p>
-      </div>
-      {children}
-      <p className={styles.footer}>{footer}</p>
-    </div>
+    <Page title={title}>
+      {above}
+      <Panel gap={24} p={{ base: 24, xs: 32 }} maw={464} mx="auto">
+        <Stack gap={8}>
+          <Box component="h1" fz="var(--text-2xl)">
+            {title}
+          </Box>
+          <Box component="p" c="dimmed">
+            {intro}
+          </Box>
+        </Stack>
+        {children}
+        <Box component="p" pt={20} style={{ borderTop: "1px solid var(--line)" }}>
+          {footer}
+        </Box>
+      </Panel>
+    </Page>
   );
 }

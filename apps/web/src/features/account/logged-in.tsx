@@ -4,7 +4,7 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useLoginPath } from "../../lib/session/use-login-path.ts";
 import { Loading } from "../../ui/page/loading.tsx";
 
-/** For people who are logged in; anyone else goes to /login and returns from there. */
+/** Shows its children to users who are logged in; others go to /login and return from there. */
 export function LoggedIn({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();

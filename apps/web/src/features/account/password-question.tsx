@@ -1,17 +1,16 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
-import { PasswordInput, TextInput, Button } from "@mantine/core";
+import { Box, Button, PasswordInput, TextInput } from "@mantine/core";
 import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";
 import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
 import buttons from "../../ui/dialog/dialog.module.css";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import styles from "./account-form.module.css";
 import { useAccountForm, type AccountFormFrame } from "./use-account-form.ts";
 
 interface Props {
   idPrefix: string;
-  /** The mutation that wants the password, and the code too where it is asked for. */
+  /** The mutation that needs the password, and the code if `wantsCode` is set. */
   call: {
     error: unknown;
     isPending: boolean;
@@ -27,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks for one's password in a dialog, and for a code, so that nobody else at this computer can do it. */
+/** Asks for the user's password in a dialog, and for a code, so that no other person at this computer can continue. */
 export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, ...actions }: Props) {
   const { field, frame } = useAccountForm({
     idPrefix,
@@ -58,17 +57,17 @@ export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, 
 
 interface DialogFormProps extends AccountFormFrame {
   submitLabel: string;
-  /** Something is lost by it: the button is red. */
+  /** Shows a red button, for something that deletes or disables. */
   isDanger?: boolean;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** As AccountForm, in a dialog. */
+/** Like AccountForm, in a dialog. */
 export function DialogForm(props: DialogFormProps) {
   const { summary, problem, isPending, onSubmit, submitLabel, isDanger = false, onCancel, children } = props;
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Box component="form" display="grid" style={{ gap: 20 }} noValidate onSubmit={onSubmit}>
       {problem && <ErrorBanner message={problem} />}
       <ErrorSummary {...summary} />
       {children}
@@ -80,6 +79,6 @@ export function DialogForm(props: DialogFormProps) {
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Box>
   );
 }

@@ -10,7 +10,7 @@ import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { keysOfAccount, useWorkingKeys } from "./keys/use-working-keys.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const LABELS = {
@@ -24,7 +24,7 @@ const NO_PASSWORDS = { password: "", confirmPassword: "", currentPassword: "" };
 
 type Values = Record<keyof typeof LABELS, string>;
 
-/** What differs, with the current password where that takes it. */
+/** The changed fields, with the current password if they require it. */
 function changesOf({ name, email, password, currentPassword }: Values, user: User) {
   const changes = {
     ...(name !== user.name && { name }),
@@ -43,8 +43,7 @@ function validate(values: Values, user: User) {
 }
 
 /**
- * Edits one's own name, email and password; what stays as it was is not sent. A new email or password asks for the
- * current password.
+ * Edits name, email and password; only changes are sent. A new email or password requires the current password.
  */
 export function ProfileForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
@@ -99,7 +98,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** One's own record as the server has it, to edit. */
+/** Loads the user's record, then shows the form. */
 export function ProfileSection() {
   const { data: user, error, refetch } = trpc.users.byId.useQuery({ id: "profile" });
   if (user) return <ProfileForm user={user} />;

@@ -1,5 +1,8 @@
-import { Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Box, Group, Skeleton, Stack } from "@mantine/core";
+import type { ReactNode, Ref } from "react";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import styles from "./settings.module.css";
 
 interface Props {
@@ -8,7 +11,7 @@ interface Props {
   /** What it is, in plain words. */
   intro: ReactNode;
   children: ReactNode;
-  /** What can be done about it. */
+  /** Buttons below the content. */
   actions?: ReactNode;
 }
 
@@ -16,10 +19,12 @@ interface Props {
 export function SettingsSection({ id, title, intro, children, actions }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.words}>
+      <Stack gap={8} maw={464}>
         <h2 id={id}>{title}</h2>
-        <p>{intro}</p>
-      </div>
+        <Box component="p" c="dimmed">
+          {intro}
+        </Box>
+      </Stack>
       <div className={styles.content}>
         {children}
         {actions && (
@@ -29,5 +34,52 @@ export function SettingsSection({ id, title, intro, children, actions }: Props) 
         )}
       </div>
     </section>
+  );
+}
+
+interface QueryResultProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows the data of a query, its error with a button to try again, or a skeleton while it is loading. */
+export function QueryResult<Data>({ query: { data, error, refetch }, children }: QueryResultProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
+  return (
+    <SkeletonGroup>
+      <Skeleton height={48} width={280} />
+    </SkeletonGroup>
+  );
+}
+
+interface SettingsListProps<Item> {
+  label: string;
+  items: Item[];
+  /** Takes the focus when the focused button of a row is gone. */
+  list?: Ref<HTMLUListElement>;
+  /** What is known about an item, in the order of importance. */
+  row: (item: Item) => { id: string; title: string; facts: string[]; more?: ReactNode; action: ReactNode };
+}
+
+/** A list of keys or devices, each with what is known about it and what can be done. */
+export function SettingsList<Item>({ label, items, list, row }: SettingsListProps<Item>) {
+  return (
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
+      {items.map(row).map(({ id, title, facts, more, action }) => (
+        <li key={id} className={styles.row}>
+          <Stack gap={4} flex="1 1 200px" miw={0} style={{ overflowWrap: "anywhere" }}>
+            <strong>{title}</strong>
+            <p className={styles.facts}>
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+            {more}
+          </Stack>
+          {action}
+        </li>
+      ))}
+    </ul>
   );
 }

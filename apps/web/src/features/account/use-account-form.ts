@@ -18,8 +18,8 @@ interface Options<Values> {
 }
 
 /**
- * What the account's forms share: one call at a time, and errors in one place, from the browser or the server: at the field when
- * it is a field's matter, else in the banner. Drawn by AccountForm.
+ * The state of an account form: one call at a time, and the errors of browser and server, shown at their field or else in
+ * the banner. Rendered by AccountForm.
  */
 export function useAccountForm<Values extends Record<string, string>>(options: Options<Values>) {
   const { idPrefix, labels, initialValues, validate, call } = options;
@@ -36,7 +36,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
       setAttempt((count) => count + 1);
     }
   });
-  // The last result must not be shown next to new errors.
+  // The previous result must not be shown next to new errors.
   const refuse = () => {
     call.reset();
     setAttempt((count) => count + 1);
@@ -49,7 +49,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
       label: labels[name],
       required: true,
       withAsterisk: false,
-      // Mantine says so of every field but a password's.
+      // Mantine sets it on all fields except passwords.
       "aria-invalid": Boolean(form.errors[name]),
       ...form.getInputProps(name),
     }),
@@ -64,7 +64,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
 
 export type AccountFormFrame = ReturnType<typeof useAccountForm>["frame"];
 
-/** Where the page's `redirect` parameter leads after logging in: always inside the shop, '/' without one. */
+/** The page to open after logging in, from the `redirect` parameter: always inside the shop; '/' without one. */
 export function useRedirectTarget(): string {
   const [query] = useSearchParams();
   return redirectTarget(query.get("redirect"));

@@ -7,12 +7,10 @@ import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
 import { useCart } from "../../lib/cart/cart.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { Container } from "../../ui/page/container.tsx";
+import { Page } from "../../ui/page/page.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { ChangeNotice } from "../../ui/page/notice.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
+import { ChangeNotice, Notice } from "../../ui/page/notice.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
@@ -20,8 +18,8 @@ import styles from "./cart.module.css";
 import { useAddFromUrl } from "./use-add-from-url.ts";
 import { useRemovals } from "./use-removals.ts";
 
-/** The cart: its lines, what they come to, and the way to the checkout. */
-export function CartScreen() {
+/** The cart: its lines, their total, and the link to the checkout. */
+export function Component() {
   const items = useCart();
   const adding = useAddFromUrl();
   const { changes, products, hasFailed } = useCartRefresh();
@@ -30,60 +28,44 @@ export function CartScreen() {
   const isWaiting = !isHydrated || (adding.isAdding && items.length === 0);
 
   return (
-    <Stack gap={20}>
-      <h1>Cart</h1>
-      <AddOutcome {...adding} />
-      <ChangeNotice title="Your cart has been updated" changes={changes} />
-      {hasFailed && (
-        <Box component="p" c="dimmed">
-          We couldn't check current prices and stock. We check them again when you order.
-        </Box>
-      )}
-      <VisuallyHidden role="status">{removals.spoken}</VisuallyHidden>
-      {isWaiting ? (
-        <CartSkeleton />
-      ) : (
-        <div className={items.length > 0 ? styles.columns : undefined}>
-          {removals.rows.length > 0 && (
-            <Stack gap={12} miw={0}>
-              <CartTable removals={removals} products={products} />
-            </Stack>
-          )}
-          {items.length > 0 ? <CartSummary items={items} /> : <EmptyCart />}
-        </div>
-      )}
-    </Stack>
+    <Page title="Cart">
+      <Stack gap={20}>
+        <h1>Cart</h1>
+        <AddOutcome {...adding} />
+        <ChangeNotice title="Your cart has been updated" changes={changes} />
+        {hasFailed && (
+          <Box component="p" c="dimmed">
+            We couldn't check current prices and stock. We check them again when you order.
+          </Box>
+        )}
+        <VisuallyHidden role="status">{removals.spoken}</VisuallyHidden>
+        {isWaiting ? (
+          <CartSkeleton />
+        ) : (
+          <div className={items.length > 0 ? styles.columns : undefined}>
+            {removals.rows.length > 0 && <CartTable removals={removals} products={products} />}
+            {items.length > 0 ? <CartSummary items={items} /> : <EmptyCart />}
+          </div>
+        )}
+      </Stack>
+    </Page>
   );
 }
 
-/** The shape of a cart that is not known yet. */
 function CartSkeleton() {
   return (
     <SkeletonGroup className={styles.columns}>
-      <div>
+      <Stack gap={16}>
         {[1, 2, 3].map((line) => (
-          <div key={line} className={styles.line}>
-            <Skeleton style={{ aspectRatio: 1 }} />
-            <Stack gap={8}>
-              <Skeleton height={18} width="min(100%, 240px)" />
-              <Skeleton height={14} width={120} />
-            </Stack>
-            <Skeleton height={20} width={72} />
-          </div>
+          <Skeleton key={line} height={112} />
         ))}
-      </div>
-      <Stack gap={20} p={20} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
-        <Skeleton height={20} width={140} />
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} height={16} />
-        ))}
-        <Skeleton height={42} />
       </Stack>
+      <Skeleton height={280} />
     </SkeletonGroup>
   );
 }
 
-/** How putting a product into the cart by its address went. */
+/** The result of adding a product through the address. */
 function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>) {
   if (error && errorCode(error) === "NOT_FOUND") {
     return (
@@ -105,7 +87,7 @@ function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>)
 function EmptyCart() {
   return (
     <EmptyState
-      art={<IconShoppingCart className={styles.emptyArt} size={64} stroke={1.25} aria-hidden />}
+      art={<IconShoppingCart color="var(--gum)" size={64} stroke={1.25} aria-hidden />}
       title={CART_EMPTY}
       actions={
         <>
@@ -120,14 +102,5 @@ function EmptyCart() {
     >
       Search for a product or SKU above, or look through the range.
     </EmptyState>
-  );
-}
-
-export function Component() {
-  return (
-    <Container page>
-      <PageTitle screen="Cart" />
-      <CartScreen />
-    </Container>
   );
 }

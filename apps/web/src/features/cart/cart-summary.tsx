@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
@@ -6,25 +6,16 @@ import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart.ts";
 import { Totals } from "../../ui/display/totals.tsx";
-import styles from "./cart.module.css";
+import { Bar } from "../../ui/display/bar.tsx";
+import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 
-/** What the cart comes to and the way to the checkout, which waits until everything in it can be had. */
+/** The cart's total and the link to the checkout, which is disabled while an item is unavailable. */
 export function CartSummary({ items }: { items: CartItem[] }) {
   const totals = cartTotals(items);
   const areAllAvailable = items.every(isAvailable);
   return (
-    <Stack
-      component="section"
-      gap={20}
-      p={20}
-      bd="1px solid var(--line)"
-      bdrs="var(--radius)"
-      bg="var(--surface)"
-      aria-labelledby="cart-summary"
-    >
-      <Box component="h2" id="cart-summary" fz="lg">
-        Order summary
-      </Box>
+    <Panel component="section" aria-labelledby="cart-summary">
+      <PanelTitle id="cart-summary">Order summary</PanelTitle>
       <FreeFreight itemsCents={totals.itemsCents} />
       <Totals {...totals} />
       {areAllAvailable ? (
@@ -41,26 +32,23 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           </Box>
         </>
       )}
-      <Box component={Link} to={ROUTES.products} style={{ placeSelf: "center" }}>
+      <Link to={ROUTES.products} style={{ placeSelf: "center" }}>
         Continue shopping
-      </Box>
-    </Stack>
+      </Link>
+    </Panel>
   );
 }
 
-/** '$42.10 more for free freight', or that it is free. */
 function FreeFreight({ itemsCents }: { itemsCents: number }) {
   const missing = missingToFreeFreight(itemsCents);
-  const share = Math.min(100, (itemsCents / FREE_FREIGHT_FROM_CENTS) * 100);
+  const color = missing === 0 ? "var(--in-stock)" : undefined;
   return (
-    <div className={styles.freight} data-free={missing === 0 || undefined}>
-      <p className={styles.freightText} role="status">
+    <Stack gap={8}>
+      <Group component="p" gap={8} c={color ?? "var(--ink)"} fw={600} wrap="nowrap" role="status" data-figures>
         <IconTruckDelivery size={20} aria-hidden />
         <span>{missing === 0 ? "Free freight on this order" : `${formatCents(missing)} more for free freight`}</span>
-      </p>
-      <Box h={4} bdrs={2} bg="var(--line)" aria-hidden>
-        <div className={styles.fill} style={{ width: `${share}%` }} />
-      </Box>
-    </div>
+      </Group>
+      <Bar h={4} percent={Math.min(100, (itemsCents / FREE_FREIGHT_FROM_CENTS) * 100)} {...(color && { color })} />
+    </Stack>
   );
 }

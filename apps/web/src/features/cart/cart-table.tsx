@@ -1,14 +1,14 @@
-import { VisuallyHidden, Box } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { formatCents } from "@shop/domain/money";
-import { productPath } from "@shop/domain/screens/paths";
 import { IconTrash } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart/cart.ts";
-import { Picture } from "../../ui/display/picture.tsx";
-import { Price } from "../../ui/display/price.tsx";
+import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
+import { Picture } from "../../ui/product/picture.tsx";
+import { Price } from "../../ui/product/price.tsx";
 import { QuantityInput } from "../../ui/form/quantity-input.tsx";
-import { StockStatus } from "../../ui/display/stock-status.tsx";
+import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
+import { StockStatus } from "../../ui/product/stock-status.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./cart-table.module.css";
 import { type useRemovals, removeId, undoId } from "./use-removals.ts";
@@ -18,12 +18,12 @@ interface Props {
   products: ReadonlyMap<string, Product | null>;
 }
 
-/** The cart's lines. The roles are written out, since the cards of a phone take the table's own ones away. */
+/** The cart's lines. The roles are explicit because the cards of a phone are not displayed as a table. */
 export function CartTable({ removals: { rows, remove, undo }, products }: Props) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Products in your cart">
       {rows.some(({ kind }) => kind === "line") && <Head />}
-      <tbody {...roles.rowgroup} className={styles.body}>
+      <tbody {...roles.rowgroup}>
         {rows.map((row) =>
           row.kind === "line" ? (
             <CartLine
@@ -43,14 +43,14 @@ export function CartTable({ removals: { rows, remove, undo }, products }: Props)
 
 function Head() {
   return (
-    <thead {...roles.rowgroup} className={styles.head}>
+    <thead {...roles.rowgroup}>
       <tr {...roles.row}>
         <th {...roles.columnheader} colSpan={2}>
           Product
         </th>
         <th {...roles.columnheader}>Price</th>
         <th {...roles.columnheader}>Quantity</th>
-        <th {...roles.columnheader} className={styles.amount}>
+        <th {...roles.columnheader} data-figure>
           Total
         </th>
         <th {...roles.columnheader}>
@@ -63,7 +63,7 @@ function Head() {
 
 interface CartLineProps {
   item: CartItem;
-  /** What the shop says of it now; undefined until it has answered, null when it is no longer sold. */
+  /** The product as it is now; undefined while it is loading, null when it is no longer sold. */
   product: Product | null | undefined;
   onRemove: () => void;
 }
@@ -73,31 +73,29 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
   const isOrderable = isAvailable(item);
   return (
     <tr {...roles.row} className={styles.line} data-unavailable={!isOrderable || undefined}>
-      <td {...roles.cell} className={styles.picture}>
+      <td {...cellAt("picture")} className={styles.picture}>
         <Picture image={item.image} alt="" sizes="80px" />
       </td>
-      <th {...roles.rowheader} className={styles.product}>
-        <Link to={productPath(item.product)} className={styles.name}>
-          {item.name}
-        </Link>
-        <span className={styles.facts}>
-          <Box component="span" fw={600} lts="0.03em">
-            {item.sku.toUpperCase()}
-          </Box>
-          {product?.packageQuantity && <span>{product.packageQuantity}</span>}
-        </span>
-        {product === null ? (
-          <Box component="span" c="var(--out)" fz="var(--text-xs)" fw={600}>
-            No longer sold
-          </Box>
-        ) : (
-          item.countInStock <= 10 && <StockStatus count={item.countInStock} />
-        )}
+      <th {...rowHeaderAt("product")}>
+        <Stack gap={4} align="start">
+          <ProductLink id={item.product} name={item.name} />
+          <Group component="span" gap="0 12px" c="dimmed" fz="var(--text-xs)">
+            <Sku sku={item.sku} />
+            {product?.packageQuantity && <span>{product.packageQuantity}</span>}
+          </Group>
+          {product === null ? (
+            <Box component="span" c="var(--out)" fz="var(--text-xs)" fw={600}>
+              No longer sold
+            </Box>
+          ) : (
+            item.countInStock <= 10 && <StockStatus count={item.countInStock} />
+          )}
+        </Stack>
       </th>
-      <td {...roles.cell} className={styles.price}>
+      <td {...cellAt("price")}>
         <Price price={product?.price ?? item.price} userPrice={product?.userPrice} size="sm" />
       </td>
-      <td {...roles.cell} className={styles.quantity}>
+      <td {...cellAt("foot")} className={styles.quantity}>
         {isOrderable && (
           <QuantityInput
             label={`Quantity of ${item.name}`}
@@ -107,40 +105,42 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
           />
         )}
       </td>
-      <td {...roles.cell} className={styles.total}>
+      <td {...cellAt("foot")} className={styles.total} data-figure>
         {isOrderable ? formatCents(lineCents(item)) : "–"}
       </td>
-      <td {...roles.cell} className={styles.remove}>
-        <button
+      <td {...cellAt("remove")}>
+        <ActionIcon
           id={removeId(item.product)}
-          type="button"
-          className={styles.removeButton}
+          variant="subtle"
+          color="red"
+          size={44}
+          c="dimmed"
           aria-label={`Remove ${item.name}`}
           onClick={onRemove}
         >
           <IconTrash size={20} aria-hidden />
-        </button>
+        </ActionIcon>
       </td>
     </tr>
   );
 }
 
-/** Where a line was removed: what it was, and the way back. */
+/** Replaces a removed line, with a button that restores it. */
 function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
   return (
     <tr {...roles.row} className={styles.removed}>
       <td {...roles.cell} colSpan={6}>
         <span className={styles.removedText}>
           <span>Removed {item.name}</span>
-          <button
+          <Button
             id={undoId(item.product)}
-            type="button"
-            className={styles.undo}
+            variant="subtle"
+            td="underline"
             aria-label={`Undo: put ${item.name} back`}
             onClick={onUndo}
           >
             Undo
-          </button>
+          </Button>
         </span>
       </td>
     </tr>

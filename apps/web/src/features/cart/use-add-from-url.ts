@@ -8,13 +8,13 @@ import { trpc } from "../../lib/trpc.ts";
 interface Outcome {
   name: string;
   wanted: number;
-  /** 0 when none could be had. */
+  /** 0 if the product is not available. */
   added: number;
 }
 
 /**
- * /cart/{id}?qty=n puts that product into the cart and becomes /cart, so that a reload does not add it again
- *. A quantity that can't be read is 1.
+ * /cart/{id}?qty=n adds the product to the cart and becomes /cart, so that a reload does not add it again. An invalid
+ * quantity counts as 1.
  */
 export function useAddFromUrl() {
   const { id } = useParams();

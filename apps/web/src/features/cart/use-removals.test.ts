@@ -14,7 +14,7 @@ const item = (product: string): CartItem => ({
 const shown = (...rows: ReturnType<typeof rowsOf>) =>
   rows.map((row) => (row.kind === "line" ? row.item.product : `-${row.item.product}@${row.index}`));
 
-test("removed lines stand where they stood, the last removal taken back first", () => {
+test("removed lines keep their positions, and the last removal is undone first", () => {
   // a b c d: b is removed at 1, then c, which has moved up to 1.
   const rows = rowsOf(
     [item("a"), item("d")],
@@ -30,6 +30,6 @@ test("a removal is forgotten once its product is in the cart again", () => {
   expect(shown(...rowsOf([item("a"), item("b")], [{ item: item("b"), index: 0 }]))).toEqual(["a", "b"]);
 });
 
-test("the last line's removal stands in the empty cart", () => {
+test("the removal of the last line is shown in the empty cart", () => {
   expect(shown(...rowsOf([], [{ item: item("a"), index: 0 }]))).toEqual(["-a@0"]);
 });

@@ -4,7 +4,7 @@ import { removeFromCart, restoreToCart, useCart, type CartItem } from "../../lib
 export const undoId = (product: string) => `undo-${product}`;
 export const removeId = (product: string) => `remove-${product}`;
 
-/** Removing lines and taking that back until the page is left; the focus goes to where the other of the two is done. */
+/** Removes lines and restores them until the page is left; the focus moves to the button of the opposite action. */
 export function useRemovals() {
   const items = useCart();
   const [removals, setRemovals] = useState<Removal[]>([]);
@@ -31,7 +31,7 @@ export function useRemovals() {
   return { rows: rowsOf(items, removals), remove, undo, spoken };
 }
 
-/** A line that was taken out, and where it stood at that moment. */
+/** A removed line and its position. */
 export interface Removal {
   item: CartItem;
   index: number;
@@ -39,7 +39,7 @@ export interface Removal {
 
 type Row = { kind: "line"; item: CartItem } | { kind: "removed"; item: CartItem; index: number };
 
-/** The cart's lines with the removed ones where they stood; `index` of those is where an undo puts them back. */
+/** The cart's lines, with the removed ones at their old positions; their `index` is where an undo restores them. */
 export function rowsOf(items: readonly CartItem[], removals: readonly Removal[]): Row[] {
   const rows: Row[] = items.map((item) => ({ kind: "line", item }));
   const open = removals.filter(({ item }) => !items.some((line) => line.product === item.product));

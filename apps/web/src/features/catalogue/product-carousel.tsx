@@ -1,19 +1,16 @@
-import { Group, Stack } from "@mantine/core";
+import { Group, Skeleton, Stack } from "@mantine/core";
 import { searchPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { PricesLoading } from "../../ui/display/prices-loading.tsx";
+import { PricesLoading } from "../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
-import { CardSkeleton } from "./cards/product-grid.tsx";
 import { ProductCard } from "./cards/product-grid.tsx";
 import styles from "./home/home.module.css";
 import { carouselQuery, useProducts } from "./product-reads.ts";
 
-const SKELETONS = [0, 1, 2, 3];
-
-/** What a keyword finds, as a carousel of cards. */
+/** The products that a keyword finds, as a carousel of cards. */
 export function ProductCarousel({ title, keyword }: { title: string; keyword: string }) {
   const { data, error, refetch, arePricesLoading } = useProducts(carouselQuery(keyword));
 
@@ -31,10 +28,8 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
         <Group component="h2" gap={0} wrap="nowrap" mih={40}>
           {title}
         </Group>
-        <SkeletonGroup className={styles.row}>
-          {SKELETONS.map((index) => (
-            <CardSkeleton key={index} />
-          ))}
+        <SkeletonGroup>
+          <Skeleton height={480} />
         </SkeletonGroup>
       </Stack>
     );

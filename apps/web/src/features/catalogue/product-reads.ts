@@ -5,12 +5,13 @@ import { trpc, type Reads } from "../../lib/trpc.ts";
 
 type ListQuery = Partial<ProductQuery>;
 
-/** What a carousel of a keyword shows. */
+/** The query of a carousel. */
 export const carouselQuery = (keyword: string): ListQuery => ({ keyword, pageSize: 12 });
 
 /*
- * Each read has two forms: with the customer's own prices for people who are logged in, with public prices for visitors . A page that came rendered holds the public form: for a customer it is shown without its prices until their own form is
- * there; what shows it must hide them meanwhile, as `arePricesLoading` says (ui/prices-loading.tsx).
+ * Each read has two forms: with the customer's own prices for users who are logged in, and with public prices for
+ * visitors. A server-rendered page has the public form. While `arePricesLoading`, a component shows it to a customer
+ * without prices (ui/product/prices-loading.tsx).
  */
 interface Forms<Data, Failure> {
   isLoggedIn: boolean;
@@ -20,7 +21,7 @@ interface Forms<Data, Failure> {
   publicData: Data | undefined;
 }
 
-/** Of the two forms of a read, the one for the person who is signed in, or for visitors. */
+/** The form of a read that the current user should see. */
 export function pickForm<Data, Failure>({ isLoggedIn, own, open, publicData }: Forms<Data, Failure>) {
   const { data, error, isPending, isPlaceholderData, refetch } = isLoggedIn ? own : open;
   const arePricesLoading = isLoggedIn && isPlaceholderData && data === publicData;
@@ -39,7 +40,7 @@ export function useProducts(query: ListQuery) {
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads a page of products ahead, as useProducts will ask for it. */
+/** Reads the data of useProducts in advance. */
 export function prefetchProducts({ pricing, products }: Reads, query: ListQuery): Promise<void> {
   return storedSession.get() ? pricing.listProducts.prefetch(query) : products.list.prefetch(query);
 }
@@ -53,7 +54,7 @@ export function useProduct(id: string) {
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads a product ahead, as useProduct will ask for it. */
+/** Reads the data of useProduct in advance. */
 export function prefetchProduct({ pricing, products }: Reads, id: string): Promise<void> {
   return storedSession.get() ? pricing.productById.prefetch({ id }) : products.byId.prefetch({ id });
 }
@@ -73,7 +74,7 @@ export function useTopProducts() {
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads the best rated products ahead, as useTopProducts will ask for them. */
+/** Reads the data of useTopProducts in advance. */
 export function prefetchTopProducts({ pricing, products }: Reads): Promise<void> {
   return storedSession.get() ? pricing.top.prefetch(undefined, TOP_STAYS) : products.top.prefetch(undefined, TOP_STAYS);
 }

@@ -17,14 +17,14 @@ interface CategoryBranch {
 
 const RARELY_CHANGES = { staleTime: 10 * 60_000 };
 
-/** The four top categories, each with what the shop keeps under it; undefined until it is read. */
+/** The four top categories with their sub-categories and sections; undefined while they are loading. */
 export function useTopCategories(): CategoryBranch[] | undefined {
   const { data: subCategories } = useSubCategories();
   const { data: sections } = trpc.taxonomy.sections.list.useQuery(undefined, RARELY_CHANGES);
   return useMemo(() => subCategories && sections && branches(subCategories, sections), [subCategories, sections]);
 }
 
-/** Reads ahead what useTopCategories will ask for. */
+/** Reads the data of useTopCategories in advance. */
 export async function prefetchTopCategories(reads: Reads): Promise<void> {
   await Promise.all([prefetchSubCategories(reads), reads.taxonomy.sections.list.prefetch(undefined, RARELY_CHANGES)]);
 }
@@ -33,7 +33,7 @@ export function useSubCategories() {
   return trpc.taxonomy.subCategories.list.useQuery(undefined, RARELY_CHANGES);
 }
 
-/** Reads the sub-categories ahead, as useSubCategories will ask for them. */
+/** Reads the data of useSubCategories in advance. */
 export function prefetchSubCategories({ taxonomy }: Reads): Promise<void> {
   return taxonomy.subCategories.list.prefetch(undefined, RARELY_CHANGES);
 }
@@ -42,7 +42,7 @@ export function useCategories(enabled: boolean) {
   return trpc.taxonomy.categories.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
 }
 
-/** Reads the categories ahead, as useCategories will ask for them. */
+/** Reads the data of useCategories in advance. */
 export function prefetchCategories({ taxonomy }: Reads): Promise<void> {
   return taxonomy.categories.list.prefetch(undefined, RARELY_CHANGES);
 }
@@ -51,7 +51,7 @@ export function useSection(id: string | undefined) {
   return trpc.taxonomy.sections.byId.useQuery({ id: id ?? "" }, { ...RARELY_CHANGES, enabled: id !== undefined });
 }
 
-/** Reads a section ahead, as useSection will ask for it. */
+/** Reads the data of useSection in advance. */
 export function prefetchSection({ taxonomy }: Reads, id: string): Promise<void> {
   return taxonomy.sections.byId.prefetch({ id }, RARELY_CHANGES);
 }

@@ -1,11 +1,11 @@
-import { Box, Skeleton, Stack } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { ChangeNotice } from "../../ui/page/notice.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { Page } from "../../ui/page/page.tsx";
 import styles from "./checkout.module.css";
 import { StepBar } from "./step-bar.tsx";
 import { useDetour, useNextStep, type StepId } from "./steps.ts";
@@ -20,19 +20,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** A step of the checkout; a buyer who has not reached it is sent to the step that is missing. */
+/** A step of the checkout; buyers who have not reached it are sent to the first missing step. */
 export function CheckoutStep(props: Props) {
   const isHydrated = useIsHydrated();
   const elsewhere = useDetour(props.step);
-  if (!isHydrated) return <CheckoutSkeleton />;
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <ReachedStep {...props} />;
+  if (isHydrated && elsewhere) return <Navigate to={elsewhere} replace />;
+  return <Page title={props.title}>{isHydrated ? <ReachedStep {...props} /> : <CheckoutSkeleton />}</Page>;
 }
 
 function ReachedStep({ step, title, aside, asideLast = false, children }: Props) {
   const next = useNextStep();
   const { changes } = useCartRefresh();
   return (
-    <div className={styles.checkout}>
+    <Stack gap={32} maw={1088} mx="auto">
       <StepBar current={step} next={next} />
       <div className={styles.columns} data-aside-last={asideLast || undefined}>
         <Stack gap={20} miw={0}>
@@ -46,22 +46,14 @@ function ReachedStep({ step, title, aside, asideLast = false, children }: Props)
           {aside}
         </aside>
       </div>
-    </div>
+    </Stack>
   );
 }
 
-/** The shape of a step before it is known whether it has been reached. */
 function CheckoutSkeleton() {
   return (
-    <SkeletonGroup className={styles.checkout}>
-      <Skeleton height={56} width="min(100%, 640px)" />
-      <div className={styles.columns}>
-        <Stack gap={20} miw={0}>
-          <Skeleton height={34} width={180} />
-          <FieldsSkeleton count={4} />
-        </Stack>
-        <Skeleton height={280} />
-      </div>
-    </SkeletonGroup>
+    <Box maw={1088} mx="auto">
+      <FieldsSkeleton count={5} />
+    </Box>
   );
 }

@@ -20,7 +20,7 @@ const order = (qty: number): NewOrder => ({
 
 beforeEach(() => endAttempts());
 
-test("the same order keeps its key until the shop has answered, whatever was tried in between", () => {
+test("the same order keeps its key until the server has answered, even if other orders are tried in between", () => {
   const key = attemptKey("ann", order(1));
   attemptKey("ann", order(2));
   expect(attemptKey("ann", order(1))).toBe(key);
@@ -28,7 +28,7 @@ test("the same order keeps its key until the shop has answered, whatever was tri
   expect(attemptKey("ann", order(1))).not.toBe(key);
 });
 
-test("a refused order is judged anew, another one that is still open keeps its key", () => {
+test("a refused order gets a new key, another unanswered order keeps its key", () => {
   const [refused, open] = [attemptKey("ann", order(1)), attemptKey("ann", order(2))];
   endAttempt("ann", order(1));
   expect(attemptKey("ann", order(1))).not.toBe(refused);

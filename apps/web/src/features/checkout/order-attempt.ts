@@ -1,10 +1,10 @@
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { createStored } from "../../lib/storage.ts";
 
-/** What the keys of this browser's orders are made of, from one placed order to the next. */
+/** The parts of this browser's idempotency keys, from one placed order to the next. */
 interface Series {
   id: string;
-  /** How often the shop has refused an order, by the fingerprint of who sent what. */
+  /** How often the server has refused an order, by the fingerprint of user and body. */
   refusals: Record<string, number>;
 }
 
@@ -18,8 +18,8 @@ const storedSeries = createStored<Series | null>("orderAttempts", null, (value) 
 });
 
 /**
- * Begins a series when there is none. To be called before the button can be clicked: browsers tell each other's tabs
- * what is stored with some delay, and two tabs that begin one at the same moment would order twice.
+ * Begins a series if there is none. Call it before the button can be clicked: tabs see each other's storage with a delay,
+ * and two tabs that begin a series at the same moment would order twice.
  */
 export function beginAttempts(): Series {
   const begun = storedSeries.get();
@@ -30,8 +30,8 @@ export function beginAttempts(): Series {
 }
 
 /**
- * The Idempotency-Key of this order by this user: the same for the same body until the shop has answered, whatever was
- * reloaded or opened twice meanwhile, so that trying again never orders twice; another one for another body.
+ * The Idempotency-Key of an order: the same for the same user and body until the server has answered, also after a reload
+ * or in another tab, so that trying again never orders twice. Another body has another key.
  */
 export function attemptKey(userId: string, order: NewOrder): string {
   const { id, refusals } = beginAttempts();
@@ -39,14 +39,14 @@ export function attemptKey(userId: string, order: NewOrder): string {
   return `${id}-${fingerprint}-${refusals[fingerprint] ?? 0}`;
 }
 
-/** The shop has refused this order: sent again unchanged, it is a new request. */
+/** Call it when the server has refused this order: sent again unchanged, it is a new request. */
 export function endAttempt(userId: string, order: NewOrder): void {
   const { id, refusals } = beginAttempts();
   const fingerprint = fingerprintOf(userId, order);
   storedSeries.set({ id, refusals: { ...refusals, [fingerprint]: (refusals[fingerprint] ?? 0) + 1 } });
 }
 
-/** The order is placed: the next one is another, even if it says the same. */
+/** Call it when the order is placed: the next order gets a new key, even if it is the same. */
 export function endAttempts(): void {
   storedSeries.clear();
 }
@@ -56,7 +56,7 @@ function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Tells bodies apart without keeping an address in the browser longer than its owner is logged in (FNV-1a, twice 32 bits). */
+/** Identifies a body without storing its address in the browser (FNV-1a, twice 32 bits). */
 function fingerprintOf(userId: string, order: NewOrder): string {
   const text = JSON.stringify([userId, order]);
   return [0x811c9dc5, 0x1b873593].map((seed) => hash(text, seed).toString(16)).join("-");

@@ -1,13 +1,15 @@
 import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
 import { formatCents, formatDollars } from "@shop/domain/money";
-import { productPath, ROUTES } from "@shop/domain/screens/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
-import { Picture } from "../../ui/display/picture.tsx";
+import { Picture } from "../../ui/product/picture.tsx";
 import { PostalAddress } from "../../ui/display/postal-address.tsx";
-import { StockStatus } from "../../ui/display/stock-status.tsx";
+import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
+import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
+import { StockStatus } from "../../ui/product/stock-status.tsx";
 import styles from "./order.module.css";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
@@ -17,10 +19,10 @@ interface Props {
   items: CartItem[];
 }
 
-/** Everything that the order will say, each part with the way to change it. */
+/** The parts of the order, each with a link to change it. */
 export function OrderReview({ address, method, items }: Props) {
   return (
-    <Stack gap={0} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
+    <Panel gap={0} p={0}>
       <Part title="Shipping" changeAt={ROUTES.shipping}>
         <PostalAddress address={address} />
       </Part>
@@ -39,7 +41,7 @@ export function OrderReview({ address, method, items }: Props) {
           ))}
         </Stack>
       </Part>
-    </Stack>
+    </Panel>
   );
 }
 
@@ -47,9 +49,7 @@ function Part({ title, changeAt, children }: { title: string; changeAt: string; 
   return (
     <section className={styles.part}>
       <Group gap={16} wrap="nowrap" justify="space-between">
-        <Box component="h2" fz="lg">
-          {title}
-        </Box>
+        <PanelTitle>{title}</PanelTitle>
         <Link to={changeAt} className={styles.change}>
           Change<VisuallyHidden> {title}</VisuallyHidden>
         </Link>
@@ -63,19 +63,17 @@ function Line({ item }: { item: CartItem }) {
   return (
     <li className={styles.reviewLine}>
       <Picture image={item.image} alt="" sizes="56px" />
-      <div className={styles.reviewWords}>
-        <Link to={productPath(item.product)} className={styles.reviewName}>
-          {item.name}
-        </Link>
-        <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
-          {item.sku.toUpperCase()}
-        </Box>
+      <Stack gap={2} style={{ gridArea: "words", overflowWrap: "anywhere" }}>
+        <ProductLink id={item.product} name={item.name} />
+        <Sku sku={item.sku} />
         {!isAvailable(item) && <StockStatus count={0} />}
-      </div>
-      <span className={styles.reviewHow}>
+      </Stack>
+      <Box component="span" c="dimmed" style={{ gridArea: "how" }}>
         {item.qty} × {formatDollars(item.price)}
-      </span>
-      <span className={styles.reviewAmount}>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
+      </Box>
+      <Box component="strong" ta="end" style={{ gridArea: "amount" }}>
+        {isAvailable(item) ? formatCents(lineCents(item)) : "–"}
+      </Box>
     </li>
   );
 }

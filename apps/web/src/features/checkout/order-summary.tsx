@@ -6,19 +6,20 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../../lib/cart/cart.ts";
-import { Picture } from "../../ui/display/picture.tsx";
-import { StockStatus } from "../../ui/display/stock-status.tsx";
+import { Picture } from "../../ui/product/picture.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { StockStatus } from "../../ui/product/stock-status.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import styles from "./order.module.css";
 
-/** What is being ordered, always in sight: open beside the step, one line above it on a phone that unfolds. */
+/** The order's items and totals: beside the step on a wide screen, collapsible above it on a phone. */
 export function OrderSummary() {
   const items = useCart();
   const totals = cartTotals(items);
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return <EmptySummary />;
   return (
-    <section className={styles.summary} data-open={isOpen || undefined}>
+    <Panel component="section" gap={0} p={0} className={styles.summary ?? ""} mod={{ open: isOpen }}>
       <Box component="h2" fz="md">
         <button
           type="button"
@@ -34,15 +35,15 @@ export function OrderSummary() {
         <span className={styles.fixed}>Order summary</span>
       </Box>
       <div id="order-summary" className={styles.content}>
-        <ul className={styles.lines}>
+        <Stack component="ul" gap={12} className={styles.lines ?? ""}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
-        </ul>
+        </Stack>
         <Link to="/cart">Edit cart</Link>
         <Totals {...totals} />
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -54,23 +55,21 @@ function Line({ item }: { item: CartItem }) {
         <Box component="span" fw={600} lh={1.3}>
           {item.name}
         </Box>
-        <Box component="span" c="dimmed" fz="var(--text-xs)" style={{ fontVariantNumeric: "tabular-nums" }}>
+        <Box component="span" c="dimmed" fz="var(--text-xs)" data-figures>
           {item.sku.toUpperCase()} · {item.qty} × {formatDollars(item.price)}
         </Box>
         {!isAvailable(item) && <StockStatus count={0} />}
       </Stack>
-      <Box component="span" style={{ fontVariantNumeric: "tabular-nums" }}>
-        {isAvailable(item) ? formatCents(lineCents(item)) : "–"}
-      </Box>
+      <span data-figures>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
     </li>
   );
 }
 
 function EmptySummary() {
   return (
-    <section className={styles.empty}>
+    <Panel component="section" gap={8}>
       <p>{CART_EMPTY}</p>
       <Link to={ROUTES.products}>See all products</Link>
-    </section>
+    </Panel>
   );
 }

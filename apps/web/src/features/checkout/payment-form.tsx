@@ -1,38 +1,31 @@
 import { Box, Button, Stack } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/cart/checkout-storage.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import { Container } from "../../ui/page/container.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import styles from "./checkout.module.css";
 import { OrderSummary } from "./order-summary.tsx";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
-/** Bank or Stripe, which is the default, or the shop takes no cards. */
-export function PaymentForm() {
+/** The choice of Bank or Stripe. Stripe is the default, unless the shop does not take cards. */
+function PaymentForm() {
   const navigate = useNavigate();
   const { takesCards } = useShopInfo();
   const offered = PAYMENT_METHODS.filter(({ value }) => takesCards || value !== "Stripe");
   const wished = storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD;
   const [method, setMethod] = useState(takesCards ? wished : "Bank");
 
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     storedPaymentMethod.set(method);
     void navigate(ROUTES.placeOrder);
   };
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <fieldset className={styles.choices}>
+    <form onSubmit={save}>
+      <fieldset>
         <Box component="legend" mb={12} p={0} fw={600}>
           How would you like to pay?
         </Box>
@@ -58,7 +51,7 @@ export function PaymentForm() {
           </label>
         ))}
       </fieldset>
-      <Button type="submit" className={styles.submit}>
+      <Button type="submit" className={styles.submit ?? ""} mt={20}>
         Continue
       </Button>
     </form>
@@ -67,11 +60,8 @@ export function PaymentForm() {
 
 export function Component() {
   return (
-    <Container page>
-      <PageTitle screen="Payment" />
-      <CheckoutStep step="payment" title="Payment" aside={<OrderSummary />}>
-        <PaymentForm />
-      </CheckoutStep>
-    </Container>
+    <CheckoutStep step="payment" title="Payment" aside={<OrderSummary />}>
+      <PaymentForm />
+    </CheckoutStep>
   );
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@shop/domain/contracts/orders";
 
-/** The two ways to pay, and in plain words what happens with each. */
+/** The payment methods, with an explanation of each. */
 export const PAYMENT_METHODS: { value: PaymentMethod; what: string }[] = [
   {
     value: "Stripe",

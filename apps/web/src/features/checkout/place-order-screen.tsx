@@ -1,4 +1,4 @@
-import { Button, Box, Stack } from "@mantine/core";
+import { Button, Box } from "@mantine/core";
 import { ORDER_EMPTY, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
@@ -6,24 +6,30 @@ import { Link } from "react-router-dom";
 import { useCart, cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
 import { errorCode, errorMessage, isRefusal } from "../../lib/forms/errors.ts";
-import { Container } from "../../ui/page/container.tsx";
+import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
+import { Page } from "../../ui/page/page.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { Loading } from "../../ui/page/loading.tsx";
 import { ChangeNotice } from "../../ui/page/notice.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
 
-/** The last look before the order is placed. */
-export function PlaceOrderScreen() {
+/** The last step: reviews the order and places it. */
+export function Component() {
   const items = useCart();
   const address = storedShippingAddress.use();
   const method = storedPaymentMethod.use();
   const { placeOrder, error, isPending, isPlaced, changes } = usePlaceOrder();
-  if (isPlaced) return <Loading />;
+  if (isPlaced) {
+    return (
+      <Page title="Place Order">
+        <Loading />
+      </Page>
+    );
+  }
 
   return (
     <CheckoutStep
@@ -51,31 +57,20 @@ export function PlaceOrderScreen() {
   );
 }
 
-export function Component() {
-  return (
-    <Container page>
-      <PageTitle screen="Place Order" />
-      <PlaceOrderScreen />
-    </Container>
-  );
-}
-
 interface Props {
   items: CartItem[];
   isPending: boolean;
-  /** Why the last try has placed no order. */
+  /** The error of the last attempt. */
   error: unknown;
   onPlaceOrder: () => void;
 }
 
-/** What the order comes to, and the button that places it: disabled while there is nothing to order or it is on its way. */
+/** The order's total and the button that places it; disabled for an empty cart and while the order is being placed. */
 function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
   const areAllAvailable = items.every(isAvailable);
   return (
-    <Stack component="section" gap={20} p={20} bd="1px solid var(--line)" bdrs="var(--radius)" bg="var(--surface)">
-      <Box component="h2" fz="lg">
-        Order Summary
-      </Box>
+    <Panel component="section">
+      <PanelTitle>Order Summary</PanelTitle>
       {items.length > 0 && <Totals {...cartTotals(items)} />}
       <PlaceOrderError error={error} />
       <Button
@@ -91,18 +86,18 @@ function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
           Something in your cart is no longer available. <Link to="/cart">Review your cart</Link>
         </Box>
       )}
-    </Stack>
+    </Panel>
   );
 }
 
-/** Why no order came of it, and what to do: a refusal leads to where it can be solved, a lost answer may simply be tried again. */
+/** Why the order was not placed, and what to do next. */
 function PlaceOrderError({ error }: { error: unknown }) {
   if (!error) return null;
   return <ErrorBanner message={errorMessage(error)}>{nextStep(error)}</ErrorBanner>;
 }
 
 function nextStep(error: unknown): ReactNode {
-  // It says itself when to try again.
+  // The message itself says when to try again.
   if (errorCode(error) === "TOO_MANY_REQUESTS") return null;
   if (errorMessage(error) === TOO_MANY_UNPAID) return <Link to={ROUTES.profile}>Go to My Orders</Link>;
   if (isRefusal(error)) return <Link to="/cart">Back to your cart</Link>;

@@ -1,20 +1,18 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
 import { fieldErrors } from "../../lib/forms/field-errors.ts";
+import { Notice } from "../../ui/page/notice.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { Container } from "../../ui/page/container.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
 
 const LABELS = {
   first_name: "First name",
@@ -31,6 +29,7 @@ const LABELS = {
 type Values = Required<ShippingAddress>;
 
 const ids = "shipping-";
+const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };
 const EMPTY: Values = {
   first_name: "",
   last_name: "",
@@ -44,8 +43,8 @@ const EMPTY: Values = {
   phone: "",
 };
 
-/** Where the order goes, in the order of an envelope; what is entered is kept for the next order. */
-export function ShippingForm() {
+/** The delivery address; it is kept for the next order. */
+function ShippingForm() {
   const navigate = useNavigate();
   const stored = storedShippingAddress.use();
   const [attempt, setAttempt] = useState(0);
@@ -81,19 +80,16 @@ export function ShippingForm() {
     <form noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
       <Stack gap={20}>
         <ErrorSummary errors={form.errors} labels={LABELS} idPrefix={ids} attempt={attempt} />
-        <p className={styles.notice}>
-          <IconInfoCircle size={20} aria-hidden />
-          <span>{NO_PO_BOX}</span>
-        </p>
-        <div className={styles.pair}>
+        <Notice kind="info">{NO_PO_BOX}</Notice>
+        <SimpleGrid {...PAIR}>
           <TextInput {...field("first_name", "given-name")} />
           <TextInput {...field("last_name", "family-name")} />
-        </div>
+        </SimpleGrid>
         <TextInput {...field("company", "organization")} />
         <TextInput {...field("address", "address-line1")} />
         <TextInput {...field("apartment", "address-line2")} />
         <TextInput {...field("city", "address-level2")} />
-        <div className={styles.pair}>
+        <SimpleGrid {...PAIR}>
           {isHome ? (
             <NativeSelect
               {...field("state", "address-level1")}
@@ -103,7 +99,7 @@ export function ShippingForm() {
             <TextInput {...field("state", "address-level1")} />
           )}
           <TextInput {...field("postalCode", "postal-code")} inputMode={isHome ? "numeric" : "text"} />
-        </div>
+        </SimpleGrid>
         <TextInput
           {...field("country", "country-name")}
           onChange={(event) => changeCountry(event.currentTarget.value)}
@@ -111,9 +107,9 @@ export function ShippingForm() {
         <TextInput
           {...field("phone", "tel")}
           type="tel"
-          description="The driver calls this number if nobody is there"
+          description="The driver calls this number if no one is there"
         />
-        <Button type="submit" className={styles.shippingSubmit}>
+        <Button type="submit" className={styles.submit ?? ""}>
           Continue
         </Button>
       </Stack>
@@ -151,11 +147,8 @@ function stateCode(text: string): string {
 
 export function Component() {
   return (
-    <Container page>
-      <PageTitle screen="Shipping" />
-      <CheckoutStep step="shipping" title="Shipping" aside={<OrderSummary />}>
-        <ShippingForm />
-      </CheckoutStep>
-    </Container>
+    <CheckoutStep step="shipping" title="Shipping" aside={<OrderSummary />}>
+      <ShippingForm />
+    </CheckoutStep>
   );
 }

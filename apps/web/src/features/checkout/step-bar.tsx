@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import styles from "./checkout.module.css";
 import { indexOfStep, STEPS, type StepId } from "./steps.ts";
 
-/** Sign In, Shipping, Payment, Place Order: those that have been reached are links, later ones are disabled. */
+/** Sign In, Shipping, Payment, Place Order: reached steps are links, later ones are disabled. */
 export function StepBar({ current, next }: { current: StepId; next: StepId }) {
   return (
     <nav aria-label="Checkout steps">

@@ -14,11 +14,11 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]["id"];
 
-/** The step that comes first among those not done yet: everything up to it has been reached. */
+/** The first step that is not done; all steps up to it can be opened. */
 export function useNextStep(): StepId {
   const isLoggedIn = useSession() !== null;
   const address = storedShippingAddress.use();
-  // One that the shop would refuse today, such as a PO Box of long ago, has to be corrected first.
+  // A stored address that the server would refuse, such as a PO Box, has to be corrected first.
   const hasAddress = useMemo(() => shippingAddress.safeParse(address).success, [address]);
   const hasMethod = storedPaymentMethod.use() !== null;
   if (!isLoggedIn) return "signIn";
@@ -31,7 +31,7 @@ export const isCheckoutPath = (path: string): boolean => STEPS.some((step) => st
 
 export const indexOfStep = (id: StepId): number => STEPS.findIndex((step) => step.id === id);
 
-/** Where a step that has not been reached sends the buyer: to the one that is missing; null when it may be entered. */
+/** The path to redirect to from a step that cannot be opened yet; null if it can. */
 export function useDetour(wanted: StepId): string | null {
   const next = indexOfStep(useNextStep());
   const loginPath = useLoginPath(STEPS[indexOfStep(wanted)]?.path ?? ROUTES.shipping);

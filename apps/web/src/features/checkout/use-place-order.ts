@@ -19,7 +19,7 @@ interface Sent {
   order: NewOrder;
 }
 
-/** Places the order that the cart, the address and the payment method make, once, however often it is clicked or tried again. */
+/** Places the order from cart, address and payment method; only once, even if it is clicked or tried again. */
 export function usePlaceOrder() {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function usePlaceOrder() {
     onSuccess: (order) => {
       setPlaced(true);
       utils.orders.byId.setData({ id: order._id }, order);
-      // In this order: another tab must not see the cart without the key that it was ordered with.
+      // In this order: another tab must not see the cart with a new key.
       clearCart();
       endAttempts();
       void navigate(orderPath(order._id), { replace: true });
@@ -44,7 +44,7 @@ export function usePlaceOrder() {
       void utils.pricing.invalidate();
     },
     onError: (error, { userId, order }) => {
-      // Without an answer, or before the shop looked at the order, the order may have been placed: its key stays.
+      // Without a response the order may have been placed, so its key stays.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
       endAttempt(userId, order);
       const quote = orderQuote.safeParse(quoteOf(error));
@@ -61,10 +61,10 @@ export function usePlaceOrder() {
   return { placeOrder, error: mutation.error, isPending: mutation.isPending, isPlaced, changes };
 }
 
-/** The cart as it would be ordered now, which comes with 'Prices have changed'. */
+/** The order at current prices, which comes with the error 'Prices have changed'. */
 const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.order : undefined);
 
-/** What the buyer sees at this moment, as the order to send. */
+/** The order as the customer sees it now. */
 function readOrder(): Sent | null {
   const [session, address, paymentMethod, items] = [
     storedSession.get(),

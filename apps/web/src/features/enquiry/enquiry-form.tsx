@@ -1,9 +1,8 @@
 import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { useState, type FormEvent } from "react";
-import { enteredTexts } from "../../lib/forms/entered-texts.ts";
+import { enteredTexts, lazyFieldErrors } from "../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
@@ -17,7 +16,7 @@ const ID = "enquiry-";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry);
 
-/** A message to the shop; that it went is said in green under the form, what failed in red. */
+/** A message to the shop. The confirmation is shown in green below the form, an error in red. */
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const { errors, setErrors, errorProps } = useFieldErrors();

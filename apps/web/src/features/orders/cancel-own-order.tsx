@@ -9,11 +9,11 @@ import { FootNotice } from "../../ui/page/foot-notice.tsx";
 interface Props {
   order: Pick<Order, "_id" | "orderNumber">;
   size?: "xs" | "sm";
-  /** Called once it is cancelled: the button is taken away then. */
+  /** Called when it is cancelled; the button is removed then. */
   onCancelled: (order: Order) => void;
 }
 
-/** Lets customers cancel one of their own orders after asking. Give it only an order that its owner may cancel. */
+/** Cancels a customer's order after a confirmation. Only for orders that the owner may cancel. */
 export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
   const utils = trpc.useUtils();
   const { ask, dialog } = useConfirm();
@@ -49,7 +49,7 @@ export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
   );
 }
 
-/** What customers can do with one of their own orders. */
+/** The actions of customers on one of their orders. */
 export function OwnOrderActions({ order }: { order: Order }) {
   const [isCancelled, setCancelled] = useState(false);
   return (

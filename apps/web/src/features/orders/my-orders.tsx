@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
@@ -21,7 +21,7 @@ import styles from "./my-orders.module.css";
 
 const SHOWN_AT_ONCE = 50;
 
-/** One's own orders, newest first, fifty at a time. */
+/** The customer's orders, newest first, fifty at a time. */
 export function MyOrders() {
   const [shown, setShown] = useState(1);
   const [cancelled, setCancelled] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function MyOrders() {
   const mayHaveMore = pages.at(-1)?.data?.length === SHOWN_AT_ONCE;
 
   return (
-    <section className={styles.section} aria-labelledby="my-orders">
+    <Stack component="section" gap={16} miw={0} aria-labelledby="my-orders">
       <h2 id="my-orders">My Orders</h2>
       {orders.length > 0 && (
         <OrdersTable orders={orders} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
@@ -52,7 +52,7 @@ export function MyOrders() {
           Order {cancelled} was cancelled.
         </FootNotice>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -73,9 +73,9 @@ function NoOrders() {
 
 function OrdersSkeleton() {
   return (
-    <SkeletonGroup className={styles.skeleton}>
+    <SkeletonGroup>
       {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={20} />
+        <Skeleton key={row} height={20} mt={20} />
       ))}
     </SkeletonGroup>
   );
@@ -83,11 +83,11 @@ function OrdersSkeleton() {
 
 const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED"];
 
-/** One's orders in a table, which on a phone falls into cards. */
+/** A table that becomes cards on a phone. */
 function OrdersTable({ orders, onCancelled }: { orders: Order[]; onCancelled: (order: Order) => void }) {
   return (
     <table {...roles.table} className={styles.table} aria-labelledby="my-orders">
-      <thead {...roles.rowgroup} className={styles.head}>
+      <thead {...roles.rowgroup}>
         <tr {...roles.row}>
           {COLUMNS.map((column) => (
             <th key={column} {...roles.columnheader} data-figure={column === "TOTAL" || undefined}>
@@ -99,7 +99,7 @@ function OrdersTable({ orders, onCancelled }: { orders: Order[]; onCancelled: (o
           </th>
         </tr>
       </thead>
-      <tbody {...roles.rowgroup} className={styles.body}>
+      <tbody {...roles.rowgroup}>
         {orders.map((order) => (
           <OrderRow key={order._id} order={order} onCancelled={onCancelled} />
         ))}
@@ -112,7 +112,7 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
   const details = useRef<HTMLAnchorElement>(null);
   const { timeZone } = useShopInfo();
   return (
-    <tr {...roles.row} className={styles.order}>
+    <tr {...roles.row}>
       <th {...roles.rowheader}>
         <Link to={orderPath(order._id)} className={styles.number}>
           {order.orderNumber}
@@ -134,27 +134,29 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
           <Missing text={order.isCancelled ? "Cancelled" : NOT_DELIVERED} isMoot={order.isCancelled} />
         )}
       </td>
-      <td {...roles.cell} className={styles.details}>
-        {mayOwnerCancel(order) && (
-          <CancelOwnOrder
-            order={order}
-            size="xs"
-            onCancelled={(cancelled) => {
-              onCancelled(cancelled);
-              // The pressed button is gone.
-              details.current?.focus({ preventScroll: true });
-            }}
-          />
-        )}
-        <Link ref={details} to={orderPath(order._id)}>
-          Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
-        </Link>
+      <td {...roles.cell}>
+        <div className={styles.details}>
+          {mayOwnerCancel(order) && (
+            <CancelOwnOrder
+              order={order}
+              size="xs"
+              onCancelled={(cancelled) => {
+                onCancelled(cancelled);
+                // The button that had the focus is gone.
+                details.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+          <Link ref={details} to={orderPath(order._id)}>
+            Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
+          </Link>
+        </div>
       </td>
     </tr>
   );
 }
 
-/** What has not happened; moot is what never will, since the order is cancelled. */
+/** A step that has not happened; `isMoot` if it never will, because the order is cancelled. */
 function Missing({ text, isMoot }: { text: string; isMoot: boolean }) {
   return (
     <span className={styles.missing} data-moot={isMoot || undefined}>

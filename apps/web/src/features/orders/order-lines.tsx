@@ -1,57 +1,53 @@
-import { Box, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
-import { productPath } from "@shop/domain/screens/paths";
-import { Link } from "react-router-dom";
-import { Picture } from "../../ui/display/picture.tsx";
+import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
+import { Picture } from "../../ui/product/picture.tsx";
+import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./order-lines.module.css";
 
-/** The lines of an order as on paper: as they were when it was placed. */
+const FIGURES = ["Price", "Quantity", "Total"];
+
+/** The lines of an order, with names and prices as they were when it was placed. */
 export function OrderLines({ items }: { items: OrderItem[] }) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Order items">
-      <thead {...roles.rowgroup} className={styles.head}>
+      <thead {...roles.rowgroup}>
         <tr {...roles.row}>
-          <th {...roles.columnheader} className={styles.pictureHead}>
+          <th {...roles.columnheader} className={styles.picture}>
             <VisuallyHidden>Picture</VisuallyHidden>
           </th>
-          <th {...roles.columnheader}>Product</th>
-          <th {...roles.columnheader} data-figure>
-            Price
+          <th {...roles.columnheader} className={styles.product}>
+            Product
           </th>
-          <th {...roles.columnheader} data-figure>
-            Quantity
-          </th>
-          <th {...roles.columnheader} data-figure>
-            Total
-          </th>
+          {FIGURES.map((name) => (
+            <th key={name} {...roles.columnheader} data-figure>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody {...roles.rowgroup} className={styles.body}>
+      <tbody {...roles.rowgroup}>
         {items.map((item) => (
-          <tr key={item.product} {...roles.row} className={styles.line}>
-            <td {...roles.cell} className={styles.picture}>
+          <tr key={item.product} {...roles.row}>
+            <td {...cellAt("picture")} className={styles.picture}>
               <Picture image={item.image} alt="" sizes="56px" />
             </td>
-            <th {...roles.rowheader} className={styles.product}>
-              <Link to={productPath(item.product)} className={styles.name}>
-                {item.name}
-              </Link>
-              <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
-                {item.sku.toUpperCase()}
-              </Box>
+            <th {...rowHeaderAt("product")} className={styles.product}>
+              <ProductLink id={item.product} name={item.name} />
+              <Sku sku={item.sku} />
             </th>
-            <td {...roles.cell} className={styles.price}>
+            <td {...cellAt("price")} data-figure>
               {formatDollars(item.price)}
             </td>
-            <td {...roles.cell} className={styles.quantity}>
+            <td {...cellAt("quantity")} data-figure>
               <span className={styles.times} aria-hidden>
                 ×{" "}
               </span>
               {item.qty}
             </td>
-            <td {...roles.cell} className={styles.total}>
+            <td {...cellAt("total")} className={styles.total} data-figure>
               {formatCents(dollarsToCents(item.price) * item.qty)}
             </td>
           </tr>

@@ -5,6 +5,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { PostalAddress } from "../../ui/display/postal-address.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -18,7 +19,7 @@ interface Props {
   card: ReactNode;
 }
 
-/** An order as on paper: who, where, what and how much. Prints on one A4 page. */
+/** An order as a document: who, where, what and how much. Prints on one A4 page. */
 export function OrderPaper({ order, actions, card }: Props) {
   const shop = useShopInfo();
   return (
@@ -41,25 +42,23 @@ export function OrderPaper({ order, actions, card }: Props) {
       </Group>
       <OrderTimeline order={order} />
       <PaymentDue order={order} card={card} />
-      <div className={styles.parties}>
+      <Panel className={styles.parties ?? ""}>
         <section>
           <h2 className={styles.label}>Shipping</h2>
           <PostalAddress address={order.shippingAddress} />
         </section>
         <section>
           <h2 className={styles.label}>Customer</h2>
-          <Box component="p" style={{ overflowWrap: "anywhere" }}>
-            {order.user.name}
-          </Box>
-          <Box component="p" style={{ overflowWrap: "anywhere" }}>
-            {order.user.email}
+          <Box style={{ overflowWrap: "anywhere" }}>
+            <p>{order.user.name}</p>
+            <p>{order.user.email}</p>
           </Box>
         </section>
         <section>
           <h2 className={styles.label}>Payment Method</h2>
           <p>{order.paymentMethod}</p>
         </section>
-      </div>
+      </Panel>
       <section>
         <h2 className={styles.label}>Order Items</h2>
         <OrderLines items={order.orderItems} />

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath, ROUTES } from "@shop/domain/screens/paths";
@@ -10,22 +10,22 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useLoginPath } from "../../lib/session/use-login-path.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
+import { PageTitle } from "../../ui/page/page.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import styles from "./order.module.css";
 
 interface Props {
-  /** What the page puts around an order that is there. */
+  /** Content above and below the order. */
   above?: (order: Order) => ReactNode;
   below?: (order: Order) => ReactNode;
-  /** What can be done with the order, beside its title. */
+  /** Buttons beside the title. */
   actions?: (order: Order) => ReactNode;
-  /** Where the order is paid by card; null for a person who does not pay it. */
+  /** The card form; null for users who do not pay the order. */
   card: (order: Order) => ReactNode;
 }
 
-/** An order, for a person who is logged in and may see it. */
+/** An order, for users who are logged in and may see it. */
 export function OrderScreen({ above, below, actions, card }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();
@@ -75,7 +75,6 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** The shape of an order that is on its way. */
 function OrderSkeleton() {
   return (
     <SkeletonGroup className={styles.paper}>
@@ -85,24 +84,10 @@ function OrderSkeleton() {
           <Skeleton key={step} height={24} width={136} />
         ))}
       </Group>
-      <div className={styles.parties}>
-        {[1, 2, 3].map((party) => (
-          <Stack key={party} gap={8}>
-            <Skeleton height={14} width={80} />
-            <Skeleton height={16} width={144} />
-            <Skeleton height={16} width={112} />
-          </Stack>
-        ))}
-      </div>
-      <div>
-        {[1, 2, 3].map((line) => (
-          <div key={line} className={styles.line}>
-            <Skeleton style={{ aspectRatio: 1 }} />
-            <Skeleton height={16} width="min(100%, 240px)" />
-            <Skeleton height={16} width={72} />
-          </div>
-        ))}
-      </div>
+      <Skeleton height={160} />
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} height={56} />
+      ))}
     </SkeletonGroup>
   );
 }

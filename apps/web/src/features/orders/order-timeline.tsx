@@ -6,7 +6,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import styles from "./order-timeline.module.css";
 
-/** Placed, paid, delivered or cancelled: what has happened and what has not. */
+/** The steps placed, paid, and delivered or cancelled. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { timeZone } = useShopInfo();
   const day = (moment: string) => dayOf(moment, timeZone);

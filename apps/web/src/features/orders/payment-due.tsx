@@ -1,19 +1,20 @@
-import { Box } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
+import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./order.module.css";
 
 interface Props {
   order: Order;
-  /** Where the person pays the order by card; null when they do not pay it. */
+  /** The card form; null for users who do not pay the order. */
   card: ReactNode;
 }
 
-/** How an order that is not paid yet gets paid; for a cancelled one, that nothing is owed; and what went back. */
+/** How to pay an unpaid order; for a cancelled one, that nothing is owed; and any refund. */
 export function PaymentDue({ order, card }: Props) {
   const isDue = !isPaid(order) && !isCancelled(order);
   return (
@@ -51,24 +52,29 @@ function BankDetails({ order }: { order: Order }) {
     ["Reference", order.orderNumber],
   ] as const;
   return (
-    <section className={styles.due} aria-labelledby="bank-details">
-      <Box component="h2" id="bank-details" fz="lg">
-        Pay by bank transfer
-      </Box>
+    <Panel
+      component="section"
+      gap={12}
+      bd="1px solid var(--gum)"
+      bg="var(--gum-tint)"
+      className={styles.due ?? ""}
+      aria-labelledby="bank-details"
+    >
+      <PanelTitle id="bank-details">Pay by bank transfer</PanelTitle>
       <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
-      <dl className={styles.details}>
+      <Group component="dl" gap="12px 32px">
         {rows.map(([label, value]) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
-    </section>
+      </Group>
+    </Panel>
   );
 }
 
-/** For a person who may see the order and does not pay it. */
+/** For users who may see the order but do not pay it. */
 function CardDue({ order }: { order: Order }) {
   return (
     <Notice kind="info">

@@ -8,16 +8,16 @@ import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
-import { PayButton } from "./pay-button.tsx";
+import { PayButton, type CardFormProps } from "./pay-button.tsx";
 import styles from "./payment.module.css";
 
 const TestCardForm = lazy(async () => ({ default: (await import("./test-mode/test-card-form.tsx")).TestCardForm }));
 const StripeCardForm = lazy(async () => ({ default: (await import("./stripe/stripe-card-form.tsx")).StripeCardForm }));
 
-/** By this key the server names its built-in test gateway. */
+/** The payment key of the server's built-in test gateway. */
 const TEST_GATEWAY_KEY = "pk_test_demo";
 
-/** The form of the gateway whose payment key the server has given; another key is another form. */
+/** The card form of the gateway that the payment key belongs to. */
 export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
   const { isDemo } = useShopInfo();
   const { data: key, error, refetch } = trpc.config.stripeKey.useQuery();
@@ -55,18 +55,4 @@ function NoCardPayment({ order }: { order: Order }) {
       {order.orderNumber}: we arrange another way to pay it.
     </Notice>
   );
-}
-
-/** A gateway's part in the browser, played by the form that asks for the card. */
-export interface CardGateway {
-  /** A token for the card that was typed; null when the form says at its fields what is wrong. Rejects with a sentence. */
-  makeToken(): Promise<string | null>;
-  /** Has the card's owner confirm with their bank and resolves once they answered, whatever the answer: the server asks the gateway itself. */
-  authenticate(clientSecret: string): Promise<void>;
-}
-
-/** What every card form is given. */
-export interface CardFormProps {
-  onPay: (gateway: CardGateway) => void;
-  isPaying: boolean;
 }

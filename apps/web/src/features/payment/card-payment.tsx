@@ -8,13 +8,14 @@ import { Link, useNavigate } from "react-router-dom";
 import { useLeaveGuard } from "../../lib/forms/use-leave-guard.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { CardForm } from "./card-form.tsx";
 import styles from "./payment.module.css";
 import { useCardPayment, type Attempt } from "./use-card-payment.ts";
 import { useOrderWatch } from "./use-order-watch.ts";
 
-/** Paying an order by card, from the form to what came of it. */
+/** Pays an order by card: the form, then its result. */
 export function CardPayment({ order }: { order: Order }) {
   const { pay, attempt } = useCardPayment(order);
   const failure = attempt?.kind === "failed" ? attempt : null;
@@ -25,31 +26,33 @@ export function CardPayment({ order }: { order: Order }) {
   if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} leadsOn />;
   if (!isDue && !isPaying) return <SettledElsewhere order={order} failure={failure} />;
   return (
-    <section className={styles.due} aria-labelledby="pay-by-card">
-      <Box component="h2" id="pay-by-card" fz="lg">
-        Pay by card
-      </Box>
+    <Panel
+      component="section"
+      gap={16}
+      bd="1px solid var(--gum)"
+      className={styles.panel ?? ""}
+      aria-labelledby="pay-by-card"
+    >
+      <PanelTitle id="pay-by-card">Pay by card</PanelTitle>
       {failure && (
         <ErrorBanner message={failure.message}>
           {isWatched && "This page checks the payment and tells you when the order is paid."}
         </ErrorBanner>
       )}
-      {/* Out of sight rather than gone: what was typed is still there once it may be tried again. */}
-      <div hidden={isWatched && failure?.isHeld} className={styles.asks}>
-        <p>
-          <Box component="strong" style={{ fontVariantNumeric: "tabular-nums" }}>
-            {formatDollars(order.totalPrice)}
-          </Box>{" "}
-          is charged to your card when you press the button. We dispatch after payment.
-        </p>
+      {/* Hidden, not removed: the typed card is still there for the next attempt. */}
+      <div hidden={isWatched && failure?.isHeld}>
+        <Box component="p" mb={16}>
+          <strong data-figures>{formatDollars(order.totalPrice)}</strong> is charged to your card when you press the
+          button. We dispatch after payment.
+        </Box>
         <CardForm order={order} onPay={pay} isPaying={isPaying} />
       </div>
       {isPaying && <LeaveQuestion />}
-    </section>
+    </Panel>
   );
 }
 
-/** The order was paid or cancelled while the form was there: what the last try has to do with it. */
+/** The order was paid or cancelled while the form was open: shows the result of the last attempt. */
 function SettledElsewhere({ order, failure }: { order: Order; failure: (Attempt & { kind: "failed" }) | null }) {
   if (!failure) return null;
   if (failure.isOpen && isPaid(order)) return <DoneNotice total={order.totalPrice} isCharged leadsOn={false} />;
@@ -58,15 +61,15 @@ function SettledElsewhere({ order, failure }: { order: Order; failure: (Attempt 
 
 interface Props {
   total: number;
-  /** False while the bank is still at it. */
+  /** False while the bank is still processing it. */
   isCharged: boolean;
-  /** Leads to one's orders after a moment. */
+  /** Opens the customer's orders after a moment. */
   leadsOn: boolean;
 }
 
 const LEADS_ON_AFTER_MS = 2_500;
 
-/** Says that the payment went through. Takes the focus from the form that is gone. */
+/** Confirms the payment. Takes the focus, since the form that had it is gone. */
 function DoneNotice({ total, isCharged, leadsOn }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -7,10 +7,10 @@ import styles from "./payment.module.css";
 
 const CardPayment = lazy(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
 
-/** Where an order's owner pays it by card. Its code is loaded for an order that is to be paid so, and for no other. */
+/** The card payment of an order. Its code is loaded only for an order that is to be paid by card. */
 export function CardSlot({ order }: { order: Order }) {
   const mayPay = mayPayByCard(order);
-  // Once the form has been there it stays, to say that it worked.
+  // After the payment the form stays, to show the result.
   const [wasDue, setWasDue] = useState(mayPay);
   if (mayPay && !wasDue) setWasDue(true);
   if (!wasDue) return null;
@@ -21,15 +21,11 @@ export function CardSlot({ order }: { order: Order }) {
   );
 }
 
-/** Reserves the space of the card form while its code is loading, so that the order below does not move. */
+/** Reserves space for the card form while its code is loading, so that the order below does not move. */
 function CardFormPlaceholder() {
   return (
-    <SkeletonGroup className={styles.room}>
-      <Skeleton height={24} width={120} />
-      <Skeleton height={24} width="min(100%, 320px)" />
-      <Skeleton height={64} width="min(100%, 440px)" />
-      <Skeleton height={64} width="min(100%, 440px)" />
-      <Skeleton height={42} width={176} />
+    <SkeletonGroup className={styles.panel}>
+      <Skeleton height={350} />
     </SkeletonGroup>
   );
 }

@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 
 interface Props {
-  /** The payment key is there, and the form with it. */
+  /** The payment key and the form are loaded. */
   isReady: boolean;
   isPaying: boolean;
 }
 
-/** Pays; 'Processing...' until the payment key is there, and while the card is charged. */
+/** Shows 'Processing...' until the payment key is loaded, and while the card is charged. */
 export function PayButton({ isReady, isPaying }: Props) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses the focus: it stays enabled, so that it can be pressed again.
+  // A disabled button loses the focus: give it back for the next attempt.
   useEffect(() => {
     const { current } = button;
     if (!isPaying) return undefined;
@@ -26,4 +26,18 @@ export function PayButton({ isReady, isPaying }: Props) {
       {isIdle ? "Pay now" : "Processing..."}
     </Button>
   );
+}
+
+/** The browser's side of a card gateway, implemented by each card form. */
+export interface CardGateway {
+  /** A token for the typed card; null when the form shows errors at its fields. Rejects with a message for the user. */
+  makeToken(): Promise<string | null>;
+  /** Lets the card's owner confirm with their bank. Resolves on any answer: the server asks the gateway for the result. */
+  authenticate(clientSecret: string): Promise<void>;
+}
+
+/** The props of every card form. */
+export interface CardFormProps {
+  onPay: (gateway: CardGateway) => void;
+  isPaying: boolean;
 }

@@ -5,17 +5,17 @@ import { useState } from "react";
 import { errorCode, errorMessage, isRefusal } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
-import type { CardGateway } from "./card-form.tsx";
+import type { CardGateway } from "./pay-button.tsx";
 
-/** What a try to pay has come to. */
+/** The state of an attempt to pay. */
 export type Attempt =
   | { kind: "paying" }
-  /** The card has been charged; or its bank is still at it. */
+  /** The card has been charged, or its bank is still processing the payment. */
   | { kind: "done"; isCharged: boolean }
-  /** `isOpen`: the result is unknown, the order may turn out paid. `isHeld`: and the server asks to wait for that. */
+  /** `isOpen`: the result is unknown, the order may become paid. `isHeld`: the server asks to wait. */
   | { kind: "failed"; message: string; isOpen: boolean; isHeld: boolean };
 
-/** Charges the card that a form asks for, and reads the order again; one attempt at a time. */
+/** Charges the card of a form, then reads the order again; one attempt at a time. */
 export function useCardPayment({ _id: orderId, totalPrice }: Order) {
   const utils = trpc.useUtils();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
@@ -40,7 +40,7 @@ export function useCardPayment({ _id: orderId, totalPrice }: Order) {
     setAttempt({ kind: "paying" });
     const outcome = await attemptWith(gateway).catch(failureOf);
     const isRead = outcome && readAgain();
-    // The words come together with the order's own 'Paid on …'; bad news waits for nothing.
+    // The confirmation appears together with the order's 'Paid on …'; an error appears at once.
     if (outcome?.kind === "done") await isRead;
     setAttempt(outcome);
   });

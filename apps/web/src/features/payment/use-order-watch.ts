@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 
 const ASK_EVERY_MS = 4_000;
-/** The server looks every minute for what has become of a payment (jobs.ts), and not before it is half a minute old. */
+/** The server checks a pending payment every minute (jobs.ts), and not before it is half a minute old. */
 const ASK_FOR_MS = 3 * 60_000;
 
-/** Keeps asking for an order that may turn out paid by itself; false once that has been in vain for a while. */
+/** Polls an order whose payment is pending; returns false after a timeout. */
 export function useOrderWatch(id: string, mayChange: boolean): boolean {
   const [isOver, setOver] = useState(false);
 

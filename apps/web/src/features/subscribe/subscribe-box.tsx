@@ -1,16 +1,14 @@
 import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
-import { enteredTexts } from "../../lib/forms/entered-texts.ts";
+import { enteredTexts, lazyFieldErrors } from "../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
-import styles from "./subscribe-box.module.css";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);
 
-/** The footer's box for news by mail; the address counts once its owner confirms by the link that is mailed. */
+/** The footer's newsletter box; the subscription starts when the emailed link is confirmed. */
 export function SubscribeBox() {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -38,7 +36,6 @@ export function SubscribeBox() {
         <Group gap={8} wrap="nowrap" align="stretch">
           <TextInput
             id={id}
-            className={styles.field ?? ""}
             flex={1}
             miw={0}
             name="email"
@@ -60,7 +57,9 @@ export function SubscribeBox() {
         </Group>
         <div id={`${id}-answer`} role="status">
           {error ? (
-            <p className={styles.error}>{error}</p>
+            <Box component="p" p="8px 12px" bdrs="var(--radius)" bg="var(--out-tint)" c="var(--out)" fw={600}>
+              {error}
+            </Box>
           ) : (
             subscribe.isSuccess && (
               <Box component="p" c="var(--on-gum)" fw={600}>

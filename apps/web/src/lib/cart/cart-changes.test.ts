@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 
 describe("bringing the cart up to date", () => {
-  test("leaves the very same cart when nothing changed", () => {
+  test("keeps the same cart object when nothing changed", () => {
     const before = storedCart.get();
     expect(update({})).toEqual([]);
     expect(storedCart.get()).toBe(before);
   });
 
-  test("takes the new price and says both", () => {
+  test("takes the new price and names both", () => {
     expect(update({ price: 13, userPrice: 12 })).toEqual(["Gloves is now $12.00 (was $12.50)."]);
     expect(line()?.price).toBe(12);
   });
@@ -37,7 +37,7 @@ describe("bringing the cart up to date", () => {
     expect(line()).toMatchObject({ qty: 2, countInStock: 2 });
   });
 
-  test("keeps a line that is sold out, says so once, and welcomes it back", () => {
+  test("keeps a sold-out line, reports it once, and reports when it is back in stock", () => {
     expect(update({ countInStock: 0 })).toEqual(["Gloves is out of stock."]);
     expect(update({ countInStock: 0 })).toEqual([]);
     expect(line()).toMatchObject({ qty: 5, countInStock: 0 });
@@ -45,7 +45,7 @@ describe("bringing the cart up to date", () => {
     expect(line()).toMatchObject({ qty: 5, countInStock: 9 });
   });
 
-  test("says once what is no longer sold", () => {
+  test("reports once what is no longer sold", () => {
     expect(update(null)).toEqual(["Gloves is no longer sold."]);
     expect(update(null)).toEqual([]);
   });

@@ -2,16 +2,16 @@ import type { OrderItem } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { storedCart, toCartItem, type CartItem, type CartProduct } from "./cart.ts";
 
-/** What the shop says of a cart's product now; null when it is no longer sold. */
+/** The cart's products as they are now; null for one that is no longer sold. */
 type CurrentProducts = ReadonlyMap<string, CartProduct | null>;
 
-/** A change that the buyer did not make, in a sentence. */
+/** A change that the customer did not make, as a sentence. */
 export interface CartChange {
   product: string;
   text: string;
 }
 
-/** Brings the cart up to date and tells what changed; nothing is written when nothing did. */
+/** Updates the cart and returns the changes; writes nothing if there are none. */
 export function updateCart(current: CurrentProducts): CartChange[] {
   const items = storedCart.get();
   const next = items.map((item) => {
@@ -22,7 +22,7 @@ export function updateCart(current: CurrentProducts): CartChange[] {
   return next.flatMap((item, index) => changesOf(items[index], item, current.get(item.product) === null));
 }
 
-/** Takes over the prices of the order as it would be now, which come with 'Prices have changed'. */
+/** Takes the prices of the quote that comes with 'Prices have changed'. */
 export function takeOverPrices(quoted: readonly OrderItem[]): CartChange[] {
   const stock = new Map(storedCart.get().map((item) => [item.product, item.countInStock]));
   return updateCart(
@@ -67,7 +67,7 @@ function changesOf(before: CartItem | undefined, after: CartItem, isGone: boolea
   ];
 }
 
-/** The newer word on a product takes the place of an older one. */
+/** A newer change of a product replaces an older one. */
 export function mergeChanges(older: CartChange[], newer: CartChange[]): CartChange[] {
   const renewed = new Set(newer.map((change) => change.product));
   return [...older.filter((change) => !renewed.has(change.product)), ...newer];

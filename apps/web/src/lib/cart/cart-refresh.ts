@@ -5,12 +5,12 @@ import { useCart } from "./cart.ts";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
 
-// Always read again: an older answer in the cache must not undo a newer price.
+// Always read again: an older response in the cache must not undo a newer price.
 const ALWAYS_READ = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: true } as const;
 
 /**
- * Asks the server for today's prices and stock of what is in the cart and brings the cart up to date: at this customer's
- * prices when logged in, so that a cart filled as a guest is right before it is ordered.
+ * Reads current prices and stock of the cart's products and updates the cart; with the customer's own prices when logged
+ * in, so that a cart filled as a visitor is correct before it is ordered.
  */
 export function useCartRefresh() {
   const ids = useCart().map((item) => item.product);
@@ -29,7 +29,7 @@ export function useCartRefresh() {
   const answeredAt = answers
     .map((answer) => `${answer.dataUpdatedAt}/${answer.errorUpdatedAt}/${answer.isFetching}`)
     .join();
-  // A new Map at every rendering would run the effect at every rendering: it is the answers that make it new.
+  // A new Map in every render would run the effect in every render: it may only change with the responses.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const products = useMemo(() => current, [answeredAt, ids.join()]);
 

@@ -44,7 +44,7 @@ describe("adding", () => {
     expect(cart()).toEqual(["gloves × 5", "wipes × 1"]);
   });
 
-  test("clamps to the stock and says what it put in", () => {
+  test("clamps to the stock and returns the quantity that it added", () => {
     expect(addToCart(wipes, 1e9)).toBe(3);
     expect(cart()).toEqual(["wipes × 3"]);
   });
@@ -92,7 +92,7 @@ describe("removal", () => {
     expect(cart()).toEqual(["gloves × 1", "wipes × 1", "masks × 1"]);
   });
 
-  test("taken back after the product was added anew changes nothing", () => {
+  test("changes nothing if the product has been added again", () => {
     addToCart(wipes, 1);
     const [removed] = storedCart.get();
     removeFromCart("wipes");
@@ -115,7 +115,7 @@ describe("totals", () => {
     expect(storedCart.get().map(lineCents)).toEqual([1305, 1250]);
   });
 
-  test("leave out what can't be had any more", () => {
+  test("leave out unavailable lines", () => {
     addToCart(gloves, 28);
     storedCart.set([...storedCart.get(), { ...soldOut, product: "soldOut", qty: 2 }]);
     expect(cartTotals(storedCart.get())).toEqual({
@@ -133,7 +133,7 @@ describe("what storage holds", () => {
     expect(storedCart.get()).toEqual([]);
   });
 
-  test("lines that can't be read are left out, quantities clamped, a product stands once", () => {
+  test("invalid lines are left out, quantities clamped, and each product occurs once", () => {
     addToCart(gloves, 2);
     const [line] = storedCart.get();
     storage.set([

@@ -12,12 +12,12 @@ export interface CartItem extends OrderItem {
 
 export type CartProduct = Pick<Product, "_id" | "name" | "image" | "sku" | "price" | "userPrice" | "countInStock">;
 
-/** The cart of this browser, the same in all its tabs; it outlives a visit. */
+/** The cart of this browser, shared by all tabs and kept between visits. */
 export const storedCart = createStored<CartItem[]>("cartItems", [], parseCart);
 
 export const useCart = storedCart.use;
 
-/** Puts a product into the cart, in place of its line when it has one. Returns the quantity after clamping; 0 when none can be had. */
+/** Adds a product to the cart, or replaces its line. Returns the clamped quantity; 0 if it is not available. */
 export function addToCart(product: CartProduct, quantity: number): number {
   const item = toCartItem(product, quantity);
   if (item.countInStock < 1) return 0;
@@ -41,7 +41,7 @@ export function removeFromCart(id: string): void {
   storedCart.set(storedCart.get().filter((item) => item.product !== id));
 }
 
-/** Takes a removal back: the line returns to its place, unless the product was added again meanwhile. */
+/** Undoes a removal, unless the product has been added again. */
 export function restoreToCart(item: CartItem, index: number): void {
   const items = storedCart.get();
   if (items.some((line) => line.product === item.product)) return;
@@ -53,23 +53,23 @@ export function clearCart(): void {
   storedCart.clear();
 }
 
-/** A whole quantity from 1 to the stock; anything unreadable is 1. What is sold out keeps its quantity until stock comes back. */
+/** A whole quantity from 1 to the stock; NaN becomes 1. A sold-out product keeps its quantity. */
 export function clampQuantity(quantity: number, countInStock: number): number {
   const most = countInStock < 1 ? LIMITS.quantity : Math.min(countInStock, LIMITS.quantity);
   return Number.isNaN(quantity) ? 1 : Math.min(Math.max(1, Math.floor(quantity)), most);
 }
 
-/** False for a line that can't be had any more: it stays in sight, but not in the totals. */
+/** False for a sold-out line: it stays in the cart, but does not count in the totals. */
 export const isAvailable = (item: CartItem): boolean => item.countInStock > 0;
 
-/** What the cart comes to, in cents; lines that can't be had don't count. */
+/** The totals of the available lines, in cents. */
 export function cartTotals(items: readonly CartItem[]): OrderTotals {
   return orderTotals(
     items.filter(isAvailable).map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty })),
   );
 }
 
-/** What a line comes to, in cents. */
+/** A line's total, in cents. */
 export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
 
 export function toCartItem(product: CartProduct, quantity: number): CartItem {
@@ -85,7 +85,7 @@ export function toCartItem(product: CartProduct, quantity: number): CartItem {
   };
 }
 
-/** What storage holds may be anybody's writing: lines without a product, a price or a quantity are left out. */
+/** The storage is not trusted: lines without a product, a price or a quantity are left out. */
 function parseCart(value: unknown): CartItem[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.map(parseItem).filter((item) => item !== null);

@@ -1,12 +1,12 @@
 import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
 import { createStored } from "../storage.ts";
 
-/** Where the order goes, as last entered; null before the Shipping step is done. */
+/** The delivery address as last entered; null before the Shipping step is done. */
 export const storedShippingAddress = createStored<ShippingAddress | null>("shippingAddress", null, parseAddress);
 
 export const DEFAULT_PAYMENT_METHOD: PaymentMethod = "Stripe";
 
-/** How the order is paid; null before the Payment step is done, where DEFAULT_PAYMENT_METHOD is offered. */
+/** The payment method; null before the Payment step is done. */
 export const storedPaymentMethod = createStored<PaymentMethod | null>("paymentMethod", null, (value) =>
   value === "Bank" || value === "Stripe" ? value : undefined,
 );
@@ -14,7 +14,7 @@ export const storedPaymentMethod = createStored<PaymentMethod | null>("paymentMe
 const REQUIRED = ["first_name", "last_name", "country", "address", "city", "state", "postalCode", "phone"] as const;
 type Required = (typeof REQUIRED)[number];
 
-/** Only that everything is there; the Shipping form and the server judge what it says. */
+/** Checks only that all fields exist; the Shipping form and the server validate them. */
 function parseAddress(value: unknown): ShippingAddress | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const stored: Partial<Record<string, unknown>> = { ...value };

@@ -1,6 +1,8 @@
+import type { z } from "zod";
+
 /**
- * The texts in a form's fields by their names; "" for a field that is not there. Read from the fields themselves: what
- * was entered before React hydrated them is in no state.
+ * The texts in a form's fields by their names; "" for a missing field. Read from the fields, since React's state does not
+ * have what was typed before hydration.
  */
 export function enteredTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form);
@@ -9,4 +11,15 @@ export function enteredTexts<Name extends string>(form: HTMLFormElement, names: 
     return typeof text === "string" ? text : "";
   };
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
+}
+
+/**
+ * fieldErrors for a form that is part of a public page: the contract, and zod with it, is loaded when the form is first
+ * submitted. Pass `async () => (await import("@shop/domain/contracts/…")).newEnquiry`.
+ */
+export function lazyFieldErrors(loadContract: () => Promise<z.ZodType>) {
+  return async (values: unknown): Promise<Record<string, string>> => {
+    const [contract, { fieldErrors }] = await Promise.all([loadContract(), import("./field-errors.ts")]);
+    return fieldErrors(contract, values);
+  };
 }

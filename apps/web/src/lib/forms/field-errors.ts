@@ -4,8 +4,8 @@ import type { z } from "zod";
 speakReadably();
 
 /**
- * What a contract finds wrong with a form's values: the first problem of each field. At once, not awaited, because
- * Mantine's form lets a second click during an awaited validation through unvalidated.
+ * The first validation error of each field. Synchronous, because Mantine's form accepts a second click during an
+ * asynchronous validation without validating it.
  */
 export function fieldErrors(contract: z.ZodType, values: unknown): Record<string, string> {
   const issues = contract.safeParse(values).error?.issues ?? [];

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form when its person was logged out under their hands. Kept in memory alone, until the same
- * person comes back to the same form: a reload forgets it, and nobody else sees it.
+ * The input of a form whose user was logged out while typing. Kept in memory until the same user opens the form again: a
+ * reload removes it, and other users never see it.
  */
 const kept = new Map<string, unknown>();
 

@@ -3,7 +3,7 @@ import { storedSession } from "../session/session.ts";
 type Ask = (proceed: () => void) => void;
 const asking: Ask[] = [];
 
-/** Has `ask` asked before the screen is left by a link, by back or forward, or by logging out. Returns the way to stop. */
+/** Calls `ask` before the screen is left by a link, by back or forward, or by logging out. Returns a function that stops it. */
 export function holdScreen(ask: Ask): () => void {
   asking.push(ask);
   return () => {
@@ -13,8 +13,8 @@ export function holdScreen(ask: Ask): () => void {
 }
 
 /**
- * True when somebody is asked first: `proceed` is called once they agree. A person who has been logged out, here or in
- * another tab, is not asked: the screen is no longer theirs.
+ * True if the user is asked first; `proceed` is called when they agree. Users who have been logged out, here or in another
+ * tab, are not asked.
  */
 export function isHeld(proceed: () => void): boolean {
   const ask = storedSession.get() && asking.at(-1);

@@ -4,9 +4,9 @@ import { UNKNOWN_FAILURE, UNREACHABLE } from "./errors.ts";
 import { storedSession } from "../session/session.ts";
 
 /**
- * Sends a picture to the shop and answers its path there, for a product's `image`. `onProgress` hears what share of it is
- * on its way, from 0 to 1. Rejects with the sentence to show, or with an AbortError once `signal` says so.
- * By XMLHttpRequest, since fetch tells nothing of an upload's progress.
+ * Uploads a picture and returns its path, for a product's `image`. `onProgress` gets the uploaded share, from 0 to 1.
+ * Rejects with a message for the user, or with an AbortError when `signal` is aborted. Uses XMLHttpRequest, since fetch
+ * has no upload progress.
  */
 export function uploadImage(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function uploadImage(file: File, onProgress: (share: number) => void, sig
   });
 }
 
-/** The sentence of the shop's error shape; a proxy in front of the shop may answer anything. */
+/** The message of an error response; a proxy in front of the shop may send another format. */
 function sentenceOf(answer: string): string {
   try {
     const { message } = JSON.parse(answer) as { message?: unknown };

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { holdScreen } from "./leave-guard.ts";
 
 export interface LeaveGuard {
-  /** True while somebody wants to leave and has not said whether to give up what they typed. */
+  /** True while the user has to confirm leaving. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
-  /** Lets go at once, before the next render; for leaving right after a save. */
+  /** Stops the guard at once, before the next render; for leaving right after a save. */
   release: () => void;
 }
 
-/** Asks before the screen is left with unsaved changes: in the shop with `isAsking`, on reload and close in the browser's own words. */
+/** Asks before the screen is left with unsaved changes: in the shop through `isAsking`, on reload and close by the browser. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
   const release = useRef(() => {});

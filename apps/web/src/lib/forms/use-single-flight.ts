@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Lets one call run at a time: a second click during the first does nothing, even before the button could be disabled. */
+/** Runs one call at a time: a second click during a call does nothing, even before the button is disabled. */
 export function useSingleFlight<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
 ): (...args: Args) => void {
@@ -9,7 +9,7 @@ export function useSingleFlight<Args extends unknown[]>(
     if (isRunning.current) return;
     isRunning.current = true;
     work(...args)
-      // The owner of the work's state shows the error.
+      // The caller shows the error.
       .catch(() => {})
       .finally(() => (isRunning.current = false));
   };

@@ -3,7 +3,7 @@ import { storedCart } from "../cart/cart.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../cart/checkout-storage.ts";
 import { storedSession } from "./session.ts";
 
-/** Forgets the person: session, cart, address, payment method and all that was read for them. The caller goes to /login. */
+/** Removes session, cart, address, payment method and all cached data. The caller opens /login. */
 export function logOut(queryClient: QueryClient): void {
   storedSession.clear();
   storedCart.clear();

@@ -1,6 +1,6 @@
 import type { Scope } from "@shop/domain/access";
 
-/** What a key may do, in a word or two. */
+/** The labels of an API key's scopes. */
 export const SCOPE_WORDS: Record<Scope, string> = {
   "catalogue:read": "Read catalogue",
   "orders:read": "Read orders",

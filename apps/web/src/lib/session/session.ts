@@ -2,10 +2,10 @@ import type { Session } from "@shop/domain/contracts/users";
 import { createStored } from "../storage.ts";
 
 const TEXTS = ["_id", "name", "email", "token"] as const;
-// What a header can carry: with anything else in it no call would leave the browser, and no error would say why.
+// The characters allowed in a header: with any other, every call would fail in the browser without a useful error.
 const TOKEN = /^[\w.~+/=-]+$/;
 
-/** Anything may have written to the storage: a session that is not valid counts as none. */
+/** The storage is not trusted: an invalid session counts as none. */
 function parseSession(value: unknown): Session | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const stored: Partial<Record<string, unknown>> = { ...value };
@@ -15,7 +15,7 @@ function parseSession(value: unknown): Session | undefined {
   return TOKEN.test(session.token) ? { ...session, isAdmin: stored["isAdmin"] === true } : undefined;
 }
 
-/** Who is logged in in this browser; null for a visitor. */
+/** The session of this browser; null for visitors. */
 export const storedSession = createStored<Session | null>("userInfo", null, parseSession);
 
 export const useSession = storedSession.use;

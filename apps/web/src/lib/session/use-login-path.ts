@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useSession } from "./session.ts";
 
 /**
- * The way to log in for a screen that needs it: back to `target` afterwards; only to /login for a person who has been
- * logged out while on it. Null for a person who is logged in.
+ * The login path for a screen that requires a login, with a redirect back to `target`; without it for users who were
+ * logged out on the screen. Null for users who are logged in.
  */
 export function useLoginPath(target: string): string | null {
   const isLoggedIn = useSession() !== null;

@@ -8,12 +8,12 @@ export interface ArtProps {
 interface FrameProps extends ArtProps {
   width: number;
   height: number;
-  /** How the picture is cut when its place has another shape. */
+  /** The `preserveAspectRatio` of the SVG. */
   fit?: string;
   children: ReactNode;
 }
 
-/** A decorative picture: the text next to it says the same. */
+/** A decorative picture; the text next to it has the same meaning. */
 export function Frame({ width, height, fit, className, style, children }: FrameProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The theme's colours as the drawings use them; an SVG that is printed or mailed has no style sheet to ask. */
+/** The theme's colours for the drawings, which do not depend on a style sheet. */
 export const ART = {
   ink: "#14211C",
   muted: "#55635C",
@@ -19,3 +19,12 @@ export const ART = {
   amberSoft: "#F5D49C",
   amberPale: "#F9E9CC",
 } as const;
+
+/** Fill and outline of a shape. */
+export const AMBER = { fill: ART.amber, stroke: ART.amberDeep };
+export const PALE_AMBER = { fill: ART.amberPale, stroke: ART.amberDeep };
+export const SOFT_AMBER = { fill: ART.amberSoft, stroke: ART.amberDeep };
+export const GREEN = { fill: ART.gum, stroke: ART.gumDeep };
+export const MID_GREEN = { fill: ART.gumMid, stroke: ART.gumDeep };
+export const WHITE = { fill: ART.surface, stroke: ART.muted };
+export const RED = { fill: ART.red, stroke: ART.ink };

@@ -1,6 +1,6 @@
 import { BrandMarkShapes } from "./brand-mark.tsx";
 import { Frame, type ArtProps } from "./frame.tsx";
-import { ART } from "./palette.ts";
+import { ART, AMBER, GREEN, MID_GREEN, PALE_AMBER, RED, SOFT_AMBER, WHITE } from "./palette.ts";
 import { Carton, Glove } from "./pieces.tsx";
 
 /** The text is at the left; on a narrow screen only the right half is visible. */
@@ -21,7 +21,7 @@ export function VinylSlide(props: ArtProps) {
       <path d="M0 392H1280V480H0Z" fill={ART.gum} />
       <path d="M0 380H1280V404H0Z" fill={ART.gumSoft} />
       <path d="M1110 0V56" stroke={ART.gumDeep} strokeWidth="6" />
-      <path d="M1040 120Q1046 56 1110 56T1180 120Z" fill={ART.gumMid} stroke={ART.gumDeep} />
+      <path d="M1040 120Q1046 56 1110 56T1180 120Z" {...MID_GREEN} />
       <path d="M1082 122a28 24 0 0 0 56 0Z" fill={ART.amber} />
       <ellipse cx="700" cy="398" rx="180" ry="16" fill={ART.ink} fillOpacity=".16" />
       <GloveBox x={520} y={366} />
@@ -60,39 +60,27 @@ function ServingHand() {
       <path d="M1150 344L1096 326" stroke={ART.surface} strokeWidth="96" />
       <path d="M1060 336Q970 400 880 388M1060 316Q990 380 900 366" stroke={ART.muted} strokeWidth="46" />
       <path d="M1060 336Q970 400 880 388M1060 316Q990 380 900 366" stroke={ART.surface} strokeWidth="38" />
-      <path
-        d="M760 232C766 320 810 366 850 374H1006C1046 366 1092 320 1098 232Z"
-        fill={ART.amberSoft}
-        stroke={ART.amberDeep}
-      />
+      <path d="M760 232C766 320 810 366 850 374H1006C1046 366 1092 320 1098 232Z" {...SOFT_AMBER} />
       <path
         d="M1040 232C1036 320 1000 360 960 374H1006C1046 366 1092 320 1098 232Z"
         fill={ART.amber}
         fillOpacity=".5"
       />
-      <ellipse cx="929" cy="232" rx="169" ry="42" fill={ART.amberPale} stroke={ART.amberDeep} />
+      <ellipse cx="929" cy="232" rx="169" ry="42" {...PALE_AMBER} />
       <ellipse cx="929" cy="234" rx="148" ry="32" fill={ART.gumMid} stroke={ART.amberDeep} />
-      <path
-        d="M784 234Q820 172 880 176Q930 140 984 176Q1046 176 1074 234Q930 290 784 234Z"
-        fill={ART.gum}
-        stroke={ART.gumDeep}
-      />
+      <path d="M784 234Q820 172 880 176Q930 140 984 176Q1046 176 1074 234Q930 290 784 234Z" {...GREEN} />
       <path
         d="M820 234Q790 190 818 150Q862 178 852 238ZM900 240Q862 180 896 128Q944 170 930 244ZM990 240Q966 182 1006 138Q1042 184 1022 240Z"
         fill={ART.gumSoft}
         stroke={ART.gum}
       />
-      <path
-        d="M868 246Q846 206 866 176Q900 204 894 250ZM956 250Q938 200 962 170Q994 206 984 250Z"
-        fill={ART.gumMid}
-        stroke={ART.gumDeep}
-      />
+      <path d="M868 246Q846 206 866 176Q900 204 894 250ZM956 250Q938 200 962 170Q994 206 984 250Z" {...MID_GREEN} />
       <path d="M818 160V226M896 142V226M1006 150V228" stroke={ART.gum} strokeWidth="3" />
-      <circle cx="846" cy="238" r="21" fill={ART.red} stroke={ART.ink} strokeOpacity=".4" />
-      <circle cx="934" cy="246" r="23" fill={ART.red} stroke={ART.ink} strokeOpacity=".4" />
-      <circle cx="1042" cy="232" r="18" fill={ART.red} stroke={ART.ink} strokeOpacity=".4" />
+      <circle cx="846" cy="238" r="21" {...RED} strokeOpacity=".4" />
+      <circle cx="934" cy="246" r="23" {...RED} strokeOpacity=".4" />
+      <circle cx="1042" cy="232" r="18" {...RED} strokeOpacity=".4" />
       <path d="M836 230q6-8 14-6M924 236q8-8 16-6" stroke={ART.surface} strokeOpacity=".7" />
-      <path d="M884 252a19 15 0 0 0 38 0ZM992 252a17 14 0 0 0 34-4Z" fill={ART.amber} stroke={ART.amberDeep} />
+      <path d="M884 252a19 15 0 0 0 38 0ZM992 252a17 14 0 0 0 34-4Z" {...AMBER} />
       <path d="M760 234a169 42 0 0 0 338 0" stroke={ART.amberDeep} />
       <path d="M786 290C796 320 812 340 836 352" stroke={ART.surface} strokeWidth="8" strokeOpacity=".7" />
       <path d="M1100 310Q1080 260 1022 268" stroke={ART.muted} strokeWidth="52" />
@@ -119,11 +107,11 @@ export function NitrileSlide(props: ArtProps) {
         strokeOpacity=".5"
       />
       <circle cx="1010" cy="196" r="170" stroke={ART.gumSoft} strokeWidth="14" strokeOpacity=".5" />
-      <path d="M470 316H1280V432H470Q446 374 470 316Z" fill={ART.gumMid} stroke={ART.gumDeep} strokeWidth="6" />
+      <path d="M470 316H1280V432H470Q446 374 470 316Z" {...MID_GREEN} strokeWidth="6" />
       <path d="M470 332H1280V352H464Q466 340 470 332Z" fill={ART.gumSoft} />
       <path d="M458 396H1280V430H470Q462 414 458 396Z" fill={ART.gumDeep} fillOpacity=".55" />
-      <circle cx="748" cy="374" r="98" fill={ART.gum} stroke={ART.gumDeep} strokeWidth="6" />
-      <circle cx="748" cy="374" r="66" fill={ART.gumMid} stroke={ART.gumDeep} />
+      <circle cx="748" cy="374" r="98" {...GREEN} strokeWidth="6" />
+      <circle cx="748" cy="374" r="66" {...MID_GREEN} />
       <path d="M748 290v1M664 374h1M831 374h1M748 458v1" stroke={ART.gumSoft} strokeWidth="14" />
       <g transform="translate(748 374) rotate(-34)" stroke={ART.ink} strokeWidth="6">
         <path d="M-34 0L-17-30H17L34 0L17 30H-17Z" fill={ART.line} />
@@ -149,7 +137,7 @@ function SpannerFist() {
       <path d="M60-60L330-150" stroke={ART.gum} strokeWidth="132" />
       <path d="M20-50L150-92" stroke={ART.amberDeep} strokeWidth="132" strokeLinecap="butt" />
       <path d="M20-50L146-91" stroke={ART.amber} strokeWidth="120" strokeLinecap="butt" />
-      <path d="M-66-78Q-10-124 58-104Q98-88 88-20H-76Z" fill={ART.amber} stroke={ART.amberDeep} strokeWidth="8" />
+      <path d="M-66-78Q-10-124 58-104Q98-88 88-20H-76Z" {...AMBER} strokeWidth="8" />
       <path d={GRIP} stroke={ART.amberDeep} strokeWidth="48" />
       <path d={GRIP} stroke={ART.amber} strokeWidth="38" />
       <path d="M-60-40V8M-24-46V14M12-46V14M48-40V8" stroke={ART.amberSoft} strokeWidth="9" />
@@ -166,7 +154,7 @@ function PipeGrip() {
     <>
       <path d="M1090 430L1140 560" stroke={ART.gumDeep} strokeWidth="176" />
       <path d="M1090 430L1140 560" stroke={ART.gum} strokeWidth="166" />
-      <path d="M980 380H1164L1180 470H1010Z" fill={ART.amber} stroke={ART.amberDeep} strokeWidth="8" />
+      <path d="M980 380H1164L1180 470H1010Z" {...AMBER} strokeWidth="8" />
       <path d={fingers} stroke={ART.amberDeep} strokeWidth="56" />
       <path d={fingers} stroke={ART.amber} strokeWidth="46" />
       <path d="M992 316V352M1040 308V352M1088 308V352M1134 316V352" stroke={ART.amberSoft} strokeWidth="10" />
@@ -204,20 +192,15 @@ export function BulkSlide(props: ArtProps) {
 function Van() {
   return (
     <>
-      <path d="M892 404V150Q892 126 916 126H1136V404Z" fill={ART.gum} stroke={ART.gumDeep} strokeWidth="6" />
-      <path
-        d="M1136 176H1196Q1216 178 1226 198L1256 276Q1268 282 1268 302V404H1136Z"
-        fill={ART.gumMid}
-        stroke={ART.gumDeep}
-        strokeWidth="6"
-      />
+      <path d="M892 404V150Q892 126 916 126H1136V404Z" {...GREEN} strokeWidth="6" />
+      <path d="M1136 176H1196Q1216 178 1226 198L1256 276Q1268 282 1268 302V404H1136Z" {...MID_GREEN} strokeWidth="6" />
       <path d="M1158 200H1192Q1202 202 1207 212L1230 274H1158Z" fill={ART.gumTint} stroke={ART.gumDeep} />
       <path d="M1166 264L1192 208" stroke={ART.surface} strokeWidth="8" />
       <path d="M892 346H1268V404H892Z" fill={ART.gumDeep} fillOpacity=".5" />
       <path d="M910 140H1120" stroke={ART.gumMid} strokeWidth="8" />
       <path d="M1158 302H1182" stroke={ART.gumDeep} strokeWidth="7" />
       <path d="M1252 316H1268V338H1252Z" fill={ART.amber} />
-      <path d="M892 156L846 178V396L892 404Z" fill={ART.gumMid} stroke={ART.gumDeep} strokeWidth="6" />
+      <path d="M892 156L846 178V396L892 404Z" {...MID_GREEN} strokeWidth="6" />
       <circle cx="1014" cy="240" r="76" fill={ART.page} />
       <g transform="translate(956 178) scale(1.8)">
         <BrandMarkShapes />
@@ -266,13 +249,13 @@ function Carrier() {
       <circle cx="596" cy="428" r="14" fill={ART.ink} />
       <path d="M478 298L452 424M492 298L520 370L504 426" stroke={ART.ink} strokeWidth="36" />
       <path d="M440 430H470M492 432H522" stroke={ART.gumDeep} strokeWidth="20" />
-      <path d="M470 166Q500 152 518 176L516 300H458Z" fill={ART.amber} stroke={ART.amberDeep} strokeWidth="5" />
+      <path d="M470 166Q500 152 518 176L516 300H458Z" {...AMBER} strokeWidth="5" />
       <path d="M460 262H516" stroke={ART.page} strokeWidth="14" strokeLinecap="butt" />
       <path d="M494 184L516 234L552 258" stroke={ART.gumDeep} strokeWidth="34" />
       <path d="M494 184L516 234L552 258" stroke={ART.gum} strokeWidth="26" />
-      <circle cx="552" cy="260" r="17" fill={ART.surface} stroke={ART.muted} />
-      <circle cx="502" cy="124" r="33" fill={ART.amberSoft} stroke={ART.amberDeep} />
-      <path d="M468 118Q470 84 506 84Q536 88 538 112L560 118H468Z" fill={ART.gum} stroke={ART.gumDeep} />
+      <circle cx="552" cy="260" r="17" {...WHITE} />
+      <circle cx="502" cy="124" r="33" {...SOFT_AMBER} />
+      <path d="M468 118Q470 84 506 84Q536 88 538 112L560 118H468Z" {...GREEN} />
     </>
   );
 }

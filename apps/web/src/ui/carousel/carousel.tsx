@@ -15,7 +15,7 @@ interface Props extends Pick<RowProps, "slides"> {
 
 const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
 
-/** A titled row of four slides (three under 992 px, one under 520 px) that moves on by itself and can be paused. */
+/** A titled row of four slides (three under 992 px, one under 520 px) with autoplay and a pause button. */
 export function Carousel({ title, slides, aside }: Props) {
   const carousel = useCarousel();
   return (
@@ -30,7 +30,7 @@ export function Carousel({ title, slides, aside }: Props) {
   );
 }
 
-/** Pause, back and on; `label` names the carousel. */
+/** The buttons pause, previous and next; `label` names the carousel. */
 export function CarouselControls({ carousel, label }: { carousel: ReturnType<typeof useCarousel>; label: string }) {
   return (
     <Group gap={4} wrap="nowrap" align="stretch" data-needs-script>
@@ -65,7 +65,7 @@ export interface RowProps {
 /** Embla has no duration in ms: with this value a slide takes about 500 ms. */
 const SPEED = 27;
 
-/** The slides of a carousel. It is endless; the server draws its first slides in the same place. */
+/** The slides of an endless carousel; the server renders its first slides in the same place. */
 export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
   return (
     <MantineCarousel

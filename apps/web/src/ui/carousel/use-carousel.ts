@@ -5,8 +5,8 @@ import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react"
 const EVERY = 5000;
 
 /**
- * What a carousel knows and does; its CarouselRow draws the slides. It moves on by itself, and rests under the mouse,
- * while something in it has the focus, when paused, and for users who asked for less motion.
+ * The state of a carousel; CarouselRow renders its slides. Autoplay stops under the mouse, while an element in the carousel
+ * has the focus, when paused, and for users who prefer reduced motion.
  */
 export function useCarousel() {
   const [embla, setEmbla] = useState<EmblaCarouselType>();
@@ -31,13 +31,13 @@ export function useCarousel() {
   return {
     selected,
     isPaused,
-    /** False where it never moves by itself, and there is nothing to pause. */
+    /** False without autoplay. */
     canPause: !isCalm,
     togglePause: () => setPaused((was) => !was),
     previous,
     next,
     goTo: (index: number) => embla?.scrollTo(index),
-    /** For whatever is the whole carousel. */
+    /** Props of the element around the carousel. */
     rest: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
@@ -52,7 +52,7 @@ export function useCarousel() {
         event.preventDefault();
       },
     },
-    /** For its CarouselRow. */
+    /** Props of CarouselRow. */
     row: { isCalm, isMoving, onSelect: setSelected, onReady: setEmbla },
   };
 }

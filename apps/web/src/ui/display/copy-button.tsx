@@ -3,11 +3,10 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 
 interface Props {
-  /** What is copied. */
   text: string;
-  /** What it is, for screen readers: 'SKU'. */
+  /** Its name for screen readers, such as 'SKU'. */
   what: string;
-  /** What is shown of it. */
+  /** The visible part of it. */
   shown?: string;
 }
 
@@ -30,7 +29,7 @@ export function CopyButton({ text, what, shown = text }: Props) {
   );
 }
 
-/** Copies a text; `isCopied` for two seconds after. `hasFailed` where the browser forbids the clipboard: the text can still be selected. */
+/** Copies a text. `isCopied` is true for two seconds; `hasFailed` where the browser forbids access to the clipboard. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -1,8 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./facts.module.css";
 
-/** What is known of something, a line each: `<Facts><Fact name="To">…</Fact></Facts>`. */
+/** Names and values, one per line: `<Facts><Fact name="To">…</Fact></Facts>`. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Stack component="dl" gap={4} fz="sm" data-figures>
@@ -11,13 +10,17 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** What there is nothing to say of is left out. */
+/** Renders nothing without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Group gap={12} wrap="nowrap" align="baseline">
+      <Box component="dt" flex="none" w={88} c="dimmed">
+        {name}
+      </Box>
+      <Box component="dd" miw={0} style={{ overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
+    </Group>
   );
 }

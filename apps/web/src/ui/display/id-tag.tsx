@@ -1,10 +1,10 @@
 import { Group } from "@mantine/core";
 import { CopyButton } from "./copy-button.tsx";
 
-/** An id by its last eight characters, with a button that copies all of it. */
+/** The last eight characters of an id, with a button that copies the whole id. */
 export function IdTag({ id }: { id: string }) {
   const short = id.slice(-8);
-  // Where the browser forbids the clipboard, the id can still be read in the title.
+  // The title shows the whole id where the browser forbids access to the clipboard.
   return (
     <Group component="span" display="inline-flex" gap={2} wrap="nowrap" ff="monospace" fz={13} fw={400} title={id}>
       {short}

@@ -5,7 +5,7 @@ export const STATE_WORDS: Record<ApiKeyState, string> = { active: "Active", expi
 
 const KINDS: Record<ApiKeyState, StatusKind> = { active: "good", expired: "warn", revoked: "quiet" };
 
-/** Whether a key opens anything. */
+/** The state of an API key. */
 export function StateChip({ state }: { state: ApiKeyState }) {
   return <StatusChip kind={KINDS[state]}>{STATE_WORDS[state]}</StatusChip>;
 }

@@ -1,7 +1,7 @@
 import { Box, Stack } from "@mantine/core";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 
-/** An address in the order of an envelope, with the phone number below. */
+/** An address as on an envelope, with the phone number below. */
 export function PostalAddress({ address }: { address: ShippingAddress }) {
   const lines = [
     `${address.first_name} ${address.last_name}`,

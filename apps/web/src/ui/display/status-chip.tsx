@@ -19,7 +19,7 @@ const LOOKS: Record<StatusKind, [icon: Icon, color: string, tint: string]> = {
   quiet: [IconCircleDashed, "--muted", "--tile"],
 };
 
-/** A state as a word, a colour and an icon; never by colour alone. */
+/** A state with a text, a colour and an icon; colour alone is not accessible. */
 export function StatusChip({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   const [Icon, color, tint] = LOOKS[kind];
   return (

@@ -3,7 +3,7 @@ import { formatCents } from "@shop/domain/money";
 import { GST_PERCENT, type OrderTotals } from "@shop/domain/orders/order-totals";
 import styles from "./totals.module.css";
 
-/** What an order comes to, GST as its own line; all in cents. */
+/** An order's totals, with GST as its own line; all in cents. */
 export function Totals({ itemsCents, shippingCents, taxCents, totalCents }: OrderTotals) {
   return (
     <dl className={styles.totals}>

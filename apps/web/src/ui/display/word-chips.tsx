@@ -1,6 +1,6 @@
 import { Badge, Group } from "@mantine/core";
 
-/** A few words, each in a box of its own: what a key may do, what a webhook is told. For a state, see status-chip.tsx. */
+/** A list of short labels, such as the scopes of an API key. For a state, use StatusChip. */
 export function WordChips({ words }: { words: readonly string[] }) {
   return (
     <Group component="ul" gap={4} p={0}>

@@ -1,16 +1,15 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { SkeletonGroup } from "../page/skeleton.tsx";
-import styles from "./form.module.css";
 
-/** The shape of a form: so many fields under their labels. */
+/** A skeleton of `count` fields with their labels. */
 export function FieldsSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles.fields}>
+    <SkeletonGroup>
       {Array.from({ length: count }, (_, field) => (
-        <span key={field} className={styles.field}>
+        <Stack key={field} gap={4} mb={20}>
           <Skeleton height={18} width={96} />
           <Skeleton height={42} />
-        </span>
+        </Stack>
       ))}
     </SkeletonGroup>
   );

@@ -1,27 +1,27 @@
 import { Box, Button, Stack, Textarea, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type Ref } from "react";
 import { useCopy } from "../display/copy-button.tsx";
 import buttons from "../dialog/dialog.module.css";
+import { Note } from "../page/panel.tsx";
 import { Notice } from "../page/notice.tsx";
-import styles from "./secret-once.module.css";
 
 interface Props {
-  /** What it is: 'API key'. */
+  /** Such as 'API key'. */
   label: string;
   secret: string;
-  /** That it is shown this once, and what to do with it. */
+  /** Explains that it is shown only once, and what to do with it. */
   children: ReactNode;
   onKept: () => void;
 }
 
-/** A secret that is shown once, to be copied. Give its dialog `isPersistent`, so that it can't be closed by accident. */
+/** A secret that is shown once, to be copied. Set `isPersistent` on its dialog, so that it is not closed by accident. */
 export function SecretOnce({ label, secret, children, onKept }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const { isCopied, hasFailed, copy } = useCopy();
 
-  // It takes the place of the form whose button had the focus.
+  // It replaces the form whose button had the focus.
   useEffect(() => copyButton.current?.focus(), []);
   useEffect(() => {
     if (!hasFailed) return;
@@ -32,37 +32,61 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
   return (
     <Stack gap={16}>
       <Notice kind="warning">{children}</Notice>
-      <Textarea
-        ref={field}
-        className={styles.field ?? ""}
-        label={label}
-        value={secret}
-        readOnly
-        rows={2}
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        ref={copyButton}
-        className={styles.copy ?? ""}
-        variant="default"
-        size="sm"
-        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={() => void copy(secret)}
-      >
-        {isCopied ? "Copied" : "Copy"}
-      </Button>
-      {isCopied && <VisuallyHidden role="status">{label} copied</VisuallyHidden>}
-      {hasFailed && (
-        <Box component="p" role="status" c="dimmed" fz="sm">
-          This browser doesn’t let us copy: the text is selected, press Ctrl+C.
-        </Box>
-      )}
+      <SecretField ref={field} label={label} value={secret} />
+      <Box>
+        <CopyTextButton ref={copyButton} what={label} isCopied={isCopied} onClick={() => void copy(secret)} />
+      </Box>
+      {hasFailed && <Note role="status">This browser doesn’t let us copy: the text is selected, press Ctrl+C.</Note>}
       <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>
           I have saved it
         </Button>
       </div>
     </Stack>
+  );
+}
+
+const MONOSPACE = {
+  input: { resize: "none", overflowWrap: "anywhere", background: "var(--tile)", fontFamily: "monospace" },
+} as const;
+
+/** A read-only field whose text is selected when it gets the focus. */
+export function SecretField({ label, value, ref }: { label: string; value: string; ref?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <Textarea
+      {...(ref && { ref })}
+      label={label}
+      value={value}
+      readOnly
+      rows={2}
+      spellCheck={false}
+      styles={MONOSPACE}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+interface CopyTextButtonProps {
+  what: string;
+  isCopied: boolean;
+  onClick: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** A button with the word Copy, for useCopy. */
+export function CopyTextButton({ what, isCopied, onClick, ref }: CopyTextButtonProps) {
+  return (
+    <>
+      <Button
+        ref={ref}
+        variant="default"
+        size="sm"
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={onClick}
+      >
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      {isCopied && <VisuallyHidden role="status">{what} copied</VisuallyHidden>}
+    </>
   );
 }

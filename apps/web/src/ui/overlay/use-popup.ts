@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useLocation } from "react-router-dom";
 
-/** The key of the location that was last asked for; the one that is shown may still be the one before it. */
+/** The key of the location that was requested last; the previous one may still be displayed. */
 const comingKey = () => (window.history.state as { key?: string } | null)?.key;
 
 /**
- * A small list that a button opens and that closes on Escape, on a press outside, when the focus leaves it and when the
- * page changes; one that is opened while the next page is coming stays open there. `box` goes on the element around
- * button and list.
+ * A list that a button opens. It closes on Escape, on a press outside, when the focus leaves it and when the page
+ * changes; one that is opened while the next page is loading stays open there. `box` goes on the element around button
+ * and list.
  */
 export function usePopup() {
   const [openOn, setOpenOn] = useState<readonly (string | undefined)[]>([]);
@@ -16,7 +16,7 @@ export function usePopup() {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = openOn.includes(key);
   const close = () => setOpenOn([]);
-  // It is closed when the page is entered again.
+  // Opening the same page again must not show it open.
   if (openOn.length > 0 && !isOpen) close();
 
   useEffect(() => {

@@ -2,13 +2,14 @@ import { useId } from "react";
 import { BRISTLES, FLOWERS, LEAF, SPIKE } from "../art/banksia.ts";
 import { Frame, type ArtProps } from "../art/frame.tsx";
 import { ART } from "../art/palette.ts";
-import { Container } from "./container.tsx";
+import { Container, PageTitle } from "./page.tsx";
 import styles from "./page-banner.module.css";
 
-/** A screen's heading before a row of banksias. */
+/** A screen's title, in the document and as a heading in front of a row of banksias. */
 export function PageBanner({ title }: { title: string }) {
   return (
     <div className={styles.banner}>
+      <PageTitle screen={title} />
       <BanksiaRow className={styles.art ?? ""} />
       <Container>
         <h1 className={styles.title}>{title}</h1>

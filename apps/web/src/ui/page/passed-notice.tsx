@@ -1,15 +1,22 @@
+import { lazy, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { FootNotice } from "./foot-notice.tsx";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 
-/** What the screen before has to say on this one: the `said` of the location's state, gone from it once it was shown. */
-export default function PassedNotice() {
+const FootNotice = lazy(async () => ({ default: (await import("./foot-notice.tsx")).FootNotice }));
+
+/** Shows the message that the previous screen passed in the location's state (`said`), and then removes it from there. */
+export function PassedNotice() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  // The server does not know the state, and a reload keeps it.
+  const isHydrated = useIsHydrated();
   const said: unknown = (state as { said?: unknown } | null)?.said;
-  if (typeof said !== "string") return null;
+  if (!isHydrated || typeof said !== "string") return null;
   return (
-    <FootNotice onClose={() => void navigate(pathname + search, { replace: true, state: { keepsFocus: true } })}>
-      {said}
-    </FootNotice>
+    <Suspense>
+      <FootNotice onClose={() => void navigate(pathname + search, { replace: true, state: { keepsFocus: true } })}>
+        {said}
+      </FootNotice>
+    </Suspense>
   );
 }

@@ -5,24 +5,19 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { IconPhone, IconTruckDelivery, IconShoppingCart } from "@tabler/icons-react";
 import { Link, useLocation, NavLink } from "react-router-dom";
 import { cartTotals, useCart } from "../../../lib/cart/cart.ts";
-import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { BrandMark } from "../../../ui/art/brand-mark.tsx";
-import { Container } from "../../../ui/page/container.tsx";
+import { Container } from "../../../ui/page/page.tsx";
 import styles from "./header.module.css";
-import { lazyPart } from "../lazy-part.tsx";
 import { MegaMenu } from "../menus/mega-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SITE_LINKS } from "../menus/site-links.ts";
 import { SmallMenu } from "../menus/small-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const AdminMenu = lazyPart(() => import("./admin-menu.tsx"));
-
-/** The shop's header; plain, without the lines above and below it and as wide as the window, over the admin's screens. */
+/** The shop's header. On the admin screens it is plain: as wide as the window, without the lines above and below it. */
 export function Header({ isPlain = false }: { isPlain?: boolean }) {
   const { name } = useShopInfo();
-  const session = useSession();
   const { key } = useLocation();
   return (
     <header className={styles.header} data-plain={isPlain || undefined}>
@@ -37,11 +32,6 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
             <SearchBox />
           </div>
           <Group gap={4} wrap="nowrap" flex="none">
-            {session?.isAdmin && (
-              <div className={styles.account}>
-                <AdminMenu />
-              </div>
-            )}
             <div className={styles.account}>
               <UserMenu />
             </div>
@@ -57,7 +47,7 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
   );
 }
 
-/** The slim line on top: the phone, what is missing to free freight, and the shop's own pages. */
+/** The line above the header: phone number, free freight, and links. */
 function TopLine() {
   const { phone } = useShopInfo();
   return (
@@ -104,7 +94,7 @@ function FreightRule() {
   );
 }
 
-/** The way to the cart, with how much is in it and what it comes to. */
+/** The link to the cart, with the number of units and their total price. */
 function CartLink() {
   const items = useCart();
   const count = items.reduce((sum, item) => sum + item.qty, 0);

@@ -7,7 +7,7 @@ import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
 import { CLOSED, comboboxProps } from "../suggestions/combobox.ts";
 
-/** Loaded after the page works, so that the first letters need not wait for it; without it the box searches all the same. */
+/** Loaded after hydration, before the first letter is typed; without it the search works without suggestions. */
 const loadSuggestions = () => import("../suggestions/suggestions.tsx").catch(() => ({ default: () => null }));
 const Suggestions = lazy(loadSuggestions);
 
@@ -18,7 +18,7 @@ function useKeyword(): string {
   return decoded(match?.params.keyword ?? "").trim();
 }
 
-/** An address may hold a broken escape; then it is shown unchanged. */
+/** An address with an invalid escape is shown unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -27,7 +27,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The search: '/' leads into it from anywhere; blank text goes home. */
+/** The search field. The key '/' focuses it from anywhere; a blank text opens the home page. */
 export function SearchBox() {
   const keyword = useKeyword();
   const navigate = useNavigate();

@@ -9,13 +9,13 @@ import {
   type SubCategoryBranch,
 } from "../../../features/catalogue/taxonomy.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { Container } from "../../../ui/page/container.tsx";
+import { Container } from "../../../ui/page/page.tsx";
 import styles from "./mega-menu.module.css";
 import { useMegaMenu } from "./use-mega-menu.ts";
 
 const PANEL = "mega-panel";
 
-/** The four top categories, above 600 px; what their panels list is read from the taxonomy. */
+/** The four top categories, above 600 px; their panels list the taxonomy. */
 export function MegaMenu() {
   const navigate = useNavigate();
   const { openId, panel, nav, top } = useMegaMenu((id) => void navigate(productsPath({ cat: id })));
@@ -42,7 +42,7 @@ export function MegaMenu() {
   );
 }
 
-/** What one top category holds: its sub-categories and their sections, each a link to its products. */
+/** The sub-categories and sections of a top category, each a link to its products. */
 function MegaPanel({ top }: { top: { id: string; name: string } }) {
   const branch = useTopCategories()?.find(({ id }) => id === top.id);
   return (

@@ -19,7 +19,6 @@ export default function SmallMenuEntries() {
   );
 }
 
-/** Who is logged in, and the ways that are theirs. */
 function SmallMenuAccount() {
   const session = useSession();
   const logOut = useLogOut();

@@ -16,8 +16,8 @@ const CLOSE_AFTER = 220;
 const indexOfTop = (id: string) => TOP_CATEGORIES.findIndex((top) => top.id === id);
 
 /**
- * Which panel of the mega-menu is open. The mouse opens by staying on a category and closes by leaving; Enter, Space and
- * arrow down open from the keyboard, left and right walk the categories, Escape closes.
+ * The state of the mega-menu. A mouse opens a panel by resting on a category and closes it by leaving. On the keyboard,
+ * Enter, Space and arrow down open, left and right change the category, and Escape closes.
  */
 export function useMegaMenu(goTo: (categoryId: string) => void) {
   const { key } = useLocation();
@@ -79,7 +79,7 @@ export function useMegaMenu(goTo: (categoryId: string) => void) {
       "aria-expanded": openId === id,
       onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(id),
       onKeyDown: (event: KeyboardEvent) => onTopKey(event, id),
-      // A mouse has the panel open by hovering, so its click goes to the category; keys and touch toggle the panel.
+      // Hovering has opened the panel, so a mouse click opens the category; keys and touch toggle the panel.
       onClick: (event: MouseEvent) => {
         const isMouse =
           event.detail > 0 && "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "mouse";

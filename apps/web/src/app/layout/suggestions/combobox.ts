@@ -1,7 +1,7 @@
-/** What the search box says of its list of suggestions (the combobox pattern of ARIA). */
+/** The state of the search box's suggestions (the combobox pattern of ARIA). */
 export interface Popup {
   isOpen: boolean;
-  /** The id of the option that the arrows have come to. */
+  /** The id of the option selected with the arrow keys. */
   activeId: string | undefined;
 }
 
@@ -9,7 +9,7 @@ export const CLOSED: Popup = { isOpen: false, activeId: undefined };
 
 export const SUGGESTIONS_ID = "search-suggestions";
 
-/** A combobox once there are scripts; before, the box is a plain search field. */
+/** Only after hydration; before, the box is a plain search field. */
 export const comboboxProps = ({ isOpen, activeId }: Popup) => ({
   role: "combobox",
   "aria-autocomplete": "list" as const,

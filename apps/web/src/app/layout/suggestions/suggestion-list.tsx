@@ -4,19 +4,19 @@ import { productPath, productsPath, searchPath } from "@shop/domain/screens/path
 import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/display/picture.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
 import { SUGGESTIONS_ID } from "./combobox.ts";
 import styles from "./suggestion-list.module.css";
 
 interface Props {
   options: Options;
   activeId: string | undefined;
-  /** What is searched for. */
   text: string;
   onChoose: () => void;
 }
 
-/** The list below the search box. The focus stays in the box; a press goes where the option leads. */
+/** The list below the search box. The focus stays in the box. */
 export function SuggestionList({ options, activeId, text, onChoose }: Props) {
   const { products, categories, all } = options;
   const count = inOrder(options).length;
@@ -49,7 +49,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
         tabIndex={-1}
         aria-label="Suggestions"
         className={styles.list}
-        // The box keeps the focus, and a phone its keyboard.
+        // Keeps the focus in the box, and a phone's keyboard open.
         onMouseDown={(event) => event.preventDefault()}
       >
         {products.length > 0 && (
@@ -63,9 +63,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
                   </Box>
                   <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
                     <span className={styles.name}>{name}</span>
-                    <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
-                      {sku.toUpperCase()}
-                    </Box>
+                    <Sku sku={sku} />
                   </Box>
                 </>,
               ),
@@ -106,7 +104,6 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
   );
 }
 
-/** What can be chosen, from top to bottom. */
 export interface Option {
   id: string;
   to: string;
@@ -123,11 +120,11 @@ export interface CategoryOption extends Option {
 export interface Options {
   products: ProductOption[];
   categories: CategoryOption[];
-  /** The search itself, always there. */
+  /** All results; always present. */
   all: Option;
 }
 
-/** The suggestions as options, and after them the search for all that `text` finds. */
+/** The suggestions as options, followed by a link to all results for `text`. */
 export function optionsOf({ products, categories }: Suggestions, text: string): Options {
   return {
     products: products.map((product) => ({

@@ -5,26 +5,24 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Popup } from "./combobox.ts";
-import { inOrder, optionsOf } from "./suggestion-list.tsx";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { inOrder, optionsOf, SuggestionList } from "./suggestion-list.tsx";
 import { useComboboxKeys } from "./use-combobox-keys.ts";
 
 /** How long typing pauses before suggestions are read, in milliseconds. */
 const DEBOUNCE = 120;
 /** How long suggestions stay valid, in milliseconds. */
 const STALE_AFTER = 60_000;
-/** A single letter finds too much. */
 const MIN_LETTERS = 2;
 
 const NONE: Suggested = { products: [], categories: [] };
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
-  /** Tells the search box what to say of the list. */
+  /** Reports the state of the list to the search box. */
   onPopup: (popup: Popup) => void;
 }
 
-/** What the typed letters may lead to, below the search box; asked for while one types. */
+/** Suggestions below the search box, read while the user types. */
 export default function Suggestions({ input, onPopup }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -40,7 +38,7 @@ export default function Suggestions({ input, onPopup }: Props) {
       enabled: isAsked && asked.length >= MIN_LETTERS,
       staleTime: STALE_AFTER,
       placeholderData: keepPreviousData,
-      // A read for letters that have changed since is cancelled.
+      // Cancels a read when the letters change.
       trpc: { abortOnUnmount: true },
     },
   );
@@ -50,7 +48,7 @@ export default function Suggestions({ input, onPopup }: Props) {
   const active = isOpen ? all.findIndex(({ id }) => id === choice) : -1;
   const activeId = all[active]?.id;
 
-  // Before the paint: the box never names another option than the list shows as chosen.
+  // Before the paint, so that the box and the list never name different options.
   useLayoutEffect(() => {
     onPopup({ isOpen, activeId });
     return () => onPopup({ isOpen: false, activeId: undefined });

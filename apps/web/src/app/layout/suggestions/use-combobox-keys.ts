@@ -4,20 +4,20 @@ interface Combobox {
   /** How many options there are. */
   count: number;
   isOpen: boolean;
-  /** Which of them the arrows have come to; -1 for none, when the keys are the text's own. */
+  /** The index of the option selected with the arrow keys; -1 for none. */
   active: number;
   setActive: (index: number) => void;
   open: () => void;
   dismiss: () => void;
-  /** Goes to the active option. */
+  /** Opens the active option. */
   choose: () => void;
   onText: (text: string) => void;
 }
 
-/** The option after the last is the text again, and so round. */
+/** After the last option comes the text (-1), then the first option again. */
 const next = (active: number, step: 1 | -1, count: number) => ((active + 1 + step + count + 1) % (count + 1)) - 1;
 
-/** True when the list has used the key. */
+/** Returns true if the list has handled the key. */
 function handleKey(event: KeyboardEvent, box: Combobox): boolean {
   const { isOpen, active, count } = box;
   switch (event.key) {
@@ -37,13 +37,13 @@ function handleKey(event: KeyboardEvent, box: Combobox): boolean {
       if (isOpen) box.dismiss();
       return isOpen;
     default:
-      // Home, End and all that moves in the text leads back to it.
+      // Keys that move the text cursor deselect the option.
       if (/^(Home|End|ArrowLeft|ArrowRight)$/.test(event.key)) box.setActive(-1);
       return false;
   }
 }
 
-/** Hears the keys of the search box as the combobox pattern of ARIA has them. */
+/** Handles the keys of the search box as the combobox pattern of ARIA defines them. */
 export function useComboboxKeys(input: RefObject<HTMLInputElement | null>, box: Combobox): void {
   const latest = useRef(box);
   useLayoutEffect(() => {
@@ -53,14 +53,13 @@ export function useComboboxKeys(input: RefObject<HTMLInputElement | null>, box: 
     const element = input.current;
     if (!element) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      // While a Japanese or Chinese word is being put together, the keys are the input method's.
+      // During composition (Japanese, Chinese) the keys belong to the input method.
       if (!event.isComposing && handleKey(event, latest.current)) event.preventDefault();
     };
     const onInput = () => latest.current.onText(element.value);
     const onBlur = () => latest.current.dismiss();
-    // Typed while this code was on its way, and not what the page searches for.
+    // Something was typed while this code was loading.
     if (element.value !== element.defaultValue) onInput();
-    // The form around it searches for all.
     const { form } = element;
     element.addEventListener("keydown", onKeyDown);
     element.addEventListener("input", onInput);

@@ -1,30 +1,27 @@
-import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { OwnApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
-import { useRef, useState, type Ref } from "react";
-import { errorMessage } from "../../../lib/forms/errors.ts";
+import { useRef, useState } from "react";
 import { momentText } from "../../../lib/moment-text.ts";
 import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { StateChip } from "../../../ui/display/key-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
-import { SettingsSection } from "../settings-section.tsx";
-import styles from "../settings.module.css";
+import { QueryResult, SettingsList, SettingsSection } from "../settings-section.tsx";
 
-/** Every API key of one's account: those that work, and on request those that have ended. */
+/** The API keys of the account: those that work, and on request those that have ended. */
 export function KeysSection() {
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState<string>();
   const [isEndedShown, showEnded] = useState(false);
-  const { data: keys, error, refetch } = trpc.apiKeys.mine.useQuery();
+  const { timeZone } = useShopInfo();
+  const query = trpc.apiKeys.mine.useQuery();
   const revoke = trpc.apiKeys.revokeMine.useMutation({
-    // Of use as well when it failed: it may have ended already.
+    // After a failure too: the key may have ended already.
     onSettled: () => utils.apiKeys.mine.invalidate(),
   });
   const { ask, dialog } = useConfirm();
@@ -38,13 +35,30 @@ export function KeysSection() {
       work: async () => {
         await revoke.mutateAsync({ id: key._id });
         say(`${key.name} is revoked. We have sent you an email about it.`);
-        // Its button, which had the focus, is gone.
+        // The button that had the focus is gone.
         list.current?.focus();
       },
     });
   };
-  const working = keys?.filter(({ state }) => state === "active") ?? [];
-  const ended = keys?.filter(({ state }) => state !== "active") ?? [];
+  const ended = query.data?.filter(({ state }) => state !== "active") ?? [];
+  const row = (key: OwnApiKey) => ({
+    id: key._id,
+    title: key.name,
+    facts: factsOf(key, timeZone),
+    more: <WordChips words={key.scopes.map((scope) => SCOPE_WORDS[scope])} />,
+    action:
+      key.state === "active" ? (
+        <Button variant="default" size="sm" onClick={() => askRevoke(key)}>
+          Revoke
+          <VisuallyHidden>
+            {" "}
+            {key.name}, ends in {key.hint}
+          </VisuallyHidden>
+        </Button>
+      ) : (
+        <StateChip state={key.state} />
+      ),
+  });
   return (
     <SettingsSection
       id="api-keys"
@@ -59,63 +73,22 @@ export function KeysSection() {
       }
     >
       {said && <Notice kind="success">{said}</Notice>}
-      {keys ? (
-        <>
-          {working.length === 0 && <p>No API key has access to your account.</p>}
-          <KeyList list={list} label="API keys that work" keys={working} onRevoke={askRevoke} />
-          {isEndedShown && <KeyList label="API keys that have ended" keys={ended} onRevoke={askRevoke} />}
-        </>
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonGroup>
-          <Skeleton height={48} width={280} />
-        </SkeletonGroup>
-      )}
+      <QueryResult query={query}>
+        {(keys) => (
+          <>
+            {keys.length === ended.length && <p>No API key has access to your account.</p>}
+            <SettingsList
+              list={list}
+              label="API keys that work"
+              items={keys.filter(({ state }) => state === "active")}
+              row={row}
+            />
+            {isEndedShown && <SettingsList label="API keys that have ended" items={ended} row={row} />}
+          </>
+        )}
+      </QueryResult>
       {dialog}
     </SettingsSection>
-  );
-}
-
-interface Props {
-  label: string;
-  keys: OwnApiKey[];
-  onRevoke: (key: OwnApiKey) => void;
-  list?: Ref<HTMLUListElement>;
-}
-
-/** API keys of one's account, each with what is known of it, and the way to revoke one that works. */
-function KeyList({ label, keys, onRevoke, list }: Props) {
-  const { timeZone } = useShopInfo();
-  return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
-      {keys.map((key) => (
-        <li key={key._id} className={styles.key}>
-          <Stack gap={4} flex="1 1 200px" miw={0}>
-            <Box component="p" fw={600} style={{ overflowWrap: "anywhere" }}>
-              {key.name}
-            </Box>
-            <p className={styles.facts}>
-              {factsOf(key, timeZone).map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            </p>
-            <WordChips words={key.scopes.map((scope) => SCOPE_WORDS[scope])} />
-          </Stack>
-          {key.state === "active" ? (
-            <Button variant="default" size="sm" onClick={() => onRevoke(key)}>
-              Revoke
-              <VisuallyHidden>
-                {" "}
-                {key.name}, ends in {key.hint}
-              </VisuallyHidden>
-            </Button>
-          ) : (
-            <StateChip state={key.state} />
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

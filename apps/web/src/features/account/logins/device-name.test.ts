@@ -25,4 +25,5 @@ test.each(["curl/8.7.1", "Safari on nothing", "Windows"])("what it can't read st
   expect(deviceName(userAgent)).toBe(userAgent),
 );
 
-test("a device that says nothing is called so", () => expect(deviceName("  ")).toBe("A program without a name"));
+test("a device without a user agent is a program without a name", () =>
+  expect(deviceName("  ")).toBe("A program without a name"));

@@ -1,6 +1,6 @@
 type Reading = readonly (readonly [RegExp, string])[];
 
-// Most browsers name others beside themselves: the first that fits is the one.
+// Most browsers name other browsers too: the first match is the right one.
 const BROWSERS: Reading = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -22,7 +22,7 @@ const SYSTEMS: Reading = [
 
 const nameIn = (readings: Reading, text: string) => readings.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in words, as 'Firefox on Windows', read from what its browser calls itself; else that text. */
+/** A device's name, such as 'Firefox on Windows', from its user agent; an unknown user agent is shown unchanged. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -1,9 +1,9 @@
-import { Box, Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { OwnLogin } from "@shop/domain/contracts/account";
 import { KEYS_REVOKED, LOGGED_OUT_EVERYWHERE } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type RefObject } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { logOut } from "../../../lib/session/log-out.ts";
@@ -13,14 +13,12 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { keysOfAccount, useWorkingKeys } from "../keys/use-working-keys.ts";
-import { SettingsSection } from "../settings-section.tsx";
-import styles from "../settings.module.css";
+import { QueryResult, SettingsList, SettingsSection } from "../settings-section.tsx";
 import { deviceName } from "./device-name.ts";
 
-/** Where one is logged in, and the ways to log out there. */
+/** The devices that are logged in, each with a button to log it out. */
 export function LoginsSection() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -28,11 +26,12 @@ export function LoginsSection() {
   const { length: keyCount } = useWorkingKeys();
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState<string>();
-  const { data: logins, error, refetch } = trpc.users.logins.useQuery();
+  const { timeZone } = useShopInfo();
+  const query = trpc.users.logins.useQuery();
   const everywhere = trpc.users.logOutEverywhere.useMutation();
   const { ask, dialog } = useConfirm();
   const end = trpc.users.endLogin.useMutation({
-    // Of use as well when it failed: it may have ended already.
+    // After a failure too: the login may have ended already.
     onSettled: () => utils.users.logins.invalidate(),
   });
   const endNow = (login: OwnLogin) => {
@@ -42,7 +41,7 @@ export function LoginsSection() {
       {
         onSuccess: () => {
           say(`${deviceName(login.userAgent)} is logged out.`);
-          // Its button, which had the focus, is gone.
+          // The button that had the focus is gone.
           list.current?.focus();
         },
       },
@@ -63,13 +62,34 @@ export function LoginsSection() {
       },
     });
   };
+  const row = (login: OwnLogin) => {
+    const name = deviceName(login.userAgent);
+    const seen = `last seen ${momentText(login.lastSeenAt, timeZone)}`;
+    const action = login.isCurrent ? (
+      <StatusChip kind="good">This device</StatusChip>
+    ) : (
+      <Button
+        variant="default"
+        size="sm"
+        loading={end.isPending && end.variables.id === login._id}
+        onClick={() => endNow(login)}
+      >
+        Log out
+        <VisuallyHidden>
+          {" "}
+          {name}, {seen}
+        </VisuallyHidden>
+      </Button>
+    );
+    return { id: login._id, title: name, facts: [login.address, seen], action };
+  };
   return (
     <SettingsSection
       id="logins"
       title="Signed-in devices"
       intro="Sign out any device you don’t recognise, and change your password."
       actions={
-        logins && (
+        query.data && (
           <Button variant="default" size="sm" onClick={askEverywhere}>
             Log out everywhere
           </Button>
@@ -78,59 +98,10 @@ export function LoginsSection() {
     >
       {said && <Notice kind="success">{said}</Notice>}
       {end.error && <ErrorBanner message={errorMessage(end.error)} />}
-      {logins ? (
-        <LoginList list={list} logins={logins} ending={end.isPending ? end.variables.id : undefined} onEnd={endNow} />
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonGroup>
-          <Skeleton height={48} width={280} />
-        </SkeletonGroup>
-      )}
+      <QueryResult query={query}>
+        {(logins) => <SettingsList list={list} label="Signed-in devices" items={logins} row={row} />}
+      </QueryResult>
       {dialog}
     </SettingsSection>
-  );
-}
-
-interface Props {
-  logins: OwnLogin[];
-  /** The id of the one that is being ended. */
-  ending: string | undefined;
-  onEnd: (login: OwnLogin) => void;
-  list: RefObject<HTMLUListElement | null>;
-}
-
-/** Each device that is logged in, and the way to log another one out. */
-function LoginList({ logins, ending, onEnd, list }: Props) {
-  const { timeZone } = useShopInfo();
-  return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="logins">
-      {logins.map((login) => {
-        const seen = momentText(login.lastSeenAt, timeZone);
-        return (
-          <li key={login._id} className={styles.login}>
-            <Box flex="1 1 200px" miw={0}>
-              <Box component="p" fw={600} style={{ overflowWrap: "anywhere" }}>
-                {deviceName(login.userAgent)}
-              </Box>
-              <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
-                {login.address} · <span className={styles.moment}>last seen {seen}</span>
-              </Box>
-            </Box>
-            {login.isCurrent ? (
-              <StatusChip kind="good">This device</StatusChip>
-            ) : (
-              <Button variant="default" size="sm" loading={ending === login._id} onClick={() => onEnd(login)}>
-                Log out
-                <VisuallyHidden>
-                  {" "}
-                  {deviceName(login.userAgent)}, last seen {seen}
-                </VisuallyHidden>
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -16,7 +16,7 @@ import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 
-/** One's own data, to take along or to have removed. */
+/** Downloads the user's data, or deletes the account. */
 export function OwnDataSection() {
   const { run, isPending, problem } = useDataDownload();
   const { opened, isOpen, open, close } = useOpened<"delete">();
@@ -42,14 +42,14 @@ export function OwnDataSection() {
   );
 }
 
-/** Deletes the account for good, and leads to the home page as somebody whom the shop doesn't know. */
+/** Deletes the account, then opens the home page as a visitor. */
 function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: twoFactor } = trpc.users.twoFactor.useQuery();
   const remove = trpc.users.deleteAccount.useMutation({
     onSuccess: ({ message }) => {
-      // First, so that the profile does not lead to /login for want of a session.
+      // First, so that the profile does not redirect to /login.
       void navigate(ROUTES.home, { replace: true, state: { said: message } });
       logOut(queryClient);
     },
@@ -81,7 +81,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   );
 }
 
-/** Reads all that the shop keeps of oneself as it is now, and hands it to the browser as a file of today's name. */
+/** Downloads the user's data as a JSON file with today's date in its name. */
 function useDataDownload() {
   const { client } = trpc.useUtils();
   const { timeZone } = useShopInfo();

@@ -1,9 +1,9 @@
-import { Box, Stack, Textarea, TextInput } from "@mantine/core";
+import { Box, Stack, TextInput } from "@mantine/core";
 import { twoFactorConfirmation, type TwoFactorSetup } from "@shop/domain/contracts/account";
 import { lazy, Suspense } from "react";
 import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { SecretField } from "../../../ui/overlay/secret-once.tsx";
 import { DialogForm } from "../password-question.tsx";
-import styles from "../settings.module.css";
 import { useAccountForm } from "../use-account-form.ts";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What the authenticator takes in, and the first code that it then shows. */
+/** The key for the authenticator app, and a field for the first code that the app shows. */
 export function ConfirmSetup({ setup, call, onCancel }: Props) {
   const { field, frame } = useAccountForm({
     idPrefix: "two-factor-",
@@ -42,15 +42,7 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
           </Box>
           <a href={setup.uri}>The app is on this device: open it</a>
         </Stack>
-        <Textarea
-          className={styles.secret ?? ""}
-          label="Or type this key into the app"
-          value={setup.secret.replace(/.{4}(?=.)/g, "$& ")}
-          readOnly
-          rows={2}
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <SecretField label="Or type this key into the app" value={setup.secret.replace(/.{4}(?=.)/g, "$& ")} />
         <TextInput
           {...field("code")}
           description="The 6-digit code that the app shows."

@@ -1,14 +1,15 @@
-import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useCopy } from "../../../ui/display/copy-button.tsx";
 import buttons from "../../../ui/dialog/dialog.module.css";
+import { CopyTextButton } from "../../../ui/overlay/secret-once.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../settings.module.css";
 
-/** New recovery codes, shown once. Give their dialog `isPersistent`, so that it can't be closed by accident. */
+/** New recovery codes, shown once. Set `isPersistent` on their dialog, so that it is not closed by accident. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { name } = useShopInfo();
   const { isCopied, hasFailed, copy } = useCopy();
@@ -17,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const download = () =>
     saveFile(new Blob([`${name}: recovery codes\n\n${lines}`], { type: "text/plain" }), "recovery-codes.txt");
 
-  // They take the place of the form whose button had the focus.
+  // They replace the form whose button had the focus.
   useEffect(() => copyButton.current?.focus(), []);
 
   return (
@@ -30,20 +31,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ol>
       <Group gap={8} align="stretch">
-        <Button
-          ref={copyButton}
-          variant="default"
-          size="sm"
-          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => void copy(lines)}
-        >
-          {isCopied ? "Copied" : "Copy"}
-        </Button>
+        <CopyTextButton ref={copyButton} what="Recovery codes" isCopied={isCopied} onClick={() => void copy(lines)} />
         <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
           Download
         </Button>
       </Group>
-      {isCopied && <VisuallyHidden role="status">Recovery codes copied</VisuallyHidden>}
       {hasFailed && <p role="status">This browser doesn’t let us copy: download the codes, or write them down.</p>}
       <div className={buttons.buttons}>
         <Button size="sm" onClick={onKept}>

@@ -1,26 +1,24 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { TwoFactorState } from "@shop/domain/contracts/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
-import { SettingsSection } from "../settings-section.tsx";
+import { QueryResult, SettingsSection } from "../settings-section.tsx";
 import { ConfirmSetup } from "./confirm-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Fewer than this, and it is time for new ones. */
+/** Below this number the user is reminded to make new ones. */
 const FEW_CODES = 4;
 
-/** Whether one's login asks for a code besides the password, and what to do about it. */
+/** Whether logging in asks for a code besides the password, and buttons to change that. */
 export function TwoFactorSection() {
-  const { data: state, error, refetch } = trpc.users.twoFactor.useQuery();
+  const query = trpc.users.twoFactor.useQuery();
+  const state = query.data;
   const { opened, isOpen, open, close } = useOpened<"turnOn" | "renew" | "turnOff">();
   const [said, say] = useState<string>();
   const ask = (item: NonNullable<typeof opened>["item"]) => () => {
@@ -36,7 +34,7 @@ export function TwoFactorSection() {
       actions={
         state && (
           <>
-            {/* One button for both, so that the focus comes back to it when its dialog has turned the one into the other. */}
+            {/* One button for both: its dialog changes the state, and the focus must return to it. */}
             <Button
               variant={state.isOn ? "default" : "filled"}
               size="sm"
@@ -54,15 +52,7 @@ export function TwoFactorSection() {
       }
     >
       {said && <Notice kind="success">{said}</Notice>}
-      {state ? (
-        <State {...state} />
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonGroup>
-          <Skeleton height={24} width={160} />
-        </SkeletonGroup>
-      )}
+      <QueryResult query={query}>{(data) => <State {...data} />}</QueryResult>
       {opened?.item === "turnOn" && <TurnOnDialog {...dialog} key={opened.key} />}
       {opened?.item === "renew" && <RenewCodesDialog {...dialog} key={opened.key} />}
       {opened?.item === "turnOff" && (
@@ -102,7 +92,7 @@ function State({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
   );
 }
 
-/** Ten new recovery codes in place of the old. */
+/** Replaces the recovery codes by ten new ones. */
 function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const renew = trpc.users.renewRecoveryCodes.useMutation({
@@ -127,7 +117,7 @@ function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 }
 
 interface Props {
-  /** The shop wants it on. */
+  /** The shop requires two-factor login of its admins. */
   isRequired: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -163,7 +153,7 @@ function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   const confirm = trpc.users.confirmTwoFactor.useMutation({
     onSuccess: () => {
       void utils.users.twoFactor.invalidate();
-      // What an admin was refused for want of it may be asked now.
+      // Calls that were refused without two-factor login may succeed now.
       queryClient.removeQueries({ predicate: ({ state }) => state.status === "error" });
     },
   });

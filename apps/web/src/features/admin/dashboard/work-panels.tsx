@@ -9,7 +9,7 @@ import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { FigureTable, Nothing, Panel } from "./panel.tsx";
 import styles from "./work-panels.module.css";
 

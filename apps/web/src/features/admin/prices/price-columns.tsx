@@ -4,7 +4,7 @@ import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
-import { SkuTag } from "../../../ui/display/sku-tag.tsx";
+import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { RowActions } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";

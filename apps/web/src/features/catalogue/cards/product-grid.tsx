@@ -2,15 +2,16 @@ import { SimpleGrid, Skeleton } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/display/picture.tsx";
-import { Price } from "../../../ui/display/price.tsx";
-import { Rating } from "../../../ui/display/rating.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
+import { Rating } from "../../../ui/product/rating.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
-import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./cards.module.css";
 import { QuickAdd } from "./quick-add.tsx";
 
-/** As many as a phone shows at first; beside it, a wide screen's row comes as soon as it is laid out. */
+/** The number of cards that a phone shows first; their pictures are loaded at once. */
 const IN_SIGHT = 1;
 
 const COLUMNS = { cols: { base: 1, xs: 2, sm: 3, lg: 4 }, spacing: { base: 16, lg: 20 } };
@@ -32,7 +33,7 @@ export function ProductGridSkeleton({ count }: { count: number }) {
     <SkeletonGroup>
       <SimpleGrid {...COLUMNS}>
         {Array.from({ length: count }, (_, index) => (
-          <CardSkeleton key={index} />
+          <Skeleton key={index} height={480} />
         ))}
       </SimpleGrid>
     </SkeletonGroup>
@@ -43,22 +44,22 @@ const SIZES = "(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-width: 5
 
 interface Props {
   product: Product;
-  /** For the cards in sight when the page opens. */
+  /** For cards that are visible when the page opens. */
   eager?: boolean;
 }
 
-/** A product as a card: what it is, its pack, its rating, its price and whose it is, and adding it on the spot. */
+/** A product as a card, which can be added to the cart without opening its page. */
 export function ProductCard({ product, eager = false }: Props) {
   const path = productPath(product._id);
   return (
     <article className={styles.card}>
-      <Link to={path} className={styles.picture} tabIndex={-1} aria-label={product.name}>
+      <Link to={path} tabIndex={-1} aria-label={product.name}>
         <Picture image={product.image} alt="" sizes={SIZES} eager={eager} />
       </Link>
       <div className={styles.body}>
         <Link to={path} className={styles.name}>
           <h3 className={styles.title}>{product.name}</h3>
-          <span className={styles.sku}>{product.sku.toUpperCase()}</span>
+          <Sku sku={product.sku} />
         </Link>
         <div className={styles.facts}>
           <Rating rating={product.rating} reviews={product.numReviews} />
@@ -71,23 +72,5 @@ export function ProductCard({ product, eager = false }: Props) {
         </div>
       </div>
     </article>
-  );
-}
-
-/** A product card's shape. */
-export function CardSkeleton() {
-  return (
-    <div className={styles.card}>
-      <Skeleton style={{ aspectRatio: 1 }} />
-      <div className={styles.body}>
-        <Skeleton height={66} />
-        <Skeleton height={44} width="60%" />
-        <div className={styles.buy}>
-          <Skeleton height={24} width="60%" />
-          <Skeleton height={20} width="45%" />
-          <Skeleton height={36} />
-        </div>
-      </div>
-    </div>
   );
 }

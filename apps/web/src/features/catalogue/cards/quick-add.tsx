@@ -4,7 +4,7 @@ import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
 import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
 
-/** A quantity and a button that puts it into the cart without leaving the list; one that is there already is replaced. */
+/** A quantity and a button that puts it into the cart, or replaces the quantity that is there. */
 export function QuickAdd({ product }: { product: CartProduct }) {
   const inCart = useCart().find((item) => item.product === product._id)?.qty;
   const [chosen, setChosen] = useState<number>();
@@ -33,7 +33,7 @@ export function QuickAdd({ product }: { product: CartProduct }) {
         flex={1}
         miw={80}
         size="sm"
-        px={12}
+        px={8}
         variant={isInCart ? "light" : "filled"}
         disabled={isOut}
         leftSection={isInCart && <IconCheck size={16} aria-hidden />}

@@ -8,7 +8,7 @@ import styles from "./home.module.css";
 
 const ART = [0, 1, 2, 3] as const;
 
-/** The four top categories, each a door into its products. */
+/** The four top categories, each a link to its products. */
 export function CategoryCards() {
   return (
     <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing={{ base: 12, xs: 16 }}>

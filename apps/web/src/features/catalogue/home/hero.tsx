@@ -3,10 +3,9 @@ import { ROUTES, searchPath } from "@shop/domain/screens/paths";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
-import { CarouselRow } from "../../../ui/carousel/carousel.tsx";
-import { CarouselControls } from "../../../ui/carousel/carousel.tsx";
+import { CarouselRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
-import { Container } from "../../../ui/page/container.tsx";
+import { Container } from "../../../ui/page/page.tsx";
 import styles from "./hero.module.css";
 
 const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
@@ -56,7 +55,7 @@ const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
   ),
 }));
 
-/** The banner carousel: three drawn slides that each say one thing and lead to it. */
+/** The banner carousel: three slides, each with a drawing and a link. */
 export function Hero() {
   const carousel = useCarousel();
   return (

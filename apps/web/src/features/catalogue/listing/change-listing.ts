@@ -4,12 +4,12 @@ import { listingAt, listingPath, type Listing } from "./listing-url.ts";
 /** The id of the listing's filters and products. */
 export const LISTING_BODY = "listing-body";
 
-/** For links and moves within one listing: neither the focus nor the window is moved (layout/use-route-change.ts). */
+/** The state of links within one listing: focus and scroll position stay (app/layout/use-route-change.ts). */
 export const STAYS_IN_PLACE = { keepsFocus: true, keepsScroll: true };
 
 /**
- * Lists otherwise, from page 1 on; `changes` are made on what the address says at that moment, so that of two quick ones
- * none is lost. After scrolling down, the page scrolls back to the first of the new products.
+ * Changes the listing and shows its page 1. `changes` are applied to the address at that moment, so that two quick changes
+ * both take effect. If the first products are above the window, the page scrolls back to them.
  */
 export function useChangeListing() {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useChangeListing() {
   };
 }
 
-/** Scrolls up to the first products, if they have been passed. */
+/** Scrolls up to the first products, if they are above the window. */
 export function showFirst(): void {
   const body = document.getElementById(LISTING_BODY);
   if (body && body.getBoundingClientRect().top < 0) body.scrollIntoView();

@@ -1,17 +1,16 @@
 import { formatDollars } from "@shop/domain/money";
-import { listingPath, type Listing } from "./listing-url.ts";
-import { NOT_NARROWED, VALUE_KINDS, type Narrowing, type ValueKind } from "./listing-url.ts";
+import { listingPath, type Listing, NOT_NARROWED, VALUE_KINDS, type Narrowing, type ValueKind } from "./listing-url.ts";
 
 export const KIND_WORDS: Record<ValueKind, string> = { brand: "Brand", size: "Size", color: "Colour" };
 
-/** A filter that is chosen: in words, and the address without it. */
+/** A chosen filter: its label, and the address without it. */
 export interface ChosenFilter {
   key: string;
   label: string;
   without: string;
 }
 
-/** What a listing is narrowed by, one by one; its place in the catalogue is not among them. */
+/** The chosen filters of a listing, without its category. */
 export function chosenFilters(listing: Listing): ChosenFilter[] {
   const { narrowing } = listing;
   const chosen = (key: string, label: string, rest: Partial<Narrowing>): ChosenFilter => ({
@@ -33,7 +32,7 @@ export function chosenFilters(listing: Listing): ChosenFilter[] {
   ];
 }
 
-/** The address of a listing without anything that narrows it; its place in the catalogue and its order stay. */
+/** The address of a listing without filters; its category and order stay. */
 export const withoutNarrowing = (listing: Listing): string =>
   listingPath({ ...listing, page: 1, narrowing: NOT_NARROWED });
 

@@ -12,7 +12,7 @@ import {
 
 const topCategory = ({ cat }: ProductFilter) => TOP_CATEGORIES.find((category) => category.id === cat);
 
-/** A filter in words, from the widest to the narrowest; a part that is not read yet, or not there, is left out. */
+/** The names of category, sub-category and section; unknown ones and those still loading are left out. */
 export function useFilterNames(filter: ProductFilter): string[] {
   const { data: section } = useSection(filter.subcatsec);
   const { data: subCategories } = useSubCategories();
@@ -27,7 +27,7 @@ export function useFilterNames(filter: ProductFilter): string[] {
   return [category, subCategory?.subCategoryName, section?.SubCategorySectionName].filter((name) => name !== undefined);
 }
 
-/** Reads ahead what useFilterNames will ask for. */
+/** Reads the data of useFilterNames in advance. */
 export function prefetchFilterNames(reads: Reads, filter: ProductFilter): Promise<void>[] {
   return [
     prefetchSubCategories(reads),

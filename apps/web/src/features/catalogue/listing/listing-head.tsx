@@ -10,8 +10,7 @@ import { FilterButton } from "./filters/filter-drawer.tsx";
 import { storedListingView } from "./listing-results.tsx";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
-import { SortSelect } from "./sort-select.tsx";
-import { SubCategorySelect } from "./sort-select.tsx";
+import { SortSelect, SubCategorySelect } from "./sort-select.tsx";
 import { SORTS, usualSort } from "./sorts.ts";
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
   found: Pick<ProductPage, "total" | "pages" | "corrected" | "relaxed"> | undefined;
 }
 
-/** What the listing shows, in words, and the ways to change it. */
+/** The listing's title, its filters and the number of products, with the controls that change it. */
 export function ListingHead({ listing, found }: Props) {
   return (
     <Stack gap={16}>
@@ -57,22 +56,19 @@ export function ListingHead({ listing, found }: Props) {
 function FilterInWords({ listing }: { listing: Listing }) {
   const names = useFilterNames(listing.filter);
   return (
-    <div className={styles.filter}>
+    <Group gap="4px 12px" p="8px 16px" bdrs="var(--radius)" bg="var(--gum-tint)" style={{ placeSelf: "start" }}>
       <span>
         Only{" "}
         <Box component="span" miw={0} fw={600} style={{ overflowWrap: "anywhere" }}>
           {names.length > 0 ? names.join(" › ") : "a part of the catalogue"}
         </Box>
       </span>
-      <Link className={styles.clear} to={listingPath({ ...listing, page: 1, filter: {} })}>
-        <IconX size={16} aria-hidden />
-        Clear filter
-      </Link>
-    </div>
+      <Link to={listingPath({ ...listing, page: 1, filter: {} })}>Clear filter</Link>
+    </Group>
   );
 }
 
-/** The server has read words that nothing is called by as those that were most likely meant. */
+/** The server found nothing for the search and corrected it. */
 function Corrected({ from, to }: { from: string | undefined; to: string }) {
   return (
     <Box component="p" c="var(--ink)">
@@ -90,27 +86,27 @@ function countWords({ keyword, page, sort }: Listing, found: NonNullable<Props["
   return pages > 1 && page <= pages ? `${what}. Page ${page} of ${pages}.` : what;
 }
 
-/** The chosen filters, each a link that takes it away, and one that takes all; they work without JavaScript too. */
+/** The chosen filters, each a link that removes it, and one that removes all; they work without JavaScript too. */
 function FilterChips({ listing, chosen }: { listing: Listing; chosen: ChosenFilter[] }) {
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Chosen filters">
+    <Group component="ul" gap={8} p={0} aria-label="Chosen filters">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
           <Link className={styles.chip} to={without} state={STAYS_IN_PLACE} aria-label={`Remove filter ${label}`}>
             <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
               {label}
             </Box>
-            <IconX className={styles.cross} size={16} aria-hidden />
+            <IconX style={{ flex: "none" }} size={16} aria-hidden />
           </Link>
         </li>
       ))}
       <li>
-        <Link className={styles.all} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+        <Link to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
           Clear all
         </Link>
       </li>
-    </ul>
+    </Group>
   );
 }
 
@@ -119,7 +115,7 @@ const VIEWS = [
   { view: "table", label: "Table", Icon: IconTable },
 ] as const;
 
-/** Cards for looking, a dense table for ordering; the choice is remembered. */
+/** Cards or a dense table; the choice is remembered. */
 function ViewSwitch() {
   const current = storedListingView.use();
   return (
@@ -128,8 +124,10 @@ function ViewSwitch() {
         <Button
           key={view}
           variant="default"
-          px={12}
+          px={{ base: 4, xs: 12 }}
+          styles={{ section: { marginInlineEnd: 6 } }}
           fz="sm"
+          flex={1}
           {...(view === current ? { bg: "var(--gum-tint)", c: "var(--gum)" } : { c: "dimmed" })}
           leftSection={<Icon size={18} aria-hidden />}
           aria-pressed={view === current}

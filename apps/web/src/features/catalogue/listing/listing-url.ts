@@ -6,15 +6,15 @@ import { productsPath, searchPath, type ProductFilter } from "@shop/domain/scree
 import { useParams, useSearchParams, type Params } from "react-router-dom";
 import { sortIn } from "./sorts.ts";
 
-/** What the listing shows; its address says it all. */
+/** What the listing shows; all of it is in the address. */
 export interface Listing {
-  /** Undefined where nothing is searched for. */
+  /** Undefined without a search. */
   keyword: string | undefined;
   page: number;
-  /** The place in the catalogue. */
+  /** The category. */
   filter: ProductFilter;
   narrowing: Narrowing;
-  /** Undefined for the usual order. */
+  /** Undefined for the default order. */
   sort: ProductSort | undefined;
 }
 
@@ -24,7 +24,7 @@ export function useListing(): Listing {
   return listingAt(useParams(), search);
 }
 
-/** The listing that an address asks for; what the server would refuse is as if it were not there. */
+/** The listing that an address asks for; values that the server would refuse are ignored. */
 export function listingAt({ keyword, pageNumber }: Params, search: URLSearchParams): Listing {
   const id = (name: keyof ProductFilter) => withoutNul(search.get(name) ?? "") || undefined;
   return {
@@ -36,7 +36,7 @@ export function listingAt({ keyword, pageNumber }: Params, search: URLSearchPara
   };
 }
 
-/** No database keeps a NUL, and so the server refuses it. */
+/** PostgreSQL cannot store a NUL character, so the server refuses it. */
 const withoutNul = (text: string) => text.replaceAll("\0", "");
 
 function pageOf(text: string | undefined): number {
@@ -66,7 +66,7 @@ export function listingQuery({ keyword, page, filter, narrowing, sort }: Listing
   };
 }
 
-/** What the listing is called in the page's title. */
+/** The listing's name in the page title. */
 export function listingTitle({ keyword }: Listing): string {
   return keyword ? `${keyword} in ${LATEST_PRODUCTS}` : LATEST_PRODUCTS;
 }
@@ -75,16 +75,19 @@ export function isFiltered({ filter }: Listing): boolean {
   return Boolean(filter.cat ?? filter.subcat ?? filter.subcatsec);
 }
 
-/** What a product has one value of; several chosen values of a kind are ORed. */
+/** The filters by value. A product has one value of each kind; several chosen values of a kind are ORed. */
 export const VALUE_KINDS = ["brand", "size", "color"] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-/** What a listing is narrowed by, beside its place in the catalogue; prices in dollars. */
+/** The filters of a listing, without its category; prices in dollars. */
 export interface Narrowing extends Record<ValueKind, string[]> {
   inStock: boolean;
   minPrice: number | undefined;
   maxPrice: number | undefined;
 }
+
+/** Changes some of the filters. */
+export type Narrow = (changes: (narrowing: Narrowing) => Partial<Narrowing>) => void;
 
 export const NOT_NARROWED: Narrowing = {
   brand: [],
@@ -95,7 +98,7 @@ export const NOT_NARROWED: Narrowing = {
   maxPrice: undefined,
 };
 
-/** What an address narrows by; what the server would refuse is as if it were not there. */
+/** The filters in an address; values that the server would refuse are ignored. */
 export function narrowingIn(search: URLSearchParams): Narrowing {
   const values = (kind: ValueKind) =>
     [...new Set(search.getAll(kind))]
@@ -111,7 +114,7 @@ export function narrowingIn(search: URLSearchParams): Narrowing {
   };
 }
 
-/** The amount that a text says, in dollars; undefined when it says none that can be asked for. */
+/** The amount in a text, in dollars; undefined if it is none, or one that the server would refuse. */
 export function dollarsIn(text: string): number | undefined {
   const amount = Number(text.trim().replace(/^\$/, ""));
   const isAmount = text.trim() !== "" && amount >= 0 && amount <= LIMITS.priceDollars && hasAtMostTwoDecimals(amount);
@@ -128,7 +131,7 @@ export function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Nar
   ];
 }
 
-/** As the server is asked. */
+/** The filters as the server expects them. */
 export function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narrowing): Partial<ProductQuery> {
   const chosen = VALUE_KINDS.filter((kind) => values[kind].length > 0);
   return {
@@ -139,5 +142,5 @@ export function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narro
   };
 }
 
-/** True when anything is narrowed by. */
+/** True when any filter is set. */
 export const isNarrowed = (narrowing: Narrowing): boolean => narrowingEntries(narrowing).length > 0;

@@ -1,17 +1,19 @@
-import { Box, Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { ProductPage, Suggestions } from "@shop/domain/contracts/products";
 import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { EmptyCarton } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { Picture } from "../../../ui/display/picture.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
+import { PanelTitle } from "../../../ui/page/panel.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutNarrowing } from "./chosen-filters.ts";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 
-/** Nothing fits, or the page is past the end; and what to do about it. */
+/** Shown when nothing matches, or when the page is past the end; with what to do next. */
 export function NoResults({ listing, found }: { listing: Listing; found: ProductPage }) {
   const { phone } = useShopInfo();
   const { pages, suggestions } = found;
@@ -77,26 +79,26 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
   );
 }
 
-/** What the shop has to look at when a search found nothing. */
+/** Popular products and categories, for a search that found nothing. */
 function PopularInstead({ suggestions: { products, categories } }: { suggestions: Suggestions }) {
   if (products.length === 0 && categories.length === 0) return null;
   return (
-    <section className={styles.instead} aria-labelledby="instead">
-      <Box component="h2" id="instead" fz="lg">
-        Popular products
-      </Box>
+    <Stack
+      component="section"
+      gap={16}
+      pt={24}
+      style={{ borderTop: "1px solid var(--line)" }}
+      aria-labelledby="instead"
+    >
+      <PanelTitle id="instead">Popular products</PanelTitle>
       <ul className={styles.products}>
         {products.map(({ _id, name, sku, image }) => (
           <li key={_id}>
-            <Link className={styles.product} to={productPath(_id)}>
-              <Box component="span" flex="none" w={64}>
-                <Picture image={image} alt="" sizes="64px" />
-              </Box>
+            <Link className={styles.tile} to={productPath(_id)}>
+              <Picture image={image} alt="" sizes="72px" />
               <span>
                 <span className={styles.name}>{name}</span>
-                <Box component="span" c="dimmed" fz="var(--text-xs)" fw={600} lts="0.03em">
-                  {sku.toUpperCase()}
-                </Box>
+                <Sku sku={sku} />
               </span>
             </Link>
           </li>
@@ -105,12 +107,10 @@ function PopularInstead({ suggestions: { products, categories } }: { suggestions
       <Group component="ul" gap="8px 20px" align="stretch" aria-label="Categories">
         {categories.map(({ _id, name }) => (
           <li key={_id}>
-            <Link className={styles.category} to={productsPath({ cat: _id })}>
-              {name}
-            </Link>
+            <Link to={productsPath({ cat: _id })}>{name}</Link>
           </li>
         ))}
       </Group>
-    </section>
+    </Stack>
   );
 }

@@ -1,16 +1,17 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, Skeleton, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
-import { productPath } from "@shop/domain/screens/paths";
-import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/display/picture.tsx";
-import { Price } from "../../../ui/display/price.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
-import { SkuTag } from "../../../ui/display/sku-tag.tsx";
-import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { ProductLink } from "../../../ui/product/product-link.tsx";
+import { SkuTag } from "../../../ui/product/sku-tag.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { QuickAdd } from "../cards/quick-add.tsx";
 import styles from "./product-table.module.css";
 
-/** Many products at a glance, one a line, each ready to be ordered. */
+const COLUMNS = ["SKU", "Name", "Pack", "Price", "Stock", "Quantity"];
+
+/** Products one per line, each with a quantity and an Add button. */
 export function ProductTable({ products }: { products: Product[] }) {
   return (
     <div className={styles.scroll}>
@@ -20,12 +21,11 @@ export function ProductTable({ products }: { products: Product[] }) {
             <th scope="col">
               <VisuallyHidden>Picture</VisuallyHidden>
             </th>
-            <th scope="col">SKU</th>
-            <th scope="col">Name</th>
-            <th scope="col">Pack</th>
-            <th scope="col">Price</th>
-            <th scope="col">Stock</th>
-            <th scope="col">Quantity</th>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -41,25 +41,27 @@ export function ProductTable({ products }: { products: Product[] }) {
 function Row({ product }: { product: Product }) {
   return (
     <tr>
-      <td>
-        <div className={styles.picture}>
+      <td style={{ gridArea: "picture" }}>
+        <Box w={56}>
           <Picture image={product.image} alt="" sizes="56px" />
-        </div>
+        </Box>
       </td>
-      <td>
+      <td style={{ gridArea: "sku" }}>
         <SkuTag sku={product.sku} />
       </td>
-      <td className={styles.name}>
-        <Link to={productPath(product._id)}>{product.name}</Link>
+      <td style={{ gridArea: "name" }} className={styles.name}>
+        <ProductLink id={product._id} name={product.name} />
       </td>
-      <td className={styles.pack}>{product.packageQuantity}</td>
-      <td className={styles.price}>
+      <td style={{ gridArea: "pack" }} className={styles.pack}>
+        {product.packageQuantity}
+      </td>
+      <td style={{ gridArea: "price" }} className={styles.price}>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </td>
-      <td className={styles.stock}>
+      <td style={{ gridArea: "stock" }} className={styles.stock}>
         <StockStatus count={product.countInStock} />
       </td>
-      <td className={styles.add} data-own-price>
+      <td style={{ gridArea: "add" }} className={styles.add} data-own-price>
         <QuickAdd product={product} />
       </td>
     </tr>
@@ -68,18 +70,10 @@ function Row({ product }: { product: Product }) {
 
 export function ProductTableSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={styles.scroll}>
-      <table className={styles.table}>
-        <tbody>
-          {Array.from({ length: count }, (_, index) => (
-            <tr key={index}>
-              <td>
-                <Skeleton height={56} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <SkeletonGroup>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={64} mt={8} />
+      ))}
     </SkeletonGroup>
   );
 }

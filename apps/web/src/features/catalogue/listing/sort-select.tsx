@@ -9,7 +9,7 @@ import { useChangeListing } from "./change-listing.ts";
 import { listingPath, type Listing } from "./listing-url.ts";
 import { SORTS, usualSort } from "./sorts.ts";
 
-/** The order of the products; the usual one is first, and not in the address. */
+/** The order of the products; the default order comes first and is not in the address. */
 export function SortSelect({ listing }: { listing: Listing }) {
   const change = useChangeListing();
   const usual = usualSort(listing.keyword);
@@ -22,7 +22,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
       ref={field}
       label="Sort by"
       wrapperProps={{ "data-needs-script": true }}
-      // The address says the order: the browser fills in no other on a reload.
+      // The address holds the order: the browser must not restore another one on a reload.
       autoComplete="off"
       data={[{ value: "", label: usual.label }, ...others.map((sort) => ({ value: sort, label: SORTS[sort].label }))]}
       value={value}
@@ -31,7 +31,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
   );
 }
 
-/** Select plus all sub-categories; choosing one leads to its page 1. */
+/** All sub-categories; choosing one opens its page 1. */
 export function SubCategorySelect({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const { data: subCategories = [] } = useSubCategories();
@@ -47,7 +47,7 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
       ref={field}
       label="Sub-category"
       wrapperProps={{ "data-needs-script": true }}
-      // The address says which: the browser fills in no other on a reload.
+      // The address holds the choice: the browser must not restore another one on a reload.
       autoComplete="off"
       data={[{ value: "", label: "Select" }, ...byCategory(subCategories)]}
       value={chosen}

@@ -3,11 +3,11 @@ import type { ProductSort } from "@shop/domain/contracts/products";
 interface SortWords {
   /** In the select. */
   label: string;
-  /** Behind the number of products. */
+  /** After the number of products. */
   order: string;
 }
 
-/** The orders in which products can be listed, in words. */
+/** The labels of the orders. */
 export const SORTS: Record<ProductSort, SortWords> = {
   newest: { label: "Newest", order: "newest first" },
   price: { label: "Price, lowest first", order: "lowest price first" },
@@ -18,10 +18,10 @@ export const SORTS: Record<ProductSort, SortWords> = {
 
 const BEST_MATCH: SortWords = { label: "Best match", order: "best match first" };
 
-/** The order of a listing whose address names none. */
+/** The default order. */
 export const usualSort = (keyword: string | undefined): SortWords => (keyword ? BEST_MATCH : SORTS.newest);
 
-/** The order that an address names; undefined for none, or one that there is not. */
+/** The order in an address; undefined if there is none or it is unknown. */
 export function sortIn(search: URLSearchParams): ProductSort | undefined {
   const sort = search.get("sort") ?? "";
   return Object.hasOwn(SORTS, sort) ? (sort as ProductSort) : undefined;

@@ -3,9 +3,9 @@ import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { Carousel } from "../../../ui/carousel/carousel.tsx";
-import { Picture } from "../../../ui/display/picture.tsx";
-import { Price } from "../../../ui/display/price.tsx";
-import { PricesLoading } from "../../../ui/display/prices-loading.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
+import { PricesLoading } from "../../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { useTopProducts } from "../product-reads.ts";
 import styles from "./listing.module.css";
@@ -15,9 +15,8 @@ export function TopRated() {
   const { data: products, isPending, arePricesLoading } = useTopProducts();
   if (isPending) {
     return (
-      <SkeletonGroup className={styles.placeholder}>
-        <Skeleton height={40} width="200px" />
-        <Skeleton height={98} />
+      <SkeletonGroup>
+        <Skeleton height={154} />
       </SkeletonGroup>
     );
   }
@@ -34,10 +33,10 @@ export function TopRated() {
 
 function Slide({ product }: { product: Product }) {
   return (
-    <Link to={productPath(product._id)} className={styles.slide}>
+    <Link to={productPath(product._id)} className={styles.tile}>
       <Picture image={product.image} alt="" sizes="72px" />
       <Stack component="span" gap={4}>
-        <span className={styles.topRatedName}>{product.name}</span>
+        <span className={styles.name}>{product.name}</span>
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </Stack>
     </Link>

@@ -9,13 +9,14 @@ import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { Price } from "../../../ui/display/price.tsx";
+import { Price } from "../../../ui/product/price.tsx";
+import { Note, Panel } from "../../../ui/page/panel.tsx";
 import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
-import { StockStatus } from "../../../ui/display/stock-status.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
 import styles from "./product-page.module.css";
 
-/** Price, stock, quantity and the way into the cart, always in sight beside the product. */
+/** Price, stock, quantity and Add To Cart; sticky beside the product. */
 export function BuyingBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
@@ -24,7 +25,7 @@ export function BuyingBox({ product }: { product: Product }) {
   const quantity = Math.min(chosen, Math.max(1, product.countInStock));
 
   return (
-    <Stack gap={16} p={20} bd="1px solid var(--line)" bdrs="var(--radius-lg)" bg="var(--surface)" data-own-price>
+    <Panel gap={16} bdrs="var(--radius-lg)" data-own-price>
       <Stack gap={4}>
         <Price size="lg" price={product.price} userPrice={product.userPrice} />
         {product.packageQuantity && (
@@ -46,16 +47,14 @@ export function BuyingBox({ product }: { product: Product }) {
         </Button>
       </div>
       <noscript>
-        <Box component="p" c="dimmed" fz="sm">
-          Ordering here needs JavaScript. Or call us on {phone}.
-        </Box>
+        <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
       </noscript>
       {isOut && (
-        <Box component="p" c="dimmed" fz="sm">
+        <Note>
           <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
-        </Box>
+        </Note>
       )}
-    </Stack>
+    </Panel>
   );
 }
 
@@ -64,22 +63,19 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
     { priceCents: dollarsToCents(effectivePrice(product.price, product.userPrice)), quantity },
   ]);
   const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), toCartItem(product, quantity))).itemsCents);
+  const lines = [
+    [`${quantity} × ${formatCents(itemsCents / quantity)}`, formatCents(itemsCents)],
+    ["GST", formatCents(taxCents)],
+    ["Freight", missing === 0 ? "Free with this item" : `${formatCents(missing)} more for free freight`],
+  ];
   return (
     <dl className={styles.lines}>
-      <div className={styles.line}>
-        <dt>
-          {quantity} × {formatCents(itemsCents / quantity)}
-        </dt>
-        <dd>{formatCents(itemsCents)}</dd>
-      </div>
-      <div className={styles.line}>
-        <dt>GST</dt>
-        <dd>{formatCents(taxCents)}</dd>
-      </div>
-      <div className={styles.line}>
-        <dt>Freight</dt>
-        <dd>{missing === 0 ? "Free with this item" : `${formatCents(missing)} more for free freight`}</dd>
-      </div>
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -89,7 +85,7 @@ const cartWith = (items: CartItem[], added: CartItem) => [
   added,
 ];
 
-/** Up to this stock every quantity is a choice (typing digits jumps to it); beyond it the list is too long to offer. */
+/** Up to this stock the quantity is a select, in which typed digits jump to a value; above it a number field. */
 const LONGEST_SELECT = 1000;
 
 interface Props {

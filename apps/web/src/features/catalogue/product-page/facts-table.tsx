@@ -1,19 +1,20 @@
+import { Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "@shop/domain/product-fields";
-import { SkuTag } from "../../../ui/display/sku-tag.tsx";
-import styles from "./facts-table.module.css";
+import { SkuTag } from "../../../ui/product/sku-tag.tsx";
+import styles from "./product-page.module.css";
 
 const orderOf = (name: ProductFieldName) => productField(name).fact?.order ?? 0;
 const FACT_NAMES = PRODUCT_FIELD_NAMES.toSorted((one, other) => orderOf(one) - orderOf(other));
 
-/** What a buyer compares by. */
+/** The facts that buyers compare. */
 export function FactsTable({ product }: { product: Product }) {
   const facts = [
     ...FACT_NAMES.map((name) => [productField(name).fact?.label, product[name]]),
     ["Category", product.category],
   ].filter(([label, value]) => label && value);
   return (
-    <section className={styles.section}>
+    <Stack component="section" gap={12}>
       <h2>Details</h2>
       <table className={styles.table}>
         <tbody>
@@ -33,6 +34,6 @@ export function FactsTable({ product }: { product: Product }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }

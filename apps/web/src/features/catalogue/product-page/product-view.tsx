@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { ProductDetail, Product } from "@shop/domain/contracts/products";
 import { GO_BACK } from "@shop/domain/messages";
 import { ROUTES, productsPath } from "@shop/domain/screens/paths";
@@ -6,17 +6,18 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LostParcel } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { Picture } from "../../../ui/display/picture.tsx";
-import { Rating } from "../../../ui/display/rating.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Rating } from "../../../ui/product/rating.tsx";
+import { Trail } from "../../../ui/page/trail.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
-import { SkuTag } from "../../../ui/display/sku-tag.tsx";
+import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
 import { BuyingBox } from "./buying-box.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import styles from "./product-page.module.css";
 import { Reviews } from "./reviews.tsx";
 
-/** A product: its picture, what it is, the buying box, and what others say. */
+/** A product: picture, facts, buying box and reviews. */
 export function ProductView({ product }: { product: ProductDetail }) {
   return (
     <div className={styles.view}>
@@ -24,7 +25,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
         <Picture
           image={product.image}
           alt={product.name}
-          // A phone shows it at 92vw: a little less, so that not the next larger file is taken for a few pixels.
+          // A phone shows it at 92vw; a little less avoids the next larger file for a few pixels.
           sizes="(min-width: 1000px) 500px, (min-width: 576px) 45vw, 88vw"
           eager
         />
@@ -35,10 +36,12 @@ export function ProductView({ product }: { product: ProductDetail }) {
         <Rating rating={product.rating} reviews={product.numReviews} />
       </div>
       <div className={styles.facts}>
-        <div className={styles.description}>
+        <Stack gap={8}>
           <h2>Description</h2>
-          <p>{product.description}</p>
-        </div>
+          <Box component="p" maw="65ch" style={{ whiteSpace: "pre-line" }}>
+            {product.description}
+          </Box>
+        </Stack>
         <FactsTable product={product} />
       </div>
       <div className={styles.buy}>
@@ -51,30 +54,15 @@ export function ProductView({ product }: { product: ProductDetail }) {
   );
 }
 
-/** A product page's shape. */
 export function ProductSkeleton() {
   return (
-    <SkeletonGroup className={styles.view}>
-      <div className={styles.picture}>
-        <Skeleton style={{ aspectRatio: 1 }} />
-      </div>
-      <div className={styles.title}>
-        <Skeleton height={68} />
-        <Skeleton height={24} width="50%" />
-        <Skeleton height={20} width="60%" />
-      </div>
-      <div className={styles.facts}>
-        <Skeleton height={140} />
-        <Skeleton height={260} />
-      </div>
-      <div className={styles.buy}>
-        <Skeleton height={300} />
-      </div>
+    <SkeletonGroup>
+      <Skeleton height={640} />
     </SkeletonGroup>
   );
 }
 
-/** In place of a product that is not there, or not any more. */
+/** Shown for a product that does not exist or is no longer sold. */
 export function ProductMissing() {
   return (
     <EmptyState
@@ -92,11 +80,15 @@ export function ProductMissing() {
   );
 }
 
-/** The way back to all products, and to its categories. */
+/** Links back to all products and to the product's categories. */
 export function ProductTrail({ product }: { product: Product | undefined }) {
   const { data: subCategories } = useSubCategories();
   const cat = product?.category_id ?? undefined;
   const subCategory = subCategories?.find(({ _id }) => _id === product?.sub_category_id);
+  const links = [
+    { to: productsPath({ cat }), label: product?.category },
+    { to: productsPath({ cat, subcat: subCategory?._id }), label: subCategory?.subCategoryName },
+  ];
   return (
     <Group gap="8px 20px" mb={20}>
       <Button
@@ -108,20 +100,7 @@ export function ProductTrail({ product }: { product: Product | undefined }) {
       >
         {GO_BACK}
       </Button>
-      {product?.category && (
-        <nav aria-label="Breadcrumb">
-          <ol className={styles.crumbs}>
-            <li>
-              <Link to={productsPath({ cat })}>{product.category}</Link>
-            </li>
-            {subCategory && (
-              <li>
-                <Link to={productsPath({ cat, subcat: subCategory._id })}>{subCategory.subCategoryName}</Link>
-              </li>
-            )}
-          </ol>
-        </nav>
-      )}
+      <Trail links={links.flatMap(({ to, label }) => (label ? [{ to, label }] : []))} />
     </Group>
   );
 }

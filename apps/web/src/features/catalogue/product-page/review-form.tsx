@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { Box, Button, NativeSelect, Textarea } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { RATING_CHOICES, REVIEW_SUBMITTED } from "@shop/domain/messages";
 import type { FormEvent } from "react";
@@ -10,14 +10,13 @@ import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import styles from "./reviews.module.css";
 
 const CHOICES = [
   { value: "", label: "Select" },
   ...RATING_CHOICES.map((label, index) => ({ value: String(index + 1), label })),
 ];
 
-/** One review of a customer: a rating in words, and what there is to say. */
+/** A rating and a comment. */
 export function ReviewForm({ productId }: { productId: string }) {
   const utils = trpc.useUtils();
   const isHydrated = useIsHydrated();
@@ -35,14 +34,22 @@ export function ReviewForm({ productId }: { productId: string }) {
   };
 
   return (
-    <form noValidate className={styles.form} aria-labelledby="write-review" onSubmit={submit}>
+    <Box
+      component="form"
+      display="grid"
+      maw={560}
+      style={{ gap: 16 }}
+      noValidate
+      aria-labelledby="write-review"
+      onSubmit={submit}
+    >
       {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
       {review.error && <ErrorBanner message={errorMessage(review.error)} />}
       <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />
       <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
-      <Button type="submit" disabled={!isHydrated} loading={review.isPending}>
+      <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={review.isPending}>
         Submit
       </Button>
-    </form>
+    </Box>
   );
 }

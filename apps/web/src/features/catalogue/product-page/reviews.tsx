@@ -7,31 +7,33 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { reviewCount, Stars } from "../../../ui/display/rating.tsx";
+import { Bar } from "../../../ui/display/bar.tsx";
+import { Note } from "../../../ui/page/panel.tsx";
+import { reviewCount, Stars } from "../../../ui/product/rating.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.module.css";
 
-/** The reviews of a product, and the form for another one. */
+/** The reviews of a product, and the form for a new one. */
 export function Reviews({ product }: { product: ProductDetail }) {
   const session = useSession();
   const isHydrated = useIsHydrated();
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
-      <div className={styles.summary}>
+      <Stack gap={16}>
         <h2 id="reviews">Reviews</h2>
         {product.numReviews > 0 && <RatingSummary product={product} />}
-      </div>
-      <div className={styles.written}>
+      </Stack>
+      <Stack gap={16}>
         <ReviewList reviews={product.reviews} />
         <h3 id="write-review">Write a review</h3>
-        {/* The page comes with both; which of them is seen is decided before it is painted (app/layout/shop-layout.tsx). */}
+        {/* The server's HTML contains both; CSS shows one of them before the first paint (app/layout/shop-layout.tsx). */}
         {(session || !isHydrated) && (
           <div data-for-signed-in={!isHydrated || undefined}>
             <ReviewForm productId={product._id} />
           </div>
         )}
         {!session && <SignInToReview productId={product._id} />}
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -50,20 +52,18 @@ function SignInToReview({ productId }: { productId: string }) {
 
 const BEST_FIRST = [5, 4, 3, 2, 1];
 
-/** The average of a product's reviews, and how they spread. */
+/** The average of a product's reviews, and how many gave each rating. */
 function RatingSummary({ product }: { product: ProductDetail }) {
   const { reviews, rating, numReviews } = product;
   return (
-    <div className={styles.summary}>
+    <Stack gap={16}>
       <Group gap={12} wrap="nowrap">
         <Box component="span" fz="2.25rem" fw={700} lts="-0.03em" lh={1}>
           {(Math.round(rating * 10) / 10).toFixed(1)}
         </Box>
         <div>
           <Stars rating={rating} isLarge />
-          <Box component="p" c="dimmed" fz="sm">
-            out of 5, {reviewCount(numReviews)}
-          </Box>
+          <Note>out of 5, {reviewCount(numReviews)}</Note>
         </div>
       </Group>
       <Stack component="ul" gap={6}>
@@ -72,28 +72,23 @@ function RatingSummary({ product }: { product: ProductDetail }) {
           return (
             <li key={stars} className={styles.bar} data-figures>
               <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
-              <span className={styles.track}>
-                <span className={styles.fill} style={{ width: `${(count / Math.max(1, reviews.length)) * 100}%` }} />
-              </span>
-              <span>{count}</span>
+              <Bar percent={(count / Math.max(1, reviews.length)) * 100} />
+              <Box component="span" c="dimmed" ta="right">
+                {count}
+              </Box>
             </li>
           );
         })}
       </Stack>
-    </div>
+    </Stack>
   );
 }
 
 function ReviewList({ reviews }: { reviews: Review[] }) {
   const { timeZone } = useShopInfo();
-  if (reviews.length === 0)
-    return (
-      <Box component="p" c="dimmed" fz="sm">
-        {NO_REVIEWS}
-      </Box>
-    );
+  if (reviews.length === 0) return <Note>{NO_REVIEWS}</Note>;
   return (
-    <ul className={styles.list}>
+    <Stack component="ul" gap={16}>
       {reviews.map((review) => (
         <li key={review._id} className={styles.review}>
           <Group gap="4px 12px">
@@ -109,6 +104,6 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
           </Box>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { CreateTokenCardData, StripeElementStyle } from "@stripe/stripe-js";
@@ -6,8 +5,8 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
-import type { CardFormProps } from "../card-form.tsx";
-import { PayButton } from "../pay-button.tsx";
+import { Note } from "../../../ui/page/panel.tsx";
+import { PayButton, type CardFormProps } from "../pay-button.tsx";
 import styles from "../payment.module.css";
 
 interface Props extends CardFormProps {
@@ -15,7 +14,7 @@ interface Props extends CardFormProps {
   address: Order["shippingAddress"];
 }
 
-/** Stripe's own card field: its script is loaded here and nowhere else, and the number goes to Stripe alone. */
+/** Stripe's card field. Its script is loaded only here, and the card number goes only to Stripe. */
 export function StripeCardForm({ publishableKey, ...form }: Props) {
   const stripe = useQuery({
     queryKey: ["stripe", publishableKey],
@@ -49,7 +48,7 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
         return token.id;
       },
       authenticate: async (clientSecret) => {
-        // Its own failure is no news: the server hears from Stripe what has become of the payment.
+        // A failure needs no handling here: the server asks Stripe for the state of the payment.
         await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
       },
     });
@@ -71,16 +70,14 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
         <CardElement id="card-element" className={styles.card ?? ""} options={options} onReady={() => setReady(true)} />
       </div>
       <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} />
-      <Box component="p" c="dimmed" fz="sm">
-        Stripe takes the card's number. We never see it.
-      </Box>
+      <Note>Stripe takes the card's number. We never see it.</Note>
     </form>
   );
 }
 
 /**
- * The billing name and address: those of the delivery. No zip code: the one of the parcel's
- * address, checked against the card's, would turn good cards away.
+ * The billing name and address are those of the delivery. Without the postcode, because a check of the delivery's
+ * postcode against the card's would decline valid cards.
  */
 function billingDetails(to: Order["shippingAddress"]): CreateTokenCardData {
   return {
@@ -89,12 +86,12 @@ function billingDetails(to: Order["shippingAddress"]): CreateTokenCardData {
     ...(to.apartment && { address_line2: to.apartment }),
     address_city: to.city,
     address_state: to.state,
-    // Stripe takes countries by code alone, and an address may name any in any words.
+    // Stripe needs a country code, but an address has a free text.
     ...(/^(au|australia)$/i.test(to.country.trim()) && { address_country: "AU" }),
   };
 }
 
-/** Stripe draws the field in a frame of its own, where our tokens don't reach: they are read from this page. */
+/** Stripe renders the field in its own frame, where our CSS variables do not apply: their values are passed. */
 function cardStyle(): StripeElementStyle {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -8,7 +8,7 @@ import { StatusChip } from "../../../ui/display/status-chip.tsx";
 
 type Outcome = "succeed" | "fail";
 
-/** Plays the bank's page: both answers are to be tried. To close it is to fail. */
+/** Simulates the bank's page, with both results. Closing it means failing. */
 export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecret: string; onAnswered: () => void }) {
   const [sending, setSending] = useState<Outcome | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -55,7 +55,7 @@ export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecre
   );
 }
 
-/** Whatever the gateway answers, the payment is looked at afterwards. */
+/** The response does not matter: the payment is read afterwards. */
 async function send(clientSecret: string, outcome: Outcome): Promise<void> {
   await fetch("/dev/test-gateway/authenticate", {
     method: "POST",
@@ -69,7 +69,7 @@ interface Asked {
   answered: () => void;
 }
 
-/** The bank's question to the owner of a test card: `authenticate` resolves once they have answered. */
+/** The bank's confirmation for a test card: `authenticate` resolves after the answer. */
 export function useAuthentication(): { authenticate: (clientSecret: string) => Promise<void>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {

@@ -13,7 +13,7 @@ test("a test card that is good until its month has ended", () => {
   expect(errors({ expiry: "10 / 26" })).toHaveProperty("expiry", expect.stringContaining("in the past"));
 });
 
-test("each field says what is wrong with it", () => {
+test("each invalid field has its own message", () => {
   expect(errors({ number: " ", expiry: "", cvc: "" })).toEqual({
     number: "Is required",
     expiry: "Is required",

@@ -1,7 +1,7 @@
 import { REQUIRED } from "../../../lib/forms/field-errors.ts";
 import { tokenOf } from "./test-card-numbers.ts";
 
-/** A `type`, not an `interface`: Mantine's form asks for one. */
+/** A `type` because Mantine's form does not accept an `interface`. */
 export type CardFields = { number: string; expiry: string; cvc: string };
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
@@ -23,7 +23,7 @@ export function groupExpiry(text: string): string {
 
 export const onlyDigits = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** What is wrong with a card, by field and in Stripe's words where it has some. */
+/** The errors of a card by field, with Stripe's messages where it has some. */
 export function cardErrors({ number, expiry, cvc }: CardFields, now = new Date()): Partial<CardFields> {
   const digits = digitsOf(number);
   const errors = { number: numberError(digits), expiry: expiryError(expiry, now), cvc: cvcError(cvc, isAmex(digits)) };
@@ -43,7 +43,7 @@ function expiryError(text: string, now: Date): string | undefined {
   if (text.trim() === "") return REQUIRED;
   const [, month = "", year = ""] = /^(\d\d)(\d\d|20\d\d)$/.exec(digitsOf(groupExpiry(text))) ?? [];
   if (Number(month) < 1 || Number(month) > 12) return "Enter month and year, such as 12 / 34.";
-  // A card is good until its month has ended.
+  // A card is valid until the end of its month.
   const end = new Date(2000 + (Number(year) % 100), Number(month), 1);
   return end <= now ? "Your card's expiration date is in the past." : undefined;
 }

@@ -1,9 +1,8 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Box, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { FormEvent } from "react";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
-import type { CardFormProps } from "../card-form.tsx";
-import { PayButton } from "../pay-button.tsx";
+import { PayButton, type CardFormProps } from "../pay-button.tsx";
 import styles from "../payment.module.css";
 import { useAuthentication } from "./authentication-dialog.tsx";
 import { cardErrors, digitsOf, groupExpiry, groupNumber, onlyDigits, type CardFields } from "./card-fields.ts";
@@ -12,7 +11,7 @@ import { tokenOf, USEFUL_NUMBERS } from "./test-card-numbers.ts";
 const FIELDS = ["number", "expiry", "cvc"] as const;
 const idOf = (name: keyof CardFields) => `card-${name}`;
 
-/** Demo mode's card form: takes Stripe's test cards. A number stays in the browser, which turns it into its test token. */
+/** The demo mode's card form for Stripe's test cards. The browser maps the number to its test token; it is never sent. */
 export function TestCardForm({ onPay, isPaying }: CardFormProps) {
   const { authenticate, dialog } = useAuthentication();
   const form = useForm<CardFields>({
@@ -27,7 +26,7 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
     withAsterisk: false,
     onChange: (event: FormEvent<HTMLInputElement>) => {
       const { value, selectionStart } = event.currentTarget;
-      // Put in order while it is typed; left alone while it is mended, where the cursor would jump.
+      // Formatted while typing at the end; not while editing in the middle, where the cursor would jump.
       form.setFieldValue(name, selectionStart === value.length ? tidy(value) : value);
     },
     onBlur: () => {
@@ -48,10 +47,10 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
         )}
       >
         <TextInput {...field("number", groupNumber)} label="Card number" autoComplete="cc-number" />
-        <div className={styles.pair}>
+        <SimpleGrid cols={2} spacing={16}>
           <TextInput {...field("expiry", groupExpiry)} label="Expiry" autoComplete="cc-exp" placeholder="MM / YY" />
           <TextInput {...field("cvc", onlyDigits)} label="CVC" autoComplete="cc-csc" />
-        </div>
+        </SimpleGrid>
         <PayButton isReady isPaying={isPaying} />
       </form>
       {dialog}
@@ -59,20 +58,22 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
   );
 }
 
-/** Says that no money moves here, and which numbers are worth a try. */
+/** Explains that no money moves, and lists useful card numbers. */
 function TestMode() {
   return (
-    <div className={styles.mode}>
+    <Stack gap={8} p={12} bdrs="var(--radius)" bg="var(--page)" c="dimmed" fz="sm">
       <StatusChip kind="warn">Test mode</StatusChip>
-      <p>No money moves. Any expiry to come and any CVC will do.</p>
+      <p>No money moves. Use any future expiry date and any CVC.</p>
       <Stack component="dl" gap={4}>
         {USEFUL_NUMBERS.map(({ number, what }) => (
-          <div key={number} className={styles.number}>
-            <dt>{number}</dt>
+          <Group key={number} gap="0 8px">
+            <Box component="dt" c="var(--ink)" data-figures>
+              {number}
+            </Box>
             <dd>{what}</dd>
-          </div>
+          </Group>
         ))}
       </Stack>
-    </div>
+    </Stack>
   );
 }

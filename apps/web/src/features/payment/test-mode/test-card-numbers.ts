@@ -42,7 +42,7 @@ const TOKENS: ReadonlyMap<string, string> = new Map(
 /** The token of a test card, by its digits; undefined for any other number. */
 export const tokenOf = (digits: string): string | undefined => TOKENS.get(digits);
 
-/** What one tries most. */
+/** The most useful numbers. */
 export const USEFUL_NUMBERS = [
   { number: "4242 4242 4242 4242", what: "is charged" },
   { number: "4000 0000 0000 0002", what: "is declined" },

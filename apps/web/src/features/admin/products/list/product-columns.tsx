@@ -3,7 +3,7 @@ import type { AdminProductQuery, ProductRecord } from "@shop/domain/contracts/pr
 import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
 import { IdTag } from "../../../../ui/display/id-tag.tsx";
-import { Picture } from "../../../../ui/display/picture.tsx";
+import { Picture } from "../../../../ui/product/picture.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
 import { VisuallyHidden } from "../../../../ui/page/visually-hidden.tsx";
 import styles from "./product-columns.module.css";

@@ -11,7 +11,7 @@ interface Props {
   categories: ProductFacets["categories"];
 }
 
-/** The categories as ways through the listing: one is in one of them, or in all. */
+/** The categories as links, of which one is current. */
 export function CategoryFilter({ listing, categories }: Props) {
   const headId = useId();
   const { cat } = listing.filter;

@@ -6,12 +6,11 @@ import { Link } from "react-router-dom";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { STAYS_IN_PLACE } from "../change-listing.ts";
 import { withoutNarrowing, chosenFilters } from "../chosen-filters.ts";
-import type { Listing } from "../listing-url.ts";
-import { isNarrowed } from "../listing-url.ts";
+import { type Listing, isNarrowed } from "../listing-url.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import styles from "./filters.module.css";
 
-/** Where there is space for the filters beside the products; as in filters.module.css. */
+/** Wide enough for the filters beside the products; the same as in filters.module.css. */
 const BESIDE = "(min-width: 1200px)";
 
 interface Props extends FilterButtonProps {
@@ -19,14 +18,14 @@ interface Props extends FilterButtonProps {
   onClose: () => void;
 }
 
-/** The filters over the products; each choice counts at once, and the button at the foot leads back to what was found. */
+/** The filters in a sheet over the products; each choice applies at once, and the button at the bottom closes the sheet. */
 function FilterDrawer({ listing, total, isOpen, onClose }: Props) {
   return (
     <Sheet title="Filters" side="left" closeLabel="Close" isOpen={isOpen} onClose={onClose}>
       <Box flex={1} px={20} pt={16} pb={24}>
         <FilterPanel listing={listing} />
       </Box>
-      {/* The number beside the products is not heard while this lies over it. */}
+      {/* Screen readers do not announce the number beside the products while the sheet covers it. */}
       <VisuallyHidden role="status">{total === undefined ? "" : countWords(total)}</VisuallyHidden>
       <div className={styles.foot}>
         {isNarrowed(listing.narrowing) && (
@@ -46,11 +45,11 @@ const countWords = (total: number) => (total === 1 ? "1 product" : `${total.toLo
 
 interface FilterButtonProps {
   listing: Listing;
-  /** How many products fit; undefined while that is being read. */
+  /** The number of matching products; undefined while it is loading. */
   total: number | undefined;
 }
 
-/** Opens the filters where there is no space for them beside the products, and says how many are chosen. */
+/** Opens the filters on a narrow screen, and shows how many are set. */
 export function FilterButton({ listing, total }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const isBeside = useMediaQuery(BESIDE);
@@ -73,9 +72,9 @@ export function FilterButton({ listing, total }: FilterButtonProps) {
   );
 }
 
-/** The filters beside the products on a wide screen; on a narrow one they come with the page too, and are not seen. */
+/** The filters beside the products on a wide screen; on a narrow one the server's HTML has them too, hidden. */
 export function FilterColumn({ listing }: { listing: Listing }) {
-  // True at first: on the server, and until a narrow screen has been measured.
+  // True on the server, and until the screen has been measured.
   const isBeside = useMediaQuery(BESIDE, true);
   return (
     <aside className={styles.column} aria-labelledby="filters" data-needs-script>

@@ -1,27 +1,25 @@
-import { Box, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { startTransition, useOptimistic } from "react";
 import { errorMessage } from "../../../../lib/forms/errors.ts";
 import { ErrorBanner } from "../../../../ui/page/error-banner.tsx";
-import { PricesLoading } from "../../../../ui/display/prices-loading.tsx";
+import { PricesLoading } from "../../../../ui/product/prices-loading.tsx";
 import { useChangeListing } from "../change-listing.ts";
 import { KIND_WORDS } from "../chosen-filters.ts";
-import type { Listing, Narrowing } from "../listing-url.ts";
-import { isNarrowed, VALUE_KINDS } from "../listing-url.ts";
+import { type Listing, type Narrowing, isNarrowed, VALUE_KINDS, type Narrow } from "../listing-url.ts";
 import { CategoryFilter } from "./category-filter.tsx";
-import styles from "./filters.module.css";
+import { Note } from "../../../../ui/page/panel.tsx";
 import { PriceFilter } from "./price-filter.tsx";
 import { useFacets } from "./use-facets.ts";
-import { FilterTick } from "./value-filter.tsx";
-import { ValueFilter } from "./value-filter.tsx";
+import { FilterTick, ValueFilter } from "./value-filter.tsx";
 
 const FACETS = { brand: "brands", size: "sizes", color: "colors" } as const;
 
-/** All that a listing can be narrowed by, each choice with the number of products it would list. */
+/** The filters of a listing, each choice with the number of products it would show. */
 export function FilterPanel({ listing }: { listing: Listing }) {
   const { data: facets, error, isPlaceholderData, refetch, arePricesLoading } = useFacets(listing);
   const [narrowing, narrow] = useNarrow(listing);
   if (!facets) {
-    if (!error) return <FilterSkeleton />;
+    if (!error) return <Skeleton height={640} aria-hidden />;
     return (
       <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
         Filters could not be loaded.
@@ -29,11 +27,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
     );
   }
   if (facets.total === 0 && facets.categories.length === 0 && !isNarrowed(listing.narrowing)) {
-    return (
-      <Box component="p" c="dimmed" fz="sm">
-        No filters for this search.
-      </Box>
-    );
+    return <Note>No filters for this search.</Note>;
   }
   return (
     <Stack gap={20} aria-busy={isPlaceholderData && !arePricesLoading}>
@@ -64,29 +58,8 @@ export function FilterPanel({ listing }: { listing: Listing }) {
   );
 }
 
-const LINES = [5, 2, 8];
-
-/** The shape of the filters, while they load. */
-function FilterSkeleton() {
-  return (
-    <Stack gap={20} aria-hidden>
-      <Skeleton height={24} />
-      {LINES.map((count) => (
-        <div key={count} className={styles.group}>
-          <Skeleton height={20} width="40%" />
-          {Array.from({ length: count }, (_, index) => (
-            <Skeleton key={index} height={24} />
-          ))}
-        </div>
-      ))}
-    </Stack>
-  );
-}
-
-export type Narrow = (changes: (narrowing: Narrowing) => Partial<Narrowing>) => void;
-
-/** The listing's filters and the way to change them: a tick is seen at once, however long the products take to be drawn. */
-export function useNarrow(listing: Listing): [Narrowing, Narrow] {
+/** The listing's filters, and a function that changes them: a tick is visible at once, before the products are. */
+function useNarrow(listing: Listing): [Narrowing, Narrow] {
   const change = useChangeListing();
   const [narrowing, showAlready] = useOptimistic(listing.narrowing);
   const narrow: Narrow = (changes) =>

@@ -1,23 +1,23 @@
-import { Box, Button, TextInput } from "@mantine/core";
+import { Box, Button, Group, TextInput } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { useId, useState, type FormEvent } from "react";
 import { useIsHydrated } from "../../../../lib/use-is-hydrated.ts";
 import { useEnteredValue } from "../../../../ui/form/use-entered-value.ts";
-import { dollarsIn, type Narrowing } from "../listing-url.ts";
-import type { Narrow } from "./filter-panel.tsx";
+import { dollarsIn, type Narrow, type Narrowing } from "../listing-url.ts";
+import { Note } from "../../../../ui/page/panel.tsx";
 import styles from "./filters.module.css";
 
 interface Props {
   narrowing: Narrowing;
-  /** What the products cost that fit all other filters. */
+  /** The prices of the products that match all other filters. */
   range: ProductFacets["price"];
   narrow: Narrow;
 }
 
 const textOf = (dollars: number | undefined) => (dollars === undefined ? "" : String(dollars));
 
-/** From so many dollars to so many; taken when it is sent, since half an amount is another one. */
+/** A price range; applied when it is submitted, since a partly typed amount is another amount. */
 export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }: Props) {
   const errorId = useId();
   const isHydrated = useIsHydrated();
@@ -26,7 +26,7 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
   const [from, setFrom] = useState(textOf(minPrice));
   const [to, setTo] = useState(textOf(maxPrice));
   const [error, setError] = useState<string>();
-  // Changed by other means: a chip taken away, back.
+  // Changed elsewhere, such as by removing a chip or by the browser's back button.
   if (applied !== seen) {
     setSeen(applied);
     setFrom(textOf(minPrice));
@@ -44,7 +44,7 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
     <form noValidate onSubmit={send} data-own-price>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Price, ex GST</legend>
-        <div className={styles.fields}>
+        <Group gap={6}>
           <PriceField
             label="Lowest price in dollars"
             placeholder={range ? String(Math.floor(range.min)) : "From"}
@@ -62,19 +62,19 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
             onChange={setTo}
             errorId={error && errorId}
           />
-          <Button type="submit" size="sm" variant="default" disabled={!isHydrated}>
+          <Button type="submit" size="sm" flex="1 0 auto" variant="default" disabled={!isHydrated}>
             Apply
           </Button>
-        </div>
+        </Group>
         {error && (
           <Box component="p" id={errorId} c="var(--out)" fz="sm" fw={600} role="alert">
             {error}
           </Box>
         )}
         {range && (
-          <Box component="p" c="dimmed" fz="sm" data-figures>
+          <Note data-figures>
             {formatDollars(range.min)} to {formatDollars(range.max)}
-          </Box>
+          </Note>
         )}
       </fieldset>
     </form>
@@ -92,17 +92,16 @@ interface PriceFieldProps {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
-  /** The id of what is wrong with it. */
+  /** The id of its error message. */
   errorId: string | undefined;
 }
 
-/** A field for an amount of dollars. */
 function PriceField({ label, placeholder, value, onChange, errorId }: PriceFieldProps) {
   const field = useEnteredValue<HTMLInputElement>(value, onChange);
   return (
     <TextInput
       ref={field}
-      // The highest amount can be read in full: where that leaves no space, the button is below.
+      // Wide enough for the highest amount; without space the button moves below.
       flex="99 1 96px"
       size="sm"
       leftSection="$"

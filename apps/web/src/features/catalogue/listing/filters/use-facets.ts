@@ -10,7 +10,7 @@ function facetQuery(listing: Listing): FacetQuery {
   return query;
 }
 
-/** What a listing can be narrowed by, with counts; for a customer with their own prices, as their list has them. */
+/** The filter values of a listing, with counts; for customers with their own prices, the counts use these. */
 export function useFacets(listing: Listing) {
   const isLoggedIn = useSession() !== null;
   const query = facetQuery(listing);
@@ -23,7 +23,7 @@ export function useFacets(listing: Listing) {
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads the filters of a listing ahead, as useFacets will ask for them. */
+/** Reads the data of useFacets in advance. */
 export function prefetchFacets({ pricing, products }: Reads, listing: Listing): Promise<void> {
   const query = facetQuery(listing);
   return storedSession.get() ? pricing.facets.prefetch(query) : products.facets.prefetch(query);

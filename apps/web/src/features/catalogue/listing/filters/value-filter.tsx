@@ -1,8 +1,9 @@
-import { Box, Stack, TextInput, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
 import { useEnteredValue, useEnteredCheck } from "../../../../ui/form/use-entered-value.ts";
+import { Note } from "../../../../ui/page/panel.tsx";
 import styles from "./filters.module.css";
 
 interface Props {
@@ -12,11 +13,11 @@ interface Props {
   onToggle: (value: string) => void;
 }
 
-/** So many of the most frequent values are shown first; longer lists can be searched. */
+/** The number of values that are shown first; long lists have a search field. */
 const AT_ONCE = 10;
 const SEARCHED_FROM = 20;
 
-/** Any values of one kind, the commonest first; nothing at all where there is nothing to choose. */
+/** The values of one kind, the most frequent first; renders nothing if there are none. */
 export function ValueFilter({ label, values, chosen, onToggle }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [text, setText] = useState("");
@@ -60,19 +61,25 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
         ))}
       </Stack>
       {words !== "" && (
-        <Box component="p" role="status" c="dimmed" fz="sm">
-          {fitting.length === 0 ? "No matches." : `${fitting.length} of ${all.length}`}
-        </Box>
+        <Note role="status">{fitting.length === 0 ? "No matches." : `${fitting.length} of ${all.length}`}</Note>
       )}
       {words === "" && all.length > AT_ONCE && (
-        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button {...TEXT_BUTTON} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${all.length}`}
           <VisuallyHidden> of {label.toLowerCase()}</VisuallyHidden>
-        </button>
+        </Button>
       )}
     </fieldset>
   );
 }
+
+const TEXT_BUTTON = {
+  variant: "transparent",
+  size: "compact-sm",
+  px: 0,
+  td: "underline",
+  style: { placeSelf: "start" },
+};
 
 interface FilterTickProps {
   label: string;
@@ -82,7 +89,7 @@ interface FilterTickProps {
   onChange: () => void;
 }
 
-/** One choice of a filter; what would lead to nothing can only be taken away. */
+/** One choice of a filter; a choice without products can only be removed. */
 export function FilterTick({ label, count, isChosen, onChange }: FilterTickProps) {
   const field = useEnteredCheck(isChosen, onChange);
   return (
@@ -90,7 +97,7 @@ export function FilterTick({ label, count, isChosen, onChange }: FilterTickProps
       <input
         ref={field}
         type="checkbox"
-        // The address says what is chosen: the browser fills in nothing else on a reload.
+        // The address holds the choice: the browser must not restore another one on a reload.
         autoComplete="off"
         className={styles.box}
         checked={isChosen}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Hides what depends on prices (data-own-price), but keeps its space, until this customer's own prices are read. */
+/** Hides elements with prices (data-own-price) while the customer's own prices are loading; their space is reserved. */
 export function PricesLoading({ when, children }: { when: boolean; children: ReactNode }) {
   return (
     <div style={{ display: "contents" }} data-prices={when ? "loading" : undefined}>

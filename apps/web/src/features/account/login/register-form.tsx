@@ -3,16 +3,12 @@ import { register } from "@shop/domain/contracts/users";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { Link, Navigate } from "react-router-dom";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
-import { storedSession, useSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { AccountCard } from "./account-form.tsx";
-import { AccountForm } from "./account-form.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { useAccountForm } from "./use-account-form.ts";
-import { useRedirectTarget } from "./use-account-form.ts";
-import { Container } from "../../ui/page/container.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { storedSession, useSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { AccountCard, AccountForm } from "../account-form.tsx";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
 
 const LABELS = { name: "Name", email: "Email", password: "Password", confirmPassword: "Confirm Password" };
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };
@@ -23,8 +19,8 @@ function validate(values: typeof EMPTY) {
   return errors;
 }
 
-/** Registers a customer, who is logged in from then on, and goes on to the `redirect` target. */
-export function RegisterForm() {
+/** Registers a customer, logs them in, and opens the `redirect` target. */
+export function Component() {
   const target = useRedirectTarget();
   const session = useSession();
   const signUp = trpc.users.register.useMutation({ onSuccess: (user) => storedSession.set(user) });
@@ -54,14 +50,5 @@ export function RegisterForm() {
         <NewPasswordFields field={field} />
       </AccountForm>
     </AccountCard>
-  );
-}
-
-export function Component() {
-  return (
-    <Container page>
-      <PageTitle screen="Register" />
-      <RegisterForm />
-    </Container>
   );
 }

@@ -5,9 +5,9 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 const STORAGE_KEY = "resetLink";
 
 /**
- * What a mailed link carries in `vl` and `r`; null when one of them is missing. Who has it can set the password, so it is
- * removed from the address bar and from the browser's history at once. The tab keeps it until the screen is left: a
- * reload shows the same form again.
+ * The parameters `vl` and `r` of an emailed link; null when one of them is missing. They allow setting the password, so
+ * they are removed from the address bar and the browser's history at once. The tab stores them until the screen is left,
+ * so that a reload shows the form again.
  */
 export function useResetLink(): { val: string; key: string } | null {
   const navigate = useNavigate();
@@ -28,11 +28,11 @@ export function useResetLink(): { val: string; key: string } | null {
   return val && key ? { val, key } : null;
 }
 
-// A secret that is good for an hour must not stay in localStorage, which outlives the tab and is shared with all others.
+// A secret that is valid for an hour must not stay in localStorage, which outlives the tab and is shared with other tabs.
 // oxlint-disable-next-line no-restricted-globals -- the contract's storage is what is kept between visits
 const ofTab = () => sessionStorage;
 
-/** The link that was kept for this visit, which a reload goes on with; another visit of the screen has another key. */
+/** The link stored for this visit, for a reload; another visit of the screen has another key. */
 function keptLink(visit: string): string {
   try {
     const [keptFor, link = ""] = ofTab().getItem(STORAGE_KEY)?.split(" ") ?? [];
@@ -44,7 +44,7 @@ function keptLink(visit: string): string {
 
 function keepLink(visit: string, link: string): void {
   try {
-    // An address that was entered has this key each time.
+    // Every typed address has this key.
     if (visit !== "default") ofTab().setItem(STORAGE_KEY, `${visit} ${link}`);
   } catch {
     // A browser that forbids storage: the form stays until the page is loaded again.
@@ -55,6 +55,6 @@ function forgetLink(): void {
   try {
     ofTab().removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept.
+    // A browser that forbids storage.
   }
 }

@@ -1,12 +1,12 @@
 import { login } from "@shop/domain/contracts/users";
 import { useState } from "react";
-import { errorCode, errorDetail } from "../../lib/forms/errors.ts";
-import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
-import { storedSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useAccountForm } from "./use-account-form.ts";
+import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
+import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { storedSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useAccountForm } from "../use-account-form.ts";
 
-/** What the form asks for: e-mail and password, then the second factor if it is turned on. */
+/** Email and password first, then the second factor if it is turned on. */
 type Step = "password" | "code" | "recoveryCode";
 
 function validate({ code, ...values }: Record<"email" | "password" | "code", string>, step: Step) {
@@ -17,7 +17,7 @@ function validate({ code, ...values }: Record<"email" | "password" | "code", str
   return errors;
 }
 
-/** Logs in, in two steps where the server asks for a code; e-mail and password are kept between these. */
+/** Logs in, in two steps if the server asks for a code; email and password are kept between them. */
 export function useLoginForm() {
   const [step, setStep] = useState<Step>("password");
   const logIn = trpc.users.login.useMutation({ onSuccess: (user) => storedSession.set(user) });
@@ -44,7 +44,7 @@ export function useLoginForm() {
     form.clearErrors();
     setStep(next);
   };
-  // That a code is needed is what the next step says; that one was wrong is a problem.
+  // 'Code needed' is not an error, but a wrong code is.
   const isAsked = errorDetail(logIn.error, "needs") === "code" && logIn.variables?.code === undefined;
   return {
     step,

@@ -4,15 +4,15 @@ import styles from "./product.module.css";
 interface Props {
   /** The path in a product's `image`. */
   image: string;
-  /** What it shows; empty where the words beside it say so already. */
+  /** Empty where the text beside it has the same meaning. */
   alt: string;
-  /** The width it takes on the screen, as the `sizes` of an image. */
+  /** The `sizes` of the image. */
   sizes: string;
-  /** For the picture that the page is about: loaded at once and first. */
+  /** For the main picture of a page: loaded first. */
   eager?: boolean;
 }
 
-/** A product's picture: a square on the tile, its space reserved, in the smallest rendering that does. */
+/** A product's square picture, with reserved space, in the smallest sufficient size. */
 export function Picture({ image, alt, sizes, eager = false }: Props) {
   return (
     <picture className={styles.picture}>
@@ -28,7 +28,7 @@ export function Picture({ image, alt, sizes, eager = false }: Props) {
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           onError={({ currentTarget }) => {
-            // The empty tile rather than the browser's broken one.
+            // Shows the empty tile instead of the browser's broken image.
             currentTarget.style.opacity = "0";
           }}
         />

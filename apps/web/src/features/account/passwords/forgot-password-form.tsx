@@ -3,20 +3,16 @@ import { forgotPassword } from "@shop/domain/contracts/users";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { Container } from "../../ui/page/container.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
-import { AccountCard } from "./account-form.tsx";
-import { AccountForm } from "./account-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
-import { useRedirectTarget } from "./use-account-form.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { AccountCard, AccountForm } from "../account-form.tsx";
+import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
 
 const SHOWN_MS = 15_000;
 
-/** Asks for a link to set a new password; the answer is the same whether anybody has that email or not. */
-export function ForgotPasswordForm() {
+/** Requests a link to set a new password; the response is the same whether the email is known or not. */
+export function Component() {
   const target = useRedirectTarget();
   const state = useLocation().state as { email?: unknown } | null;
   const ask = trpc.users.forgotPassword.useMutation();
@@ -55,14 +51,5 @@ export function ForgotPasswordForm() {
         <TextInput {...field("EmailAddress")} type="email" autoComplete="username" inputMode="email" />
       </AccountForm>
     </AccountCard>
-  );
-}
-
-export function Component() {
-  return (
-    <Container page>
-      <PageTitle screen="Forgot Password" />
-      <ForgotPasswordForm />
-    </Container>
   );
 }

@@ -4,7 +4,7 @@ import styles from "./product.module.css";
 
 const LOW_STOCK = 10;
 
-/** In Stock or Out Of Stock, in colour, word and sign; a low count is said too. */
+/** In Stock or Out Of Stock, with an icon; a low count is shown too. */
 export function StockStatus({ count, withCount = false }: { count: number; withCount?: boolean }) {
   const level = count < 1 ? "out" : count <= LOW_STOCK ? "low" : "in";
   const Icon = level === "out" ? IconCircleX : level === "low" ? IconAlertTriangle : IconCircleCheck;

@@ -5,13 +5,13 @@ import type { ComponentProps } from "react";
 
 interface Props {
   field: (name: "password" | "confirmPassword") => ComponentProps<typeof PasswordInput>;
-  /** Left empty, the password stays as it is. */
+  /** If left empty, the password does not change. */
   isOptional?: boolean;
-  /** What a new password ends, as a sentence. */
+  /** A sentence about what a new password revokes. */
   consequence?: string | undefined;
 }
 
-/** A new password, twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ field, isOptional = false, consequence }: Props) {
   const rule = `${isOptional ? "Leave blank to keep your current password. " : ""}Use at least ${LIMITS.password.min} characters.`;
   return (

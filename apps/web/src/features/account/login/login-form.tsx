@@ -1,22 +1,20 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
-import { PasswordInput, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { NEEDS_CODE } from "@shop/domain/messages";
 import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
-import { useEffect, useRef, type ComponentProps } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { useSession } from "../../lib/session/session.ts";
-import { Notice } from "../../ui/page/notice.tsx";
-import styles from "./account-form.module.css";
-import { AccountCard } from "./account-form.tsx";
-import { AccountForm } from "./account-form.tsx";
-import { useRedirectTarget } from "./use-account-form.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { AccountCard, AccountForm } from "../account-form.tsx";
+import { useRedirectTarget } from "../use-account-form.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /**
- * Logs in and goes on to the `redirect` target; a person who is logged in already continues at once, unless the target is the
- * staff's and they are none of it.
+ * Logs in, then opens the `redirect` target. Users who are already logged in go there at once, unless it is an admin
+ * screen and they are not admins.
  */
-export function LoginForm() {
+export function LoginForm({ above }: { above?: ReactNode }) {
   const target = useRedirectTarget();
   const { search } = useLocation();
   const session = useSession();
@@ -26,6 +24,7 @@ export function LoginForm() {
   return (
     <AccountCard
       title="Sign In"
+      above={above}
       intro={step === "password" ? "Sign in for your prices, orders and faster checkout." : `${NEEDS_CODE}.`}
       footer={
         <>
@@ -49,12 +48,14 @@ export function LoginForm() {
         {step === "password" ? (
           <>
             <TextInput {...field("email")} type="email" autoComplete="username" inputMode="email" />
-            <div className={styles.withHelp}>
+            <Stack gap={8} fz="sm">
               <PasswordInput {...field("password")} autoComplete="current-password" />
-              <Link to={{ pathname: ROUTES.forgotPassword, search }} state={{ email }}>
-                Forgot password?
-              </Link>
-            </div>
+              <p>
+                <Link to={{ pathname: ROUTES.forgotPassword, search }} state={{ email }}>
+                  Forgot password?
+                </Link>
+              </p>
+            </Stack>
           </>
         ) : (
           <LoginCode
@@ -70,25 +71,27 @@ export function LoginForm() {
   );
 }
 
+const TEXT_BUTTON = { variant: "transparent", size: "compact-sm", px: 0, td: "underline" };
+
 interface Props {
   field: ComponentProps<typeof TextInput>;
   isRecovery: boolean;
-  /** To the authenticator's code or to a recovery code. */
+  /** Switches between the authenticator's code and a recovery code. */
   onSwitch: () => void;
   onBack: () => void;
 }
 
 /**
- * The second step of logging in: the authenticator's code, or a recovery code for a person without the device. Give
- * it a key for each: a phone shows other keys for each.
+ * The second step of logging in: the authenticator's code, or a recovery code for users without the device. Needs
+ * another `key` for each kind, since a phone shows a different keyboard.
  */
 function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // It takes the place of the fields before it.
+  // It replaces the field that had the focus.
   useEffect(() => input.current?.focus(), []);
 
   return (
-    <div className={styles.withHelp}>
+    <Stack gap={8}>
       <TextInput
         {...field}
         ref={input}
@@ -102,14 +105,14 @@ function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
         autoCapitalize={isRecovery ? "characters" : "off"}
         spellCheck={false}
       />
-      <div className={styles.beside}>
-        <button type="button" className={styles.textButton} onClick={onSwitch}>
+      <Group gap="8px 16px" justify="space-between">
+        <Button {...TEXT_BUTTON} onClick={onSwitch}>
           {isRecovery ? "Use your authenticator app" : "No phone at hand? Use a recovery code"}
-        </button>
-        <button type="button" className={styles.textButton} onClick={onBack}>
+        </Button>
+        <Button {...TEXT_BUTTON} onClick={onBack}>
           Back
-        </button>
-      </div>
-    </div>
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -5,14 +5,14 @@ import styles from "./product.module.css";
 interface Props {
   /** The public price, in dollars. */
   price: number;
-  /** The customer's own price, in dollars; when it differs, the public one is struck through. */
+  /** The customer's own price, in dollars; if it differs, the public price is struck through. */
   userPrice?: number | undefined;
   size?: "sm" | "md" | "lg";
-  /** Everything on one line, for tables. */
+  /** On one line, for tables. */
   inline?: boolean;
 }
 
-/** A price and whose it is, always 'ex GST'. */
+/** A price ex GST, marked if it is the customer's own. */
 export function Price({ price, userPrice, size = "md", inline = false }: Props) {
   const isOwn = userPrice !== undefined;
   return (

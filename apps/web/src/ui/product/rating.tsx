@@ -6,7 +6,7 @@ interface StarsProps {
   isLarge?: boolean;
 }
 
-/** Five stars, amber as far as the rating goes, to the half; hidden from screen readers: put words next to them. */
+/** Five stars, filled to half a star; hidden from screen readers, so they need a text. */
 export function Stars({ rating, isLarge }: StarsProps) {
   const toTheHalf = Math.round(rating * 2) / 2;
   const style = { "--rating": toTheHalf } as CSSProperties;

@@ -4,22 +4,19 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { errorDetail } from "../../lib/forms/errors.ts";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
-import { logOut } from "../../lib/session/log-out.ts";
-import { storedSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { Container } from "../../ui/page/container.tsx";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
-import { AccountCard } from "./account-form.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { errorDetail } from "../../../lib/forms/errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { logOut } from "../../../lib/session/log-out.ts";
+import { storedSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { AccountCard, AccountForm } from "../account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm } from "../use-account-form.ts";
 import { useResetLink } from "./use-reset-link.ts";
 
-/** This wording differs from that of the registration form on purpose. */
+/** Deliberately not the wording of the registration form. */
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
 const LEAVES_AFTER_MS = 2000;
 
@@ -29,14 +26,14 @@ function validate({ password, confirmPassword }: { password: string; confirmPass
   return errors;
 }
 
-/** Sets a new password by a mailed link, and leads to the login. */
-export function ResetPasswordForm() {
+/** Sets a new password through an emailed link, then opens the login. */
+export function Component() {
   const link = useResetLink();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reset = trpc.users.resetPassword.useMutation({
     onSuccess: () => {
-      // A session of before is void now, and would keep its owner from the login.
+      // The old session is no longer valid, and would prevent the login.
       if (storedSession.get()) logOut(queryClient);
     },
   });
@@ -53,7 +50,7 @@ export function ResetPasswordForm() {
 
   useEffect(() => {
     if (!isSuccess) return undefined;
-    // There is no time to read it here.
+    // This page closes too soon to read it here.
     const state = revokedKeys > 0 ? { said: KEYS_REVOKED(revokedKeys) } : null;
     const timer = setTimeout(() => void navigate(ROUTES.login, { replace: true, state }), LEAVES_AFTER_MS);
     return () => clearTimeout(timer);
@@ -85,14 +82,5 @@ export function ResetPasswordForm() {
         </AccountForm>
       )}
     </AccountCard>
-  );
-}
-
-export function Component() {
-  return (
-    <Container page>
-      <PageTitle screen="Reset Password" />
-      <ResetPasswordForm />
-    </Container>
   );
 }

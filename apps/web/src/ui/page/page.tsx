@@ -1,0 +1,40 @@
+import { Container as MantineContainer } from "@mantine/core";
+import { pageTitle } from "@shop/domain/screens/page-title";
+import type { ReactNode } from "react";
+import { useShopInfo } from "../../lib/shop-info.ts";
+
+interface ContainerProps {
+  children: ReactNode;
+  /** With the space above and below that a page's content has. */
+  page?: boolean;
+  /** For forms and reading. */
+  narrow?: boolean;
+  /** As wide as the window. */
+  full?: boolean;
+}
+
+/** The middle of the page: at most 1280 px between two gutters of at most 32 px. */
+export function Container({ children, page = false, narrow = false, full = false }: ContainerProps) {
+  const space = page ? { pt: 24, pb: 64 } : {};
+  return (
+    <MantineContainer fluid={full} size={narrow ? 784 : 1344} w="100%" px="var(--gutter)" {...space}>
+      {children}
+    </MantineContainer>
+  );
+}
+
+/** The document's title: '{screen} | {shop name}'. Every screen has one. */
+export function PageTitle({ screen }: { screen: string }) {
+  const { name } = useShopInfo();
+  return <title>{pageTitle(screen, name)}</title>;
+}
+
+/** A screen's content, with the document's title. */
+export function Page({ title, children, ...container }: Omit<ContainerProps, "page"> & { title: string }) {
+  return (
+    <Container page {...container}>
+      <PageTitle screen={title} />
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,20 @@
+import { Group } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+
+/** Links to the pages above this one, the topmost first. */
+export function Trail({ links }: { links: readonly { to: string; label: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumb">
+      <Group component="ol" gap={4} c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
+        {links.map(({ to, label }) => (
+          <Group key={to} component="li" gap={4}>
+            <Link to={to}>{label}</Link>
+            <IconChevronRight size={14} aria-hidden />
+          </Group>
+        ))}
+      </Group>
+    </nav>
+  );
+}
