@@ -1,5 +1,5 @@
 import { Container as MantineContainer } from "@mantine/core";
-import { pageTitle } from "@shop/domain/screens/page-title";
+import { pageTitle } from "@shop/domain/shop-info";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 
