@@ -37,10 +37,9 @@ export interface AdminScreen {
   inner?: Readonly<Record<string, LoadScreen>>;
 }
 
-const category = async () => (await import("../../features/admin/taxonomy/category-screen.tsx")).CategoryScreen;
-const subCategory = async () =>
-  (await import("../../features/admin/taxonomy/sub-category-screen.tsx")).SubCategoryScreen;
-const section = async () => (await import("../../features/admin/taxonomy/section-screen.tsx")).SectionScreen;
+const category = async () => (await import("../../features/admin/taxonomy/categories.tsx")).CategoryScreen;
+const subCategory = async () => (await import("../../features/admin/taxonomy/sub-categories.tsx")).SubCategoryScreen;
+const section = async () => (await import("../../features/admin/taxonomy/sections.tsx")).SectionScreen;
 
 /** In the groups of the navigation. */
 export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
@@ -89,21 +88,21 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       label: "Categories",
       icon: IconCategory,
       path: ADMIN_ROUTES.categories,
-      load: async () => (await import("../../features/admin/taxonomy/categories-screen.tsx")).CategoriesScreen,
+      load: async () => (await import("../../features/admin/taxonomy/categories.tsx")).CategoriesScreen,
       inner: { [ADMIN_ROUTES.categoryCreate]: category, [ADMIN_ROUTES.category]: category },
     },
     {
       label: "Sub Categories",
       icon: IconListTree,
       path: ADMIN_ROUTES.subCategories,
-      load: async () => (await import("../../features/admin/taxonomy/sub-categories-screen.tsx")).SubCategoriesScreen,
+      load: async () => (await import("../../features/admin/taxonomy/sub-categories.tsx")).SubCategoriesScreen,
       inner: { [ADMIN_ROUTES.subCategoryCreate]: subCategory, [ADMIN_ROUTES.subCategory]: subCategory },
     },
     {
       label: "Sections",
       icon: IconStack2,
       path: ADMIN_ROUTES.sections,
-      load: async () => (await import("../../features/admin/taxonomy/sections-screen.tsx")).SectionsScreen,
+      load: async () => (await import("../../features/admin/taxonomy/sections.tsx")).SectionsScreen,
       inner: { [ADMIN_ROUTES.sectionCreate]: section, [ADMIN_ROUTES.section]: section },
     },
     {

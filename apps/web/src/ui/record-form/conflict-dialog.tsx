@@ -4,7 +4,7 @@ import { Dialog } from "../dialog/dialog.tsx";
 import buttons from "../dialog/dialog.module.css";
 import { differences, type ConflictRules, type Difference, type Side } from "./changes.ts";
 import styles from "./conflict-dialog.module.css";
-import type { FormValues } from "./options.ts";
+import type { FormValues, ValueTexts } from "./options.ts";
 
 interface Props<Values extends FormValues> {
   /** The record that was edited, what was made of it, and what is in the shop by now. */
@@ -12,7 +12,7 @@ interface Props<Values extends FormValues> {
   mine: Values;
   theirs: Values;
   labels: Record<keyof Values & string, string>;
-  say?: Partial<Record<keyof Values & string, (value: unknown) => string>> | undefined;
+  valueTexts?: ValueTexts | undefined;
   rules?: ConflictRules<Values> | undefined;
   /** The values to save on the newest version; null to go on editing. */
   onSettle: (values: Values | null) => void;
@@ -24,7 +24,7 @@ export function ConflictDialog<Values extends FormValues>({
   mine,
   theirs,
   labels,
-  say,
+  valueTexts,
   rules,
   onSettle,
 }: Props<Values>) {
@@ -39,7 +39,7 @@ export function ConflictDialog<Values extends FormValues>({
     fields
       // In a group of fields the empty ones are left out.
       .filter((field, index) => index === 0 || values[field] !== "")
-      .map((field) => (say?.[field] ?? sayPlainly)(values[field]))
+      .map((field) => (valueTexts?.[field] ?? plainText)(values[field]))
       .join(" › ");
   return (
     <Dialog isOpen isWide title="Somebody else changed this too" onClose={() => onSettle(null)}>
@@ -81,7 +81,7 @@ const SIDES: readonly { side: Side; name: string }[] = [
   { side: "theirs", name: "Now in the shop" },
 ];
 
-function sayPlainly(value: unknown): string {
+function plainText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (value === "" || value == null) return "Empty";
   return typeof value === "string" ? value : JSON.stringify(value);

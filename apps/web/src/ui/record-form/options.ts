@@ -3,6 +3,9 @@ import type { Question } from "../dialog/confirm-dialog.tsx";
 /** A form's fields; write them as a `type`, since an interface has no index. */
 export type FormValues = Record<string, unknown>;
 
+/** How the conflict dialog shows a field's value; by default texts, numbers and booleans as they are. */
+export type ValueTexts = Partial<Record<string, (value: unknown) => string>>;
+
 export interface Saving<Values> {
   /** What differs from the record; for an update. */
   changes: Partial<Values>;

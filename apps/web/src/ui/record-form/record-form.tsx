@@ -11,14 +11,13 @@ import styles from "../form/form.module.css";
 import { Notice } from "../page/notice.tsx";
 import type { ConflictRules } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { FormValues } from "./options.ts";
+import type { FormValues, ValueTexts } from "./options.ts";
 import type { RecordFormState } from "./use-record-form.ts";
 
 interface Props<Values extends FormValues> {
   form: RecordFormState<Values>;
   submitLabel: string;
-  /** How the conflict dialog words a field's value; by default texts, numbers and booleans as they are. */
-  say?: Partial<Record<keyof Values & string, (value: unknown) => string>>;
+  valueTexts?: ValueTexts | undefined;
   conflictRules?: ConflictRules<Values>;
   /** Beside the submit button. */
   actions?: ReactNode;
@@ -29,7 +28,7 @@ interface Props<Values extends FormValues> {
 
 /** The form of useRecordForm: its fields, the outcome of the last save, and its three dialogs. */
 export function RecordForm<Values extends FormValues>(props: Props<Values>) {
-  const { form, submitLabel, say, conflictRules, actions, onCancel, children } = props;
+  const { form, submitLabel, valueTexts, conflictRules, actions, onCancel, children } = props;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {form.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
@@ -77,7 +76,7 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
         <ConflictDialog
           {...form.conflict}
           labels={form.labels}
-          say={say}
+          valueTexts={valueTexts}
           rules={conflictRules}
           onSettle={form.settle}
         />

@@ -14,7 +14,7 @@ import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { UserSelect, type UserChoice } from "../user-select.tsx";
-import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues, scopeTicks } from "./key-fields.ts";
+import { KEY_LABELS, keyErrors, KEY_VALUE_TEXTS, toKey, toKeyValues, type KeyValues, scopeTicks } from "./key-fields.ts";
 
 interface Props {
   /** Null for a new one. */
@@ -66,7 +66,7 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
       form={form}
       title={apiKey ? `Edit ${apiKey.name}` : "Create key"}
       submitLabel={apiKey ? "Save" : "Create key"}
-      say={SAY_KEY}
+      valueTexts={KEY_VALUE_TEXTS}
       isOpen={isOpen}
       onClose={onClose}
       outcome={

@@ -65,8 +65,7 @@ export function keyErrors(values: KeyValues, was: string, today: string): Record
   };
 }
 
-/** How the conflict dialog words a field. */
-export const SAY_KEY = {
+export const KEY_VALUE_TEXTS = {
   scopes: (value: unknown) => (value as Scope[]).map((scope) => SCOPE_WORDS[scope]).join(", "),
   expiresOn: (value: unknown) => (value === "" ? "Never" : String(value)),
 };

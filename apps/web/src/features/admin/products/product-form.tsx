@@ -55,7 +55,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     if (hasNews) top.current?.scrollIntoView({ block: "nearest" });
   }, [hasNews]);
 
-  const say = {
+  const valueTexts = {
     price: (price: unknown) => formatDollars(Number(price)),
     category_id: nameIn(places.categories),
     sub_category_id: nameIn(places.subCategories),
@@ -66,7 +66,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     <>
       <div ref={top} />
       <FormCard>
-        <RecordForm form={withSeenStock(form)} submitLabel="Update" say={say} conflictRules={CONFLICT_RULES}>
+        <RecordForm form={withSeenStock(form)} submitLabel="Update" valueTexts={valueTexts} conflictRules={CONFLICT_RULES}>
           <ProductFields {...fields} />
         </RecordForm>
       </FormCard>

@@ -47,7 +47,7 @@ export function SynonymDialog({ synonym, isOpen, onClose, onSaved }: Props) {
       form={form}
       title={synonym ? "Edit synonyms" : "Create synonyms"}
       submitLabel={synonym ? "Save" : "Create synonyms"}
-      say={SAY_SYNONYM}
+      valueTexts={VALUE_TEXTS}
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -90,5 +90,4 @@ function synonymErrors(values: SynonymValues): Record<string, string> {
   return { terms: term === undefined ? problem : `“${term}”: ${problem}` };
 }
 
-/** How the conflict dialog words a field. */
-const SAY_SYNONYM = { terms: (value: unknown) => (value as string[]).join(", ") };
+const VALUE_TEXTS = { terms: (value: unknown) => (value as string[]).join(", ") };

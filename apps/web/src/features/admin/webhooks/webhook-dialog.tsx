@@ -12,7 +12,7 @@ import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import {
   EVENT_TICKS,
-  SAY_WEBHOOK,
+  WEBHOOK_VALUE_TEXTS,
   toWebhookValues,
   WEBHOOK_LABELS,
   webhookErrors,
@@ -49,7 +49,7 @@ export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
       form={form}
       title={webhook ? "Edit webhook" : "Create webhook"}
       submitLabel={webhook ? "Save" : "Create webhook"}
-      say={SAY_WEBHOOK}
+      valueTexts={WEBHOOK_VALUE_TEXTS}
       isOpen={isOpen}
       onClose={onClose}
       outcome={made && { title: "Keep this secret", content: <SecretShown secret={made.secret} onKept={onClose} /> }}

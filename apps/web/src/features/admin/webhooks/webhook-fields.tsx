@@ -30,7 +30,6 @@ export const webhookErrors = (values: WebhookValues): Record<string, string> => 
   ...(values.events.length === 0 && { events: "Choose at least one" }),
 });
 
-/** How the conflict dialog words a field. */
-export const SAY_WEBHOOK = {
+export const WEBHOOK_VALUE_TEXTS = {
   events: (value: unknown) => (value as WebhookEvent[]).map((event) => EVENT_WORDS[event]).join(", "),
 };
