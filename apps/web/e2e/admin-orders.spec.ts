@@ -230,7 +230,7 @@ test("what is refused in the list shows the order as it has become, and why", as
 });
 
 test("what is refused on the order's page shows the order as it has become, and why", async ({ page, request }) => {
-  const tools = page.getByRole("region", { name: "For staff" });
+  const tools = page.getByRole("region", { name: "For admins" });
   for (const press of ["Undo payment", "Cancel order"]) {
     const { order } = await customerWithOrder(request);
     await pay(request, order);
@@ -279,7 +279,7 @@ test("filters and sorting stand in the address", async ({ page, request }) => {
 test("on the order's page: paid, undone, paid, delivered; its history says so", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/order/${order._id}`);
-  const tools = page.getByRole("region", { name: "For staff" });
+  const tools = page.getByRole("region", { name: "For admins" });
   await expect(tools.getByRole("button", { name: /Mark As Delivered/ })).toHaveCount(0);
   await tools.getByRole("button", { name: /Mark As Paid/ }).click();
   await page.getByRole("dialog").getByLabel("Reference").fill("NAB 12");
@@ -333,7 +333,7 @@ test("a cancelled order gives its stock back and its customer sees it cancelled"
   await expect(dialog.getByText(/return the \$162\.50 to the customer separately/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
-  await expect(page.getByRole("region", { name: "For staff" }).getByRole("button", { name: /Mark As/ })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "For admins" }).getByRole("button", { name: /Mark As/ })).toHaveCount(0);
   await page.goto(`/product/${product._id}`);
   await expect(page.getByText("40 available").first()).toBeVisible();
 
@@ -363,7 +363,7 @@ test("a customer has none of the staff's tools and loads none of their code", as
   page.on("request", (call) => loaded.push(call.url()));
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByRole("heading", { name: `Order ${order.orderNumber}` })).toBeVisible();
-  await expect(page.getByRole("region", { name: "For staff" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "For admins" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "History" })).toHaveCount(0);
   expect(loaded.filter((url) => /order-actions|record-history/.test(url))).toEqual([]);
   await page.goto("/admin/orderlist");
@@ -413,7 +413,7 @@ test("the staff's order screens have no serious finding and fit every width", as
     await expectFits(page, width);
   }
   await page.goto(`/order/${order._id}`);
-  await expect(page.getByRole("region", { name: "For staff" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "For admins" })).toBeVisible();
   await page.getByRole("button", { name: /Mark As Paid/ }).click();
   await expect(page.getByRole("dialog").getByLabel("Reference")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

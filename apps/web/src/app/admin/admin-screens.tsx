@@ -67,7 +67,7 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconPackage,
       path: ADMIN_ROUTES.products,
       pagePath: ADMIN_ROUTES.productsPage,
-      load: async () => (await import("../../features/admin/products/list/products-screen.tsx")).ProductsScreen,
+      load: async () => (await import("../../features/admin/products/products-screen.tsx")).ProductsScreen,
       inner: {
         [ADMIN_ROUTES.product]: async () =>
           (await import("../../features/admin/products/product-screen.tsx")).ProductScreen,

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { Box, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../dialog/dialog.tsx";
-import buttons from "../dialog/dialog.module.css";
+import { DialogButtons } from "../dialog/dialog-buttons.tsx";
 import { differences, type ConflictRules, type Difference, type Side } from "./changes.ts";
 import styles from "./conflict-dialog.module.css";
 import type { FormValues, ValueTexts } from "./options.ts";
@@ -45,10 +45,20 @@ export function ConflictDialog<Values extends FormValues>({
     <Dialog isOpen isWide title="Somebody else changed this too" onClose={() => onSettle(null)}>
       <p>{found.length > 0 ? "Choose what to keep, field by field." : "You both made the same change."}</p>
       {found.map((difference, index) => (
-        <fieldset key={difference.fields[0]} className={styles.field}>
-          <legend className={styles.legend}>
+        <SimpleGrid
+          key={difference.fields[0]}
+          component="fieldset"
+          className={styles.field}
+          cols={{ base: 1, xs: 2 }}
+          spacing={8}
+        >
+          <legend>
             {difference.fields[0] && labels[difference.fields[0]]}{" "}
-            {difference.proposed === null && <span className={styles.ask}>You both changed it: please choose</span>}
+            {difference.proposed === null && (
+              <Box component="span" ml={8} c="dimmed" fw={400}>
+                You both changed it: please choose
+              </Box>
+            )}
           </legend>
           {SIDES.map(({ side, name }) => (
             <label key={side} className={styles.side}>
@@ -62,16 +72,15 @@ export function ConflictDialog<Values extends FormValues>({
               <span className={styles.value}>{inWords(difference, side === "mine" ? mine : theirs)}</span>
             </label>
           ))}
-        </fieldset>
+        </SimpleGrid>
       ))}
-      <div className={buttons.buttons}>
-        <Button variant="default" size="sm" onClick={() => onSettle(null)}>
-          Go on editing
-        </Button>
-        <Button size="sm" disabled={isOpen} onClick={() => onSettle(chosen())}>
-          {found.length > 0 ? "Save these" : "OK"}
-        </Button>
-      </div>
+      <DialogButtons
+        cancelLabel="Go on editing"
+        confirmLabel={found.length > 0 ? "Save these" : "OK"}
+        isDisabled={isOpen}
+        onCancel={() => onSettle(null)}
+        onConfirm={() => onSettle(chosen())}
+      />
     </Dialog>
   );
 }

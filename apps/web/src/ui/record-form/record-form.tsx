@@ -3,7 +3,7 @@ import { INSERTED, KEPT_TYPED, UPDATED } from "@shop/domain/messages";
 import type { ReactNode } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
-import dialog from "../dialog/dialog.module.css";
+import { DialogButtons } from "../dialog/dialog-buttons.tsx";
 import { LeaveDialog } from "../dialog/leave-dialog.tsx";
 import { ErrorBanner } from "../page/error-banner.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
@@ -46,14 +46,7 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
       />
       {children}
       {onCancel ? (
-        <div className={dialog.buttons}>
-          <Button variant="default" size="sm" disabled={form.isSaving} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" loading={form.isSaving}>
-            {submitLabel}
-          </Button>
-        </div>
+        <DialogButtons confirmLabel={submitLabel} isPending={form.isSaving} onCancel={onCancel} />
       ) : (
         <div className={styles.buttons}>
           <Button type="submit" loading={form.isSaving}>

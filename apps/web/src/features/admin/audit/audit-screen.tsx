@@ -9,7 +9,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { ACTION_WORDS, FieldChanges } from "../field-changes.tsx";
+import { ACTION_LABELS, FieldChanges } from "../field-changes.tsx";
 import { UserFilter } from "../user-select.tsx";
 
 function RecordName({ entry: { entity, recordId, label, action } }: { entry: AuditEntry }) {
@@ -26,7 +26,7 @@ const columns = (timeZone: string): Column<AuditEntry>[] => [
   { key: "at", head: "WHEN", cell: ({ at }) => momentText(at, timeZone), isOneLine: true, width: "150px" },
   { key: "who", head: "WHO", cell: ({ actor }) => actor?.name ?? "The shop", width: "16%" },
   { key: "record", head: "RECORD", cell: (entry) => <RecordName entry={entry} />, isRowHead: true },
-  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_WORDS[action], isOneLine: true },
+  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_LABELS[action], isOneLine: true },
   { key: "fields", head: "FIELDS", cell: (entry) => <FieldChanges entry={entry} />, width: "36%", isCardLine: true },
 ];
 

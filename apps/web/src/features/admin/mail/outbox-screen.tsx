@@ -10,7 +10,7 @@ import { CellNote, LongText, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
-import { heldUntil, MAIL_STATE_WORDS, MailStateChip } from "./mail-state.tsx";
+import { heldText, MAIL_STATE_LABELS, MailStateChip } from "./mail-state.tsx";
 
 const columns = (timeZone: string, onOpen: (mail: Mail) => void): Column<Mail, "createdAt">[] => [
   { key: "to", head: "TO", cell: ({ to }) => to, width: "18%", isCardLine: true },
@@ -20,7 +20,7 @@ const columns = (timeZone: string, onOpen: (mail: Mail) => void): Column<Mail, "
     cell: (mail) => (
       <>
         <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>
-        {mail.heldReason && <CellNote>{heldUntil(mail, timeZone)}</CellNote>}
+        {mail.heldReason && <CellNote>{heldText(mail, timeZone)}</CellNote>}
       </>
     ),
     width: "30%",
@@ -52,7 +52,7 @@ const columns = (timeZone: string, onOpen: (mail: Mail) => void): Column<Mail, "
   },
 ];
 
-const STATES = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_WORDS[value] }));
+const STATES = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }));
 const WHILE_WAITING_MS = 3000;
 
 /** Every email that the shop sends. */

@@ -9,25 +9,25 @@ import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import dialog from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
+import { type OnOutcome, type Outcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 
 interface Props {
   order: ComponentProps<typeof MarkPaidDialog>["order"];
-  say: (said: Said) => void;
+  onOutcome: OnOutcome;
   size?: "xs" | "sm";
 }
 
 /** 'Mark As Paid', with the dialog it opens. Give it only to an order that may be marked. */
-export function MarkPaidButton({ order, say, size = "sm" }: Props) {
+export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   const { timeZone } = useShopInfo();
-  const taken = useOrderTaken();
-  const refused = useOrderRefused(say);
+  const showOrder = useShowOrder();
+  const refused = useOrderRefused(onOutcome);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,8 +40,8 @@ export function MarkPaidButton({ order, say, size = "sm" }: Props) {
         onClose={() => setOpen(false)}
         onPaid={(paid, payment) => {
           setOpen(false);
-          taken(paid);
-          say(outcomeOf(paid, payment, timeZone));
+          showOrder(paid);
+          onOutcome(outcomeOf(paid, payment, timeZone));
         }}
         onRefused={(error) => refused(order, error, mayMarkPaid)}
       />
@@ -50,7 +50,7 @@ export function MarkPaidButton({ order, say, size = "sm" }: Props) {
 }
 
 /** For an order that was already paid the server returns it unchanged; then this payment was not recorded, and there is nothing to undo. */
-function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string): Said {
+function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string): Outcome {
   const day = paid.paidAt && dayOf(paid.paidAt, timeZone);
   if (paid.paymentReference === id.trim() && day === paidOn) return { kind: "paid", order: paid };
   const text = `${paid.orderNumber}: Already marked paid on ${day} under ${paid.paymentReference ?? "no reference"}`;
@@ -131,14 +131,7 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
         />
       </FieldGrid>
       {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" size="sm" disabled={pay.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" loading={pay.isPending}>
-          Mark As Paid
-        </Button>
-      </div>
+      <DialogButtons confirmLabel="Mark As Paid" isPending={pay.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { centsToDollars, formatCents } from "@shop/domain/money";
@@ -6,11 +6,11 @@ import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import dialog from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
-import { type CardPayment, leftOf, sayCard } from "./payment-words.ts";
+import { type CardPayment, leftOf, cardText } from "./payment-texts.ts";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber" | "user">;
@@ -73,17 +73,15 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
       />
       <p>
         <strong>{ARE_YOU_SURE}</strong> {cents === null ? "The money" : formatCents(cents)} goes back to{" "}
-        {order.user.name} on {sayCard(payment)}. This cannot be undone.
+        {order.user.name} on {cardText(payment)}. This cannot be undone.
       </p>
       {refund.error && !isRefusal(refund.error) && <ErrorBanner message={errorMessage(refund.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" size="sm" disabled={refund.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" color="red" loading={refund.isPending}>
-          Refund {cents !== null && formatCents(cents)}
-        </Button>
-      </div>
+      <DialogButtons
+        confirmLabel={`Refund ${cents === null ? "" : formatCents(cents)}`}
+        isDanger
+        isPending={refund.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

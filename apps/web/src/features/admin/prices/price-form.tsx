@@ -11,12 +11,12 @@ import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { UserSelect } from "../user-select.tsx";
 import { PriceComparison } from "./price-comparison.tsx";
-import { PRICE_LABELS, priceErrors, savedWords, toPriceValues, typedPrice } from "./price-fields.ts";
-import type { PriceStart, PriceValues } from "./price-fields.ts";
 import { ProductSelect } from "./product-select.tsx";
 import type { SavedState } from "./saved-notice.tsx";
-import { useSeenPrices } from "./use-seen-prices.ts";
 import { useSetPrice } from "./use-set-price.tsx";
+import { newCustomerPrice, type CustomerPrice } from "@shop/domain/contracts/pricing";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import type { Choice } from "../../../ui/form/async-select.tsx";
 
 const NOT_SEEN = (customer: string, price: number) =>
   `Not saved yet: ${customer} pays ${formatDollars(price)} for it now. Save again to replace that.`;
@@ -78,4 +78,71 @@ export function PriceForm({ start }: { start: PriceStart }) {
       {dialog}
     </FormCard>
   );
+}
+
+/** The form as its inputs hold it; the price as it was typed. */
+type PriceValues = { userid: Choice | null; productid: Choice | null; price: string };
+
+const PRICE_LABELS = { userid: "User", productid: "Product", price: "Price" };
+
+/** What the form starts with: whatever of it is known already. */
+export interface PriceStart {
+  user: Choice | null;
+  product: Choice | null;
+  /** The price that they have; null for none. */
+  price: CustomerPrice | null;
+}
+
+const toPriceValues = ({ user, product, price }: PriceStart): PriceValues => ({
+  userid: user,
+  productid: product,
+  price: price?.price.toFixed(2) ?? "",
+});
+
+/** The price in the field, in dollars; NaN while there is none. */
+const typedPrice = ({ price }: PriceValues): number => (price.trim() === "" ? Number.NaN : Number(price));
+
+function priceErrors(values: PriceValues): Record<string, string> {
+  const price = typedPrice(values);
+  return fieldErrors(newCustomerPrice, {
+    userid: values.userid?.id,
+    productid: values.productid?.id,
+    price: Number.isNaN(price) ? undefined : price,
+  });
+}
+
+/** What to say on the list after a save. */
+function savedWords(values: PriceValues, price: CustomerPrice | null): string {
+  const [customer, product] = [values.userid?.label, values.productid?.label];
+  if (!price) return `${customer} pays the public price for ${product}.`;
+  return `${customer} now pays ${formatDollars(price.price)} for ${product}.`;
+}
+
+// What has been seen stays as it was seen: a change that came in by itself could be overwritten without a question.
+// The form's own start has read it a moment ago.
+const AS_SEEN = { staleTime: 5_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
+
+/** The public price of a product, and the price that a customer has for it; undefined while they are read, or one is not chosen. */
+function useSeenPrices(userid: string | undefined, productid: string | undefined) {
+  const utils = trpc.useUtils();
+  const enabled = userid !== undefined && productid !== undefined;
+  const pair = { userid: userid ?? "", productid: productid ?? "" };
+  const own = trpc.pricing.list.useQuery(pair, { enabled, ...AS_SEEN });
+  const product = trpc.products.adminById.useQuery({ id: pair.productid }, { enabled });
+  const present = own.data && (own.data.productUserPrices[0] ?? null);
+  return {
+    publicPrice: product.data?.price,
+    present,
+    /** The same, once it is read. */
+    async waitForPresent(): Promise<CustomerPrice | null> {
+      if (present !== undefined) return present;
+      const { productUserPrices } = await utils.pricing.list.ensureData(pair);
+      return productUserPrices[0] ?? null;
+    },
+    error: own.error ?? product.error,
+    readAgain: () => {
+      void own.refetch();
+      void product.refetch();
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
 import { RecordHistory } from "../record-history.tsx";
 import { userChoice } from "../user-select.tsx";
-import type { PriceStart } from "./price-fields.ts";
+import type { PriceStart } from "./price-form.tsx";
 import { PriceForm } from "./price-form.tsx";
 import { productChoice } from "./product-select.tsx";
 

@@ -1,5 +1,11 @@
 import { Button } from "@mantine/core";
-import { customerPricePath, ADMIN_ROUTES, adminPricesPath } from "@shop/domain/screens/admin-paths";
+import {
+  customerPricePath,
+  ADMIN_ROUTES,
+  adminPricesPath,
+  adminProductPath,
+  adminUserPath,
+} from "@shop/domain/screens/admin-paths";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
@@ -7,9 +13,68 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { UserFilter } from "../user-select.tsx";
-import { priceColumns } from "./price-columns.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { usePriceRemoval } from "./use-price-removal.tsx";
+import type { CustomerPrice } from "@shop/domain/contracts/pricing";
+import { formatDollars } from "@shop/domain/money";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { SkuTag } from "../../../ui/display/sku-tag.tsx";
+import { RowActions } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+
+type PriceSort = "createdAt" | "customer" | "product" | "price";
+
+const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<CustomerPrice, PriceSort>[] => [
+  {
+    key: "id",
+    head: "ID",
+    cell: ({ _id }) => <IdTag id={_id} />,
+    sort: "createdAt",
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "customer",
+    head: "CUSTOMER NAME",
+    cell: ({ userid }) => <Link to={adminUserPath(userid._id)}>{userid.name}</Link>,
+    sort: "customer",
+    isRowHead: true,
+  },
+  { key: "sku", head: "PRODUCT SKU", cell: ({ productid }) => <SkuTag sku={productid.sku} /> },
+  {
+    key: "product",
+    head: "PRODUCT NAME",
+    cell: ({ productid }) => <Link to={adminProductPath(productid._id)}>{productid.name}</Link>,
+    sort: "product",
+  },
+  {
+    key: "price",
+    head: "PRODUCT PRICE",
+    cell: ({ price }) => formatDollars(price),
+    sort: "price",
+    isFigure: true,
+  },
+  {
+    key: "actions",
+    head: "Edit or delete",
+    cell: (price) => <PriceActions price={price} onDelete={onDelete} />,
+    isActions: true,
+  },
+];
+
+function PriceActions({ price, onDelete }: { price: CustomerPrice; onDelete: (price: CustomerPrice) => void }) {
+  const { userid, productid } = price;
+  const whose = <VisuallyHidden>{` ${userid.name}’s price for ${productid.name}`}</VisuallyHidden>;
+  return (
+    <RowActions>
+      <Link to={customerPricePath({ userid: userid._id, productid: productid._id })}>Edit{whose}</Link>
+      <Button variant="default" size="xs" onClick={() => onDelete(price)}>
+        Delete{whose}
+      </Button>
+    </RowActions>
+  );
+}
 
 /** The prices agreed with individual customers. */
 export function PricesScreen() {

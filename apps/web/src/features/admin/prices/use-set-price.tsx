@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { type ReactNode, useState } from "react";
 import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import buttons from "../../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import type { Choice } from "../../../ui/form/async-select.tsx";
 
 interface Wanted {
@@ -75,14 +74,13 @@ function PriceConflict({ customer, product, mine, theirs, onSettle }: PriceConfl
       <p>
         {now} You were about to set {formatDollars(mine)}. Which one counts?
       </p>
-      <div className={buttons.buttons}>
-        <Button variant="default" size="sm" data-autofocus onClick={() => onSettle("theirs")}>
-          {theirs ? `Leave it at ${formatDollars(theirs.price)}` : "Leave it removed"}
-        </Button>
-        <Button size="sm" onClick={() => onSettle("mine")}>
-          Set {formatDollars(mine)}
-        </Button>
-      </div>
+      <DialogButtons
+        cancelLabel={theirs ? `Leave it at ${formatDollars(theirs.price)}` : "Leave it removed"}
+        confirmLabel={`Set ${formatDollars(mine)}`}
+        initialFocus="cancel"
+        onCancel={() => onSettle("theirs")}
+        onConfirm={() => onSettle("mine")}
+      />
     </Dialog>
   );
 }

@@ -12,9 +12,8 @@ import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { LABELS, PLACE_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
-import { useListPlace } from "./use-list-place.ts";
 import { usePlaces } from "./use-places.ts";
-import { useProductsChanged } from "./use-products-changed.ts";
+import { useListAddress, useProductsChanged } from "./products.ts";
 import { useUpload } from "./use-upload.ts";
 
 // A section is one of its own category. Whether a count includes what was sold meanwhile, only its counter knows.
@@ -25,7 +24,7 @@ const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 export function ProductForm({ product }: { product: ProductRecord }) {
   const id = product._id;
   const navigate = useNavigate();
-  const list = useListPlace();
+  const list = useListAddress();
   const places = usePlaces();
   const changed = useProductsChanged();
   const update = trpc.products.update.useMutation();
@@ -66,7 +65,12 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     <>
       <div ref={top} />
       <FormCard>
-        <RecordForm form={withSeenStock(form)} submitLabel="Update" valueTexts={valueTexts} conflictRules={CONFLICT_RULES}>
+        <RecordForm
+          form={withSeenStock(form)}
+          submitLabel="Update"
+          valueTexts={valueTexts}
+          conflictRules={CONFLICT_RULES}
+        >
           <ProductFields {...fields} />
         </RecordForm>
       </FormCard>

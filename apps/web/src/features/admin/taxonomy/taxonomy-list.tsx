@@ -37,13 +37,45 @@ interface Props<Values extends TaxonomyValues, Row extends Uses> extends Pick<
   reasonToKeep?: (row: Row) => string | undefined;
 }
 
+const nameOf = <Values extends TaxonomyValues, Row>({ toValues, nameField }: Level<Values, Row>, row: Row) =>
+  toValues(row, "")[nameField] ?? "";
+
+function columnsOf<Values extends TaxonomyValues, Row extends Uses>(
+  { level, columns, reasonToKeep: reasonOf = reasonToKeep }: Props<Values, Row>,
+  askToRemove: (row: Row) => void,
+): Column<Row, Sort>[] {
+  const pathOf = ({ _id }: Row) => level.paths.record(_id);
+  return [
+    // Ids follow the time of creation.
+    { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
+    {
+      key: "name",
+      head: `${level.one.toUpperCase()} NAME`,
+      cell: (row) => <Link to={pathOf(row)}>{nameOf(level, row)}</Link>,
+      sort: "name",
+      isRowHead: true,
+    },
+    ...columns,
+    {
+      key: "edit",
+      head: "Edit and remove",
+      cell: (row) => (
+        <RowActions>
+          <RowLink what="Edit" of={nameOf(level, row)} to={pathOf(row)} />
+          <RemoveButton name={nameOf(level, row)} reason={reasonOf(row)} onRemove={() => askToRemove(row)} />
+        </RowActions>
+      ),
+      isActions: true,
+    },
+  ];
+}
+
 /** One of the taxonomy's three lists. */
 export function TaxonomyList<Values extends TaxonomyValues, Row extends Uses>(props: Props<Values, Row>) {
-  const { level, calls, columns, reasonToKeep: reasonOf = reasonToKeep, ...screen } = props;
-  const { many, one, nameField, paths, toValues } = level;
-  const nameOf = (row: Row) => toValues(row, "")[nameField] ?? "";
+  const { level, calls, columns: _columns, reasonToKeep: _reasonToKeep, ...screen } = props;
+  const { many, one, paths, toValues } = level;
   const { askToRemove, outcome } = useRemoval<Row>({
-    nameOf,
+    nameOf: (row) => nameOf(level, row),
     remove: ({ _id }) => calls.remove({ id: _id }),
     restore: (row) => calls.create(toValues(row, "")),
     changed: useTaxonomyChanged(),
@@ -61,29 +93,7 @@ export function TaxonomyList<Values extends TaxonomyValues, Row extends Uses>(pr
       actions={createButton}
       notices={outcome}
       search={`Search ${many.toLowerCase()}`}
-      columns={[
-        // Ids follow the time of creation.
-        { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
-        {
-          key: "name",
-          head: `${one.toUpperCase()} NAME`,
-          cell: (row) => <Link to={paths.record(row._id)}>{nameOf(row)}</Link>,
-          sort: "name",
-          isRowHead: true,
-        },
-        ...columns,
-        {
-          key: "edit",
-          head: "Edit and remove",
-          cell: (row) => (
-            <RowActions>
-              <RowLink what="Edit" of={nameOf(row)} to={paths.record(row._id)} />
-              <RemoveButton name={nameOf(row)} reason={reasonOf(row)} onRemove={() => askToRemove(row)} />
-            </RowActions>
-          ),
-          isActions: true,
-        },
-      ]}
+      columns={columnsOf(props, askToRemove)}
       empty={{ title: NO_RECORD, actions: createButton }}
     />
   );

@@ -9,12 +9,73 @@ import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { REMOVED } from "../../../ui/form/name-in.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { deliveryColumns, STATE_WORDS } from "./delivery-columns.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
-import { EVENT_WORDS, MESSAGE_EVENTS } from "./event-words.ts";
+import { DeliveryStateChip, EVENT_LABELS, MESSAGE_EVENTS, STATE_LABELS } from "./webhook-texts.tsx";
+import { momentText } from "../../../lib/moment-text.ts";
+import { BreakableText, LongText, OpenButton, URL_BREAKS } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 
-const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
-const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] }));
+interface Needs {
+  timeZone: string;
+  onOpen: (delivery: WebhookDelivery) => void;
+}
+
+const deliveryColumns = ({ timeZone, onOpen }: Needs): Column<WebhookDelivery, "createdAt">[] => [
+  {
+    key: "event",
+    head: "EVENT",
+    cell: (delivery) => (
+      <OpenButton onClick={() => onOpen(delivery)}>
+        {EVENT_LABELS[delivery.event]}
+        <VisuallyHidden> to {delivery.webhook.url}</VisuallyHidden>
+      </OpenButton>
+    ),
+    isRowHead: true,
+  },
+  {
+    key: "webhook",
+    head: "ENDPOINT",
+    cell: ({ webhook }) => <BreakableText text={webhook.url} at={URL_BREAKS} />,
+    width: "22%",
+    isCardLine: true,
+  },
+  { key: "state", head: "STATE", cell: ({ state }) => <DeliveryStateChip state={state} />, isOneLine: true },
+  { key: "tries", head: "TRIES", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  {
+    key: "last",
+    head: "LAST ANSWER",
+    cell: ({ lastStatus, lastError }) => (
+      <LongText text={lastError ?? (lastStatus === null ? null : `Answered ${lastStatus}`)} />
+    ),
+    width: "16%",
+    isCardLine: true,
+  },
+  {
+    key: "next",
+    head: "NEXT TRY",
+    cell: ({ nextTryAt }) => (nextTryAt ? momentText(nextTryAt, timeZone) : "–"),
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "delivered",
+    head: "DELIVERED ON",
+    cell: ({ deliveredAt }) => (deliveredAt ? momentText(deliveredAt, timeZone) : "–"),
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "created",
+    head: "CREATED ON",
+    cell: ({ createdAt }) => momentText(createdAt, timeZone),
+    sort: "createdAt",
+    isOneLine: true,
+  },
+];
+
+const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 const TRAIL = [{ to: ADMIN_ROUTES.webhooks, label: "Webhooks" }];
 const WHILE_WAITING_MS = 3000;
 

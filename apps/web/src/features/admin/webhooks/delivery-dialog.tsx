@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { useId } from "react";
 import { momentText } from "../../../lib/moment-text.ts";
@@ -6,18 +7,16 @@ import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { MessageDialog } from "../message-dialog.tsx";
 import styles from "./delivery-dialog.module.css";
-import { DeliveryStateChip } from "./delivery-columns.tsx";
-import { EVENT_WORDS } from "./event-words.ts";
+import { DeliveryStateChip, EVENT_LABELS } from "./webhook-texts.tsx";
 
 interface Props {
-  /** As the list has it. */
   delivery: WebhookDelivery;
   isOpen: boolean;
   onClose: () => void;
   onSent: (delivery: WebhookDelivery) => void;
 }
 
-/** A message to an endpoint to read, and to send again. */
+/** A webhook delivery to read, and to send again. */
 export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
   const id = delivery._id;
   const utils = trpc.useUtils();
@@ -30,28 +29,26 @@ export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
   });
   return (
     <MessageDialog
-      title={EVENT_WORDS[delivery.event]}
+      id={id}
+      title={EVENT_LABELS[delivery.event]}
       isOpen={isOpen}
       onClose={onClose}
       query={query}
       done={{ how: "delivered", at: delivery.deliveredAt ?? query.data?.deliveredAt }}
       again={again}
-      send={() => again.mutateAsync({ id })}
     >
-      {() =>
-        query.data && (
-          <>
-            <DeliveryFacts delivery={query.data} />
-            <CodeBlock title="Message" text={query.data.body} />
-            {query.data.answer && <CodeBlock title="Last answer" text={query.data.answer} />}
-          </>
-        )
-      }
+      {(message) => (
+        <>
+          <DeliveryFacts delivery={message} />
+          <CodeBlock title="Message" text={message.body} />
+          {message.answer && <CodeBlock title="Last answer" text={message.answer} />}
+        </>
+      )}
     </MessageDialog>
   );
 }
 
-/** What is known of a message to an endpoint besides its body. */
+/** A delivery without its body. */
 function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const { timeZone } = useShopInfo();
   const { nextTryAt, deliveredAt } = delivery;
@@ -77,24 +74,24 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** A text of programs, as it is, under its heading; JSON is set out in lines. */
+/** A text for programs under its heading; JSON is indented. */
 function CodeBlock({ title, text }: { title: string; text: string }) {
   const heading = useId();
   return (
-    <div className={styles.block}>
-      <h3 id={heading} className={styles.title}>
+    <Stack gap={4}>
+      <Box component="h3" id={heading} fz="sm" lts={0}>
         {title}
-      </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- those without a mouse scroll it too */}
+      </Box>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled with the keyboard */}
       <pre role="region" aria-labelledby={heading} tabIndex={0} className={styles.code}>
-        {laidOut(text)}
+        {indented(text)}
       </pre>
-    </div>
+    </Stack>
   );
 }
 
-/** What is no JSON, or only the beginning of one, stays as it is. */
-function laidOut(text: string): string {
+/** JSON in indented lines; any other text as it is. */
+function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

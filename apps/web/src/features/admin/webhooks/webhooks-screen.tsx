@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { ADMIN_ROUTES, adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -7,11 +7,95 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import type { RowAction } from "../../../ui/overlay/row-menu.tsx";
+import { type RowAction, RowMenu } from "../../../ui/overlay/row-menu.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { RotateDialog, WebhookDialog } from "./webhook-dialog.tsx";
 import { useWebhookActions } from "./use-webhook-actions.tsx";
-import { webhookColumns } from "./webhook-columns.tsx";
+import { dayOf } from "@shop/domain/dates";
+import { momentText } from "../../../lib/moment-text.ts";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { BreakableText, CellNote, OpenButton, RowActions, RowLink, URL_BREAKS } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { WordChips } from "../../../ui/display/word-chips.tsx";
+import { EVENT_LABELS } from "./webhook-texts.tsx";
+
+type WebhookSort = "createdAt" | "url";
+
+interface Needs {
+  timeZone: string;
+  onEdit: (webhook: Webhook) => void;
+  actionsOf: (webhook: Webhook) => RowAction[];
+}
+
+const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<Webhook, WebhookSort>[] => [
+  {
+    key: "url",
+    head: "ADDRESS",
+    cell: (webhook) => (
+      <>
+        <OpenButton onClick={() => onEdit(webhook)}>
+          <BreakableText text={webhook.url} at={URL_BREAKS} />
+        </OpenButton>
+        {webhook.description && <CellNote>{webhook.description}</CellNote>}
+      </>
+    ),
+    sort: "url",
+    isRowHead: true,
+    width: "24%",
+  },
+  {
+    key: "events",
+    head: "TOLD OF",
+    cell: ({ events }) => <WordChips words={events.map((event) => EVENT_LABELS[event])} />,
+    width: "27%",
+    isCardLine: true,
+  },
+  {
+    key: "state",
+    head: "STATE",
+    cell: (webhook) => <WebhookState webhook={webhook} />,
+    width: "9%",
+    isCardLine: true,
+  },
+  { key: "waiting", head: "WAITING", cell: ({ waiting }) => waiting.toLocaleString("en-AU"), isFigure: true },
+  {
+    key: "delivered",
+    head: "LAST DELIVERED",
+    cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? momentText(lastDeliveredAt, timeZone) : "Never"),
+    isWideOnly: true,
+  },
+  {
+    key: "created",
+    head: "CREATED ON",
+    cell: ({ createdAt }) => dayOf(createdAt, timeZone),
+    sort: "createdAt",
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "actions",
+    head: "Deliveries and more",
+    cell: (webhook) => (
+      <RowActions>
+        <RowLink what="Deliveries" of={`to ${webhook.url}`} to={adminDeliveriesPath(1, { webhookid: webhook._id })} />
+        <RowMenu label={`More for ${webhook.url}`} actions={actionsOf(webhook)} />
+      </RowActions>
+    ),
+    isActions: true,
+  },
+];
+
+/** Whether messages are sent to an endpoint; why not, when the shop itself has stopped. */
+function WebhookState({ webhook: { isEnabled, disabledReason } }: { webhook: Webhook }) {
+  if (isEnabled) return <StatusChip kind="good">On</StatusChip>;
+  if (disabledReason === null) return <StatusChip kind="quiet">Off</StatusChip>;
+  return (
+    <>
+      <StatusChip kind="bad">Stopped by the shop</StatusChip>
+      <CellNote>{disabledReason}</CellNote>
+    </>
+  );
+}
 
 const WHILE_WAITING_MS = 3000;
 
