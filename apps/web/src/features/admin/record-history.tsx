@@ -3,12 +3,11 @@ import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { Box, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { momentText } from "../../lib/moment-text.ts";
-import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { FieldChanges, ACTION_LABELS } from "./field-changes.tsx";
+import { Moment } from "./time-columns.tsx";
 import styles from "./record-history.module.css";
 
 /** The changes of a record, newest first: who, when, what. */
@@ -54,13 +53,12 @@ export function RecordHistory({ entity, id }: { entity: AuditEntity; id: string 
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { timeZone } = useShopInfo();
   return (
     <Stack component="li" gap={2} pl={20}>
       <Box component="p" fz="sm">
         <strong>{ACTION_LABELS[entry.action]}</strong> by {entry.actor?.name ?? "the shop"}
         <Box component="time" ml={8} c="dimmed" data-figures style={{ whiteSpace: "nowrap" }} dateTime={entry.at}>
-          {momentText(entry.at, timeZone)}
+          <Moment at={entry.at} />
         </Box>
       </Box>
       {entry.action !== "created" && entry.action !== "removed" && <FieldChanges entry={entry} />}

@@ -45,8 +45,9 @@ export function useListState<Sort extends string = string, const F extends Filte
     sort,
     direction,
     filters,
-    /** For the list's procedure; the filters lie beside it. */
+    /** The input of the list's procedure. */
     input: {
+      ...filters,
       ...(keyword && { keyword }),
       pageNumber: page,
       ...(sort && { sort, direction }),

@@ -1,21 +1,21 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
+import { type Scope, SCOPES } from "@shop/domain/access";
 import { type ApiKey, type NewApiKeyAnswer, newApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { useState } from "react";
 import { REQUIRED, fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { TickList, type Tick } from "../../../ui/form/tick-list.tsx";
+import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { UserSelect, type UserChoice, userChoice } from "../user-select.tsx";
-import { type Scope, SCOPES } from "@shop/domain/access";
-import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 
 interface Props {
   /** Null for a new one. */

@@ -1,26 +1,24 @@
 import { Button } from "@mantine/core";
 import { API_KEY_STATES, type ApiKey } from "@shop/domain/contracts/api-keys";
+import { adminUserPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { STATE_WORDS, StateChip } from "../../../ui/display/key-state.tsx";
+import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { AdminListScreen } from "../admin-list-screen.tsx";
-import { useInvalidate } from "../use-invalidate.ts";
-import { KeyDialog } from "./key-dialog.tsx";
-import { adminUserPath } from "@shop/domain/screens/admin-paths";
-import { dayOf } from "@shop/domain/dates";
-import { Link } from "react-router-dom";
-import { momentText } from "../../../lib/moment-text.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { CellNote, OpenButton, RowActions, RowDangerButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { WordChips } from "../../../ui/display/word-chips.tsx";
-import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
-import { lastDay } from "./key-dialog.tsx";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { dayColumn, momentColumn } from "../time-columns.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
+import { KeyDialog, lastDay } from "./key-dialog.tsx";
 
 type KeySort = "createdAt" | "name" | "lastUsedAt";
 
@@ -71,20 +69,15 @@ const keyColumns = ({ timeZone, ...acts }: Needs): Column<ApiKey, KeySort>[] => 
     isOneLine: true,
     isWideOnly: true,
   },
-  {
+  momentColumn({
     key: "used",
     head: "LAST USED",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt, timeZone) : "Never"),
+    at: ({ lastUsedAt }) => lastUsedAt,
+    none: "Never",
     sort: "lastUsedAt",
-  },
-  {
-    key: "created",
-    head: "CREATED ON",
-    cell: ({ createdAt }) => dayOf(createdAt, timeZone),
-    sort: "createdAt",
-    isOneLine: true,
-    isWideOnly: true,
-  },
+    isOneLine: false,
+  }),
+  dayColumn({ key: "created", head: "CREATED ON", at: (row) => row.createdAt, sort: "createdAt", isWideOnly: true }),
   { key: "actions", head: "Edit or revoke", cell: (key) => <KeyActions apiKey={key} {...acts} />, isActions: true },
 ];
 
@@ -114,7 +107,7 @@ export function KeysScreen() {
     direction: "desc",
     filters: { state: API_KEY_STATES },
   });
-  const query = trpc.apiKeys.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
+  const query = trpc.apiKeys.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const revoke = useRevoke(say);
   const edit = (key: ApiKey | null) => {
     say(undefined);

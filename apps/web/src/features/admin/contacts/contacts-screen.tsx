@@ -1,7 +1,9 @@
 import "@mantine/core/styles/Text.layer.css";
-import { adminContactsPath } from "@shop/domain/screens/admin-paths";
+import { Text } from "@mantine/core";
 import type { Contact } from "@shop/domain/contracts/contacts";
+import { dayFirstMoment } from "@shop/domain/dates";
 import { KEPT_TYPED } from "@shop/domain/messages";
+import { adminContactsPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState, type RefObject, useEffect, useRef } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -10,15 +12,12 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { AdminListScreen } from "../admin-list-screen.tsx";
-import { RecordHistory } from "../record-history.tsx";
-import { OPEN_COUNT } from "./handled-cell.tsx";
-import { useNoteDrafts, type NoteDrafts } from "./use-note-drafts.ts";
-import { Text } from "@mantine/core";
-import { dayFirstMoment } from "@shop/domain/dates";
 import { BreakableText, CellButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { HandledCell } from "./handled-cell.tsx";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { RecordHistory } from "../record-history.tsx";
+import { OPEN_COUNT, HandledCell } from "./handled-cell.tsx";
+import { useNoteDrafts, type NoteDrafts } from "./use-note-drafts.ts";
 
 type ContactSort = "createdAt" | "name" | "email";
 
@@ -117,7 +116,7 @@ export function ContactsScreen() {
     pathOf: adminContactsPath,
   });
   const query = trpc.contacts.list.useQuery(
-    { ...list.input, ...list.filters },
+    list.input,
     // Reading again automatically would remove the rows that were handled a moment ago.
     { placeholderData: keepPreviousData, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );

@@ -6,12 +6,12 @@ import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { errorCode, errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { CellButton } from "../../../ui/table/cells.tsx";
 import type { Draft, NoteDrafts } from "./use-note-drafts.ts";
-import { errorCode, errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
 
 interface Props {
   contact: Contact;

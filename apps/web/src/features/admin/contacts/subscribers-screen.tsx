@@ -4,18 +4,19 @@ import { dayOf } from "@shop/domain/dates";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import { useListState } from "../../../ui/list/use-list-state.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { useListState } from "../../../ui/list/use-list-state.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { dayColumn } from "../time-columns.tsx";
 
 type Row = SubscriberPage["subscribers"][number];
 
-const columns = (timeZone: string): Column<Row, "createdAt" | "email">[] => [
+const COLUMNS: Column<Row, "createdAt" | "email">[] = [
   { key: "email", head: "EMAIL", cell: ({ email }) => email, sort: "email", isRowHead: true },
   {
     key: "status",
@@ -23,18 +24,11 @@ const columns = (timeZone: string): Column<Row, "createdAt" | "email">[] => [
     cell: ({ confirmedAt }) =>
       confirmedAt ? <StatusChip kind="good">Confirmed</StatusChip> : <StatusChip kind="quiet">Waiting</StatusChip>,
   },
-  {
-    key: "since",
-    head: "SUBSCRIBED ON",
-    cell: ({ createdAt }) => dayOf(createdAt, timeZone),
-    sort: "createdAt",
-    isOneLine: true,
-  },
+  dayColumn({ key: "since", head: "SUBSCRIBED ON", at: ({ createdAt }) => createdAt, sort: "createdAt" }),
 ];
 
 /** The newsletter's subscribers, and those who have not confirmed their address yet. */
 export function SubscribersScreen() {
-  const { timeZone } = useShopInfo();
   const list = useListState({ sorts: ["createdAt", "email"], sort: "createdAt", direction: "desc" });
   const query = trpc.contacts.subscribers.useQuery(list.input, { placeholderData: keepPreviousData });
   const csv = useCsvExport();
@@ -49,7 +43,7 @@ export function SubscribersScreen() {
       }
       problem={csv.problem}
       onRetry={csv.run}
-      columns={columns(timeZone)}
+      columns={COLUMNS}
       list={list}
       query={query}
       rows={query.data?.subscribers}

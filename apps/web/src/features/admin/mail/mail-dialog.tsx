@@ -1,12 +1,12 @@
 import { Box } from "@mantine/core";
 import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
 import { Link } from "react-router-dom";
-import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { CARD } from "../../../ui/page/card.ts";
 import { MessageDialog } from "../message-dialog.tsx";
+import { Moment } from "../time-columns.tsx";
 import { causeOf } from "./cause.ts";
 import styles from "./mail-dialog.module.css";
 import { heldText, MailStateChip } from "./mail-state.tsx";
@@ -60,11 +60,13 @@ function MailFacts({ mail }: { mail: MailWithBody }) {
       <Fact name="State">
         <MailStateChip state={mail.state} />
       </Fact>
-      <Fact name="Created on">{momentText(mail.createdAt, timeZone)}</Fact>
-      <Fact name="Sent on">{mail.sentAt && momentText(mail.sentAt, timeZone)}</Fact>
+      <Fact name="Created on">
+        <Moment at={mail.createdAt} />
+      </Fact>
+      <Fact name="Sent on">{mail.sentAt && <Moment at={mail.sentAt} />}</Fact>
       <Fact name="Tries">{mail.tries.toLocaleString("en-AU")}</Fact>
       <Fact name="Reason">{heldText(mail, timeZone)}</Fact>
-      <Fact name="Next try">{mail.sentAt === null && momentText(mail.nextTryAt, timeZone)}</Fact>
+      <Fact name="Next try">{mail.sentAt === null && <Moment at={mail.nextTryAt} />}</Fact>
       <Fact name="Last error">{mail.lastError}</Fact>
     </Facts>
   );

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { AdminOrder } from "@shop/domain/contracts/orders";
-import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { type OnOutcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 

@@ -6,14 +6,14 @@ import { mayMarkPaid } from "@shop/domain/orders/order-state";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
-import fields from "../../../ui/form/form.module.css";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
+import fields from "../../../ui/form/form.module.css";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { type OnOutcome, type Outcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 

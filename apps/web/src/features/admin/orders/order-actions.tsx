@@ -1,7 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
-import { ADMIN_ROUTES, packingListPath } from "@shop/domain/screens/admin-paths";
 import type { Order } from "@shop/domain/contracts/orders";
 import { mayCancel, mayDeliver, mayMarkPaid, mayUndoDelivered, mayUndoPaid } from "@shop/domain/orders/order-state";
+import { ADMIN_ROUTES, packingListPath } from "@shop/domain/screens/admin-paths";
 import { IconArrowBackUp, IconArrowLeft, IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";

@@ -1,29 +1,28 @@
 import { Button, Group, Box } from "@mantine/core";
 import { ORDER_STATES, type OrderState, type AdminOrder } from "@shop/domain/contracts/orders";
+import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
+import { mayDeliver, mayMarkPaid } from "@shop/domain/orders/order-state";
+import { orderPath } from "@shop/domain/screens/paths";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState, useRef } from "react";
-import { useShopInfo } from "../../../lib/shop-info.ts";
+import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { FilterSelect } from "../../../ui/list/filter-select.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CARD } from "../../../ui/page/card.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { Day, dayColumn } from "../time-columns.tsx";
+import { DeliverButton } from "./deliver-button.tsx";
+import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
 import styles from "./orders-screen.module.css";
 import { STATE_LABELS, OrderStateChip } from "./state-of-order.tsx";
 import type { Outcome, OnOutcome } from "./use-order-changes.ts";
-import { dayOf } from "@shop/domain/dates";
-import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
-import { formatDollars } from "@shop/domain/money";
-import { mayDeliver, mayMarkPaid } from "@shop/domain/orders/order-state";
-import { orderPath } from "@shop/domain/screens/paths";
-import { Link } from "react-router-dom";
-import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { DeliverButton } from "./deliver-button.tsx";
-import { MarkPaidButton } from "./mark-paid-button.tsx";
 
 type OrderSort = "createdAt" | "total";
 
@@ -31,74 +30,66 @@ type OrderSort = "createdAt" | "total";
  * The list's columns; the order number is shown as the id, because that is what people quote.
  * Between phone and desktop widths there is no room for all columns; the day is below the number there.
  */
-function orderColumns(timeZone: string, onOutcome: OnOutcome): Column<AdminOrder, OrderSort>[] {
-  const day = (moment: string) => dayOf(moment, timeZone);
-  return [
-    {
-      key: "id",
-      head: "ID",
-      cell: ({ _id, orderNumber, createdAt }) => (
+const orderColumns = (onOutcome: OnOutcome): Column<AdminOrder, OrderSort>[] => [
+  {
+    key: "id",
+    head: "ID",
+    cell: ({ _id, orderNumber, createdAt }) => (
+      <>
+        <Link to={orderPath(_id)}>{orderNumber}</Link>
+        <NarrowNote>
+          <Day at={createdAt} />
+        </NarrowNote>
+      </>
+    ),
+    isRowHead: true,
+    isOneLine: true,
+  },
+  {
+    key: "user",
+    head: "USER",
+    cell: ({ user }) => (
+      <Box miw={72} title={user.email}>
+        {user.name}
+      </Box>
+    ),
+  },
+  dayColumn({ key: "date", head: "DATE", at: ({ createdAt }) => createdAt, sort: "createdAt", isWideOnly: true }),
+  { key: "total", head: "TOTAL", cell: (order) => <Total order={order} />, sort: "total", isFigure: true },
+  {
+    key: "paid",
+    head: "PAID",
+    cell: ({ paidAt }) => (paidAt ? <Day at={paidAt} /> : <Cross text={NOT_PAID} />),
+    isOneLine: true,
+  },
+  {
+    key: "delivered",
+    head: "DELIVERED",
+    cell: ({ deliveredAt, cancelledAt }) =>
+      deliveredAt ? (
+        <Day at={deliveredAt} />
+      ) : (
         <>
-          <Link to={orderPath(_id)}>{orderNumber}</Link>
-          <NarrowNote>{day(createdAt)}</NarrowNote>
+          <Cross text={NOT_DELIVERED} />
+          {cancelledAt && <NarrowNote>Cancelled</NarrowNote>}
         </>
       ),
-      isRowHead: true,
-      isOneLine: true,
-    },
-    {
-      key: "user",
-      head: "USER",
-      cell: ({ user }) => (
-        <Box miw={72} title={user.email}>
-          {user.name}
-        </Box>
-      ),
-    },
-    {
-      key: "date",
-      head: "DATE",
-      cell: ({ createdAt }) => day(createdAt),
-      sort: "createdAt",
-      isOneLine: true,
-      isWideOnly: true,
-    },
-    { key: "total", head: "TOTAL", cell: (order) => <Total order={order} />, sort: "total", isFigure: true },
-    {
-      key: "paid",
-      head: "PAID",
-      cell: ({ paidAt }) => (paidAt ? day(paidAt) : <Cross text={NOT_PAID} />),
-      isOneLine: true,
-    },
-    {
-      key: "delivered",
-      head: "DELIVERED",
-      cell: ({ deliveredAt, cancelledAt }) =>
-        deliveredAt ? (
-          day(deliveredAt)
-        ) : (
-          <>
-            <Cross text={NOT_DELIVERED} />
-            {cancelledAt && <NarrowNote>Cancelled</NarrowNote>}
-          </>
-        ),
-      isOneLine: true,
-    },
-    {
-      key: "state",
-      head: "STATE",
-      cell: (order) => <OrderStateChip order={order} />,
-      isOneLine: true,
-      isWideOnly: true,
-    },
-    {
-      key: "actions",
-      head: "Actions",
-      cell: (order) => <RowActions key={order._id} order={order} onOutcome={onOutcome} />,
-      isActions: true,
-    },
-  ];
-}
+    isOneLine: true,
+  },
+  {
+    key: "state",
+    head: "STATE",
+    cell: (order) => <OrderStateChip order={order} />,
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "actions",
+    head: "Actions",
+    cell: (order) => <RowActions key={order._id} order={order} onOutcome={onOutcome} />,
+    isActions: true,
+  },
+];
 
 function Total({ order: { totalPrice, paymentMethod } }: { order: AdminOrder }) {
   return (
@@ -144,7 +135,6 @@ const METHODS = ["Bank", "Stripe"] as const;
 
 /** All orders; they can be marked as paid and delivered in the list. */
 export function OrdersScreen() {
-  const { timeZone } = useShopInfo();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const list = useListState<OrderSort, Filters>({
     sorts: ["createdAt", "total"],
@@ -153,14 +143,14 @@ export function OrdersScreen() {
     filters: FILTERS,
   });
   const query = trpc.orders.adminList.useQuery(
-    { ...list.input, ...list.filters },
+    list.input,
     // Returning to the window must not remove a row that was just marked: see use-order-changes.ts.
     { placeholderData: keepPreviousData, refetchOnWindowFocus: list.filters.state === undefined },
   );
   return (
     <AdminListScreen
       title="Orders"
-      columns={orderColumns(timeZone, setOutcome)}
+      columns={orderColumns(setOutcome)}
       list={list}
       query={query}
       rows={query.data?.orders}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { orderPath } from "@shop/domain/screens/paths";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";

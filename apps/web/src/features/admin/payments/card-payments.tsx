@@ -2,22 +2,21 @@ import { Box, Stack, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars, centsToDollars } from "@shop/domain/money";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
+import { IconCornerDownRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
+import { momentColumn } from "../time-columns.tsx";
 import styles from "./card-payments.module.css";
 import { type CardPayment, type Refund, cardText, leftOf, paymentState, refundState } from "./payment-texts.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { IconCornerDownRight } from "@tabler/icons-react";
-import { momentText } from "../../../lib/moment-text.ts";
-import { IdTag } from "../../../ui/display/id-tag.tsx";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 
 /** A payment; or a refund, which is below its payment. */
 interface PaymentRow {
@@ -28,14 +27,9 @@ interface PaymentRow {
 const toRows = (payments: CardPayment[]): PaymentRow[] =>
   payments.flatMap((payment) => [{ payment, refund: null }, ...payment.refunds.map((refund) => ({ payment, refund }))]);
 
-const paymentColumns = (timeZone: string, onRefund: (payment: CardPayment) => void): Column<PaymentRow>[] => [
+const paymentColumns = (onRefund: (payment: CardPayment) => void): Column<PaymentRow>[] => [
   { key: "card", head: "CARD", cell: (row) => <What {...row} />, isRowHead: true, isOneLine: true },
-  {
-    key: "at",
-    head: "WHEN",
-    cell: ({ payment, refund }) => momentText((refund ?? payment).createdAt, timeZone),
-    isOneLine: true,
-  },
+  momentColumn({ key: "at", head: "WHEN", at: ({ payment, refund }) => (refund ?? payment).createdAt }),
   { key: "state", head: "STATE", cell: (row) => <State {...row} />, isCardLine: true, width: "36%" },
   { key: "amount", head: "AMOUNT", cell: (row) => <Amount {...row} />, isFigure: true },
   {
@@ -107,7 +101,6 @@ const isUnderWay = (payments: CardPayment[]) =>
 
 /** An order's card payments and refunds, for admins, with what failed and why. */
 export function CardPayments({ order }: { order: Order }) {
-  const { timeZone } = useShopInfo();
   const [asked, setAsked] = useState<CardPayment | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [doneId, setDoneId] = useState<string | null>(null);
@@ -133,7 +126,7 @@ export function CardPayments({ order }: { order: Order }) {
       ) : (
         <DataTable
           label="Card payments"
-          columns={paymentColumns(timeZone, ask)}
+          columns={paymentColumns(ask)}
           rows={query.data && toRows(query.data)}
           rowKey={({ payment, refund }) => refund?._id ?? payment._id}
           query={query}

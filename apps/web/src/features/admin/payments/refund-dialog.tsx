@@ -4,12 +4,12 @@ import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { centsToDollars, formatCents } from "@shop/domain/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import fields from "../../../ui/form/form.module.css";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { type CardPayment, leftOf, cardText } from "./payment-texts.ts";
 
 interface Props {

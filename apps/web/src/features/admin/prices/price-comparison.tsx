@@ -1,7 +1,7 @@
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
-import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import styles from "./price-comparison.module.css";
 
 interface Props {

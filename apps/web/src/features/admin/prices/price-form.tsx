@@ -1,12 +1,15 @@
-import { adminPricesPath } from "@shop/domain/screens/admin-paths";
+import { newCustomerPrice, type CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
+import { adminPricesPath } from "@shop/domain/screens/admin-paths";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import type { Choice } from "../../../ui/form/async-select.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
-import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { MoneyInput } from "../../../ui/form/figure-input.tsx";
+import { FixedField } from "../../../ui/form/fixed-field.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { UserSelect } from "../user-select.tsx";
@@ -14,9 +17,6 @@ import { PriceComparison } from "./price-comparison.tsx";
 import { ProductSelect } from "./product-select.tsx";
 import type { SavedState } from "./saved-notice.tsx";
 import { useSetPrice } from "./use-set-price.tsx";
-import { newCustomerPrice, type CustomerPrice } from "@shop/domain/contracts/pricing";
-import { fieldErrors } from "../../../lib/forms/field-errors.ts";
-import type { Choice } from "../../../ui/form/async-select.tsx";
 
 const NOT_SEEN = (customer: string, price: number) =>
   `Not saved yet: ${customer} pays ${formatDollars(price)} for it now. Save again to replace that.`;

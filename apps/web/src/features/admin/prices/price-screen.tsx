@@ -1,19 +1,18 @@
 import { Box } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
 import { RecordHistory } from "../record-history.tsx";
 import { userChoice } from "../user-select.tsx";
-import type { PriceStart } from "./price-form.tsx";
-import { PriceForm } from "./price-form.tsx";
+import { type PriceStart, PriceForm } from "./price-form.tsx";
 import { productChoice } from "./product-select.tsx";
 
 const TRAIL = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];

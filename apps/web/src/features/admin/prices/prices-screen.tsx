@@ -1,4 +1,7 @@
 import { Button } from "@mantine/core";
+import type { CustomerPrice } from "@shop/domain/contracts/pricing";
+import { PRODUCTS_HEADING } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
 import {
   customerPricePath,
   ADMIN_ROUTES,
@@ -6,22 +9,19 @@ import {
   adminProductPath,
   adminUserPath,
 } from "@shop/domain/screens/admin-paths";
-import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { SkuTag } from "../../../ui/display/sku-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import { RowActions } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { UserFilter } from "../user-select.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { usePriceRemoval } from "./use-price-removal.tsx";
-import type { CustomerPrice } from "@shop/domain/contracts/pricing";
-import { formatDollars } from "@shop/domain/money";
-import { IdTag } from "../../../ui/display/id-tag.tsx";
-import { SkuTag } from "../../../ui/display/sku-tag.tsx";
-import { RowActions } from "../../../ui/table/cells.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 
 type PriceSort = "createdAt" | "customer" | "product" | "price";
 
@@ -87,7 +87,7 @@ export function PricesScreen() {
     pathOf: adminPricesPath,
   });
   const { userid } = list.filters;
-  const query = trpc.pricing.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
+  const query = trpc.pricing.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const prices = query.data?.productUserPrices;
   const removal = usePriceRemoval(() => {
     // It was the last one of its page, so the page is gone.

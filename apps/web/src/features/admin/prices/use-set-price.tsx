@@ -3,8 +3,8 @@ import { formatDollars } from "@shop/domain/money";
 import { type ReactNode, useState } from "react";
 import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import type { Choice } from "../../../ui/form/async-select.tsx";
 
 interface Wanted {

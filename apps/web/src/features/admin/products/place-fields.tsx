@@ -5,12 +5,12 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Wide } from "../../../ui/form/field-grid.tsx";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { REMOVED } from "../../../ui/form/name-in.ts";
-import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { LABELS, PLACE_FIELDS, type ProductValues } from "./product-values.ts";
 import type { Places } from "./use-places.ts";
 

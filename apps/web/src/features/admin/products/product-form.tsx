@@ -12,8 +12,8 @@ import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { LABELS, PLACE_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
-import { usePlaces } from "./use-places.ts";
 import { useListAddress, useProductsChanged } from "./products.ts";
+import { usePlaces } from "./use-places.ts";
 import { useUpload } from "./use-upload.ts";
 
 // A section is one of its own category. Whether a count includes what was sold meanwhile, only its counter knows.

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { ProductRecord } from "@shop/domain/contracts/products";
 import { GO_BACK } from "@shop/domain/messages";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { productPath } from "@shop/domain/screens/paths";
 import { IconArrowLeft, IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";

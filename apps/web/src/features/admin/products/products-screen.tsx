@@ -1,22 +1,22 @@
 import { Button, Box, Group } from "@mantine/core";
-import { adminProductPath, adminProductsPath } from "@shop/domain/screens/admin-paths";
 import { PRODUCT_STATES, type AdminProductQuery, type ProductRecord } from "@shop/domain/contracts/products";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
+import { adminProductPath, adminProductsPath } from "@shop/domain/screens/admin-paths";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate, Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { CellNote, RowLink } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { STATE_CHOICES, ProductChip } from "./product-state.tsx";
 import { useProductsChanged, useLinkState } from "./products.ts";
-import { formatDollars } from "@shop/domain/money";
-import { IdTag } from "../../../ui/display/id-tag.tsx";
-import { Picture } from "../../../ui/display/picture.tsx";
-import { CellNote, RowLink } from "../../../ui/table/cells.tsx";
-import type { Column } from "../../../ui/table/column.ts";
 
 type ProductSort = AdminProductQuery["sort"];
 
@@ -77,10 +77,7 @@ export function ProductsScreen() {
     filters: { state: PRODUCT_STATES, categoryid: null },
     pathOf: adminProductsPath,
   });
-  const query = trpc.products.adminList.useQuery(
-    { ...list.input, ...list.filters },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.products.adminList.useQuery(list.input, { placeholderData: keepPreviousData });
   const { data: categories } = trpc.taxonomy.categories.list.useQuery();
   return (
     <AdminListScreen

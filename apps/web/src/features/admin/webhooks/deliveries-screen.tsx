@@ -1,27 +1,21 @@
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { DELIVERY_STATES, type WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { LIMITS } from "@shop/domain/limits";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { REMOVED } from "../../../ui/form/name-in.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { AdminListScreen } from "../admin-list-screen.tsx";
-import { DeliveryDialog } from "./delivery-dialog.tsx";
-import { DeliveryStateChip, EVENT_LABELS, MESSAGE_EVENTS, STATE_LABELS } from "./webhook-texts.tsx";
-import { momentText } from "../../../lib/moment-text.ts";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { BreakableText, LongText, OpenButton, URL_BREAKS } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { momentColumn } from "../time-columns.tsx";
+import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { DeliveryStateChip, EVENT_LABELS, MESSAGE_EVENTS, STATE_LABELS } from "./webhook-texts.tsx";
 
-interface Needs {
-  timeZone: string;
-  onOpen: (delivery: WebhookDelivery) => void;
-}
-
-const deliveryColumns = ({ timeZone, onOpen }: Needs): Column<WebhookDelivery, "createdAt">[] => [
+const columns = (onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDelivery, "createdAt">[] => [
   {
     key: "event",
     head: "EVENT",
@@ -51,27 +45,9 @@ const deliveryColumns = ({ timeZone, onOpen }: Needs): Column<WebhookDelivery, "
     width: "16%",
     isCardLine: true,
   },
-  {
-    key: "next",
-    head: "NEXT TRY",
-    cell: ({ nextTryAt }) => (nextTryAt ? momentText(nextTryAt, timeZone) : "–"),
-    isOneLine: true,
-    isWideOnly: true,
-  },
-  {
-    key: "delivered",
-    head: "DELIVERED ON",
-    cell: ({ deliveredAt }) => (deliveredAt ? momentText(deliveredAt, timeZone) : "–"),
-    isOneLine: true,
-    isWideOnly: true,
-  },
-  {
-    key: "created",
-    head: "CREATED ON",
-    cell: ({ createdAt }) => momentText(createdAt, timeZone),
-    sort: "createdAt",
-    isOneLine: true,
-  },
+  momentColumn({ key: "next", head: "NEXT TRY", at: ({ nextTryAt }) => nextTryAt, isWideOnly: true }),
+  momentColumn({ key: "delivered", head: "DELIVERED ON", at: ({ deliveredAt }) => deliveredAt, isWideOnly: true }),
+  momentColumn({ key: "created", head: "CREATED ON", at: ({ createdAt }) => createdAt, sort: "createdAt" }),
 ];
 
 const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
@@ -81,7 +57,6 @@ const WHILE_WAITING_MS = 3000;
 
 /** The messages to endpoints and their status. */
 export function DeliveriesScreen() {
-  const { timeZone } = useShopInfo();
   const { opened, isOpen, open, close } = useOpened<WebhookDelivery>();
   const [sent, setSent] = useState<WebhookDelivery | null>(null);
   const list = useListState({
@@ -92,27 +67,21 @@ export function DeliveriesScreen() {
   });
   const endpoints = useEndpointOptions(list.filters.webhookid);
   const { keyword: _none, ...input } = list.input;
-  const query = trpc.webhooks.deliveries.useQuery(
-    { ...input, ...list.filters },
-    {
-      placeholderData: keepPreviousData,
-      // A waiting message is sent within seconds, and a failed one is tried again automatically.
-      refetchInterval: ({ state }) =>
-        state.data?.deliveries.some(({ nextTryAt }) => nextTryAt !== null) ? WHILE_WAITING_MS : false,
-    },
-  );
+  const query = trpc.webhooks.deliveries.useQuery(input, {
+    placeholderData: keepPreviousData,
+    // A waiting message is sent within seconds, and a failed one is tried again automatically.
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some(({ nextTryAt }) => nextTryAt !== null) ? WHILE_WAITING_MS : false,
+  });
   return (
     <AdminListScreen
       title="Webhook deliveries"
       trail={TRAIL}
       subtitle="Messages sent to webhooks, and their responses."
       said={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
-      columns={deliveryColumns({
-        timeZone,
-        onOpen: (delivery) => {
-          setSent(null);
-          open(delivery);
-        },
+      columns={columns((delivery) => {
+        setSent(null);
+        open(delivery);
       })}
       list={list}
       query={query}

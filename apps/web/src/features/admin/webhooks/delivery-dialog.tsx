@@ -1,11 +1,10 @@
 import { Box, Stack } from "@mantine/core";
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { useId } from "react";
-import { momentText } from "../../../lib/moment-text.ts";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { MessageDialog } from "../message-dialog.tsx";
+import { Moment } from "../time-columns.tsx";
 import styles from "./delivery-dialog.module.css";
 import { DeliveryStateChip, EVENT_LABELS } from "./webhook-texts.tsx";
 
@@ -50,7 +49,6 @@ export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
 
 /** A delivery without its body. */
 function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
-  const { timeZone } = useShopInfo();
   const { nextTryAt, deliveredAt } = delivery;
   return (
     <Facts>
@@ -64,10 +62,12 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
       <Fact name="State">
         <DeliveryStateChip state={delivery.state} />
       </Fact>
-      <Fact name="Created on">{momentText(delivery.createdAt, timeZone)}</Fact>
-      <Fact name="Delivered on">{deliveredAt && momentText(deliveredAt, timeZone)}</Fact>
+      <Fact name="Created on">
+        <Moment at={delivery.createdAt} />
+      </Fact>
+      <Fact name="Delivered on">{deliveredAt && <Moment at={deliveredAt} />}</Fact>
       <Fact name="Tries">{delivery.tries.toLocaleString("en-AU")}</Fact>
-      <Fact name="Next try">{nextTryAt && momentText(nextTryAt, timeZone)}</Fact>
+      <Fact name="Next try">{nextTryAt && <Moment at={nextTryAt} />}</Fact>
       <Fact name="Last status">{delivery.lastStatus}</Fact>
       <Fact name="Last error">{delivery.lastError}</Fact>
     </Facts>

@@ -1,10 +1,10 @@
-import { adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
+import { adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 

@@ -1,17 +1,17 @@
 import { TextInput } from "@mantine/core";
 import { type Webhook, type WebhookWithSecret, newWebhook } from "@shop/domain/contracts/webhooks";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { TickList, type Tick } from "../../../ui/form/tick-list.tsx";
+import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
-import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { EVENT_MEANINGS, EVENT_LABELS } from "./webhook-texts.tsx";
 
 interface Props {

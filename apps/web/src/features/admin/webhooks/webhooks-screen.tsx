@@ -1,33 +1,30 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES, adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
+import { ADMIN_ROUTES, adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { type RowAction, RowMenu } from "../../../ui/overlay/row-menu.tsx";
-import { AdminListScreen } from "../admin-list-screen.tsx";
-import { RotateDialog, WebhookDialog } from "./webhook-dialog.tsx";
-import { useWebhookActions } from "./use-webhook-actions.tsx";
-import { dayOf } from "@shop/domain/dates";
-import { momentText } from "../../../lib/moment-text.ts";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { BreakableText, CellNote, OpenButton, RowActions, RowLink, URL_BREAKS } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { WordChips } from "../../../ui/display/word-chips.tsx";
+import { AdminListScreen } from "../admin-list-screen.tsx";
+import { dayColumn, momentColumn } from "../time-columns.tsx";
+import { useWebhookActions } from "./use-webhook-actions.tsx";
+import { RotateDialog, WebhookDialog } from "./webhook-dialog.tsx";
 import { EVENT_LABELS } from "./webhook-texts.tsx";
 
 type WebhookSort = "createdAt" | "url";
 
 interface Needs {
-  timeZone: string;
   onEdit: (webhook: Webhook) => void;
   actionsOf: (webhook: Webhook) => RowAction[];
 }
 
-const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<Webhook, WebhookSort>[] => [
+const columns = ({ onEdit, actionsOf }: Needs): Column<Webhook, WebhookSort>[] => [
   {
     key: "url",
     head: "ADDRESS",
@@ -58,20 +55,15 @@ const webhookColumns = ({ timeZone, onEdit, actionsOf }: Needs): Column<Webhook,
     isCardLine: true,
   },
   { key: "waiting", head: "WAITING", cell: ({ waiting }) => waiting.toLocaleString("en-AU"), isFigure: true },
-  {
+  momentColumn({
     key: "delivered",
     head: "LAST DELIVERED",
-    cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? momentText(lastDeliveredAt, timeZone) : "Never"),
+    at: ({ lastDeliveredAt }) => lastDeliveredAt,
+    none: "Never",
+    isOneLine: false,
     isWideOnly: true,
-  },
-  {
-    key: "created",
-    head: "CREATED ON",
-    cell: ({ createdAt }) => dayOf(createdAt, timeZone),
-    sort: "createdAt",
-    isOneLine: true,
-    isWideOnly: true,
-  },
+  }),
+  dayColumn({ key: "created", head: "CREATED ON", at: (row) => row.createdAt, sort: "createdAt", isWideOnly: true }),
   {
     key: "actions",
     head: "Deliveries and more",
@@ -101,7 +93,6 @@ const WHILE_WAITING_MS = 3000;
 
 /** The endpoints of other systems to which the shop sends its events. */
 export function WebhooksScreen() {
-  const { timeZone } = useShopInfo();
   const edited = useOpened<Webhook | null>();
   const rotated = useOpened<Webhook>();
   const actions = useWebhookActions();
@@ -147,7 +138,7 @@ export function WebhooksScreen() {
       }
       said={actions.said}
       problem={actions.problem}
-      columns={webhookColumns({ timeZone, onEdit: edit, actionsOf })}
+      columns={columns({ onEdit: edit, actionsOf })}
       list={list}
       query={query}
       rows={query.data?.webhooks}
