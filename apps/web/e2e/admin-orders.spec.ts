@@ -333,7 +333,9 @@ test("a cancelled order gives its stock back and its customer sees it cancelled"
   await expect(dialog.getByText(/return the \$162\.50 to the customer separately/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
-  await expect(page.getByRole("region", { name: "For admins" }).getByRole("button", { name: /Mark As/ })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "For admins" }).getByRole("button", { name: /Mark As/ })).toHaveCount(
+    0,
+  );
   await page.goto(`/product/${product._id}`);
   await expect(page.getByText("40 available").first()).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import type { ComponentProps, ReactNode } from "react";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
@@ -5,7 +6,6 @@ import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
-import { ListToolbar } from "../../ui/list/list-toolbar.tsx";
 import type { ListState } from "../../ui/list/use-list-state.ts";
 import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data-table.tsx";
@@ -63,13 +63,13 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
       <ListNotice>{said}</ListNotice>
       {problem && <ErrorBanner message={problem} {...(onRetry && { onRetry })} />}
       {notices}
-      <ListToolbar>
+      <Group gap="8px 16px" mb={12}>
         {search && <ListSearch list={list} label={search} />}
         {filters.map(({ key, ...filter }) => (
           <FilterSelect key={key} {...filter} value={list.filters[key]} onChange={(value) => list.filter(key, value)} />
         ))}
         {tools}
-      </ListToolbar>
+      </Group>
       <DataTable
         label={label ?? head.title}
         columns={columns}

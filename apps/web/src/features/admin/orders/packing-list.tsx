@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
@@ -13,13 +14,22 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
   const warning = warningOf(order);
   return (
     <article className={styles.paper}>
-      <header className={styles.head}>
+      <Group
+        component="header"
+        justify="space-between"
+        align="flex-end"
+        gap="12px 32px"
+        pb={16}
+        style={{ borderBottom: "2px solid var(--ink)" }}
+      >
         <div>
-          <p className={styles.shop}>{shop.name} · Packing list</p>
+          <Box component="p" fw={600}>
+            {shop.name} · Packing list
+          </Box>
           <h2 className={styles.number}>{order.orderNumber}</h2>
-          <p className={styles.date}>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
+          <p data-figures>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
         </div>
-        <dl className={styles.sums}>
+        <Group component="dl" gap={24} className={styles.sums}>
           <div>
             <dt>Lines</dt>
             <dd>{order.orderItems.length.toLocaleString("en-AU")}</dd>
@@ -28,8 +38,8 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
             <dt>Total units</dt>
             <dd>{units.toLocaleString("en-AU")}</dd>
           </div>
-        </dl>
-      </header>
+        </Group>
+      </Group>
       {warning && <p className={styles.warning}>{warning}</p>}
       <div className={styles.top}>
         <section className={styles.shipTo} aria-labelledby="ship-to">

@@ -44,7 +44,7 @@ export function PriceForm({ start }: { start: PriceStart }) {
       // It arrived after Save was pressed: the admin has not seen yet what would be replaced.
       if (present && seen.present === undefined) throw new Error(NOT_SEEN(user.label, present.price));
       const counts = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
-      return { said: savedWords(values, counts) };
+      return { said: savedText(values, counts) };
     },
     onSaved: ({ said }) => {
       void utils.pricing.invalidate();
@@ -112,7 +112,7 @@ function priceErrors(values: PriceValues): Record<string, string> {
 }
 
 /** What to say on the list after a save. */
-function savedWords(values: PriceValues, price: CustomerPrice | null): string {
+function savedText(values: PriceValues, price: CustomerPrice | null): string {
   const [customer, product] = [values.userid?.label, values.productid?.label];
   if (!price) return `${customer} pays the public price for ${product}.`;
   return `${customer} now pays ${formatDollars(price.price)} for ${product}.`;

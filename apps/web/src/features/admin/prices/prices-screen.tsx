@@ -15,13 +15,13 @@ import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { SkuTag } from "../../../ui/display/sku-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { RowActions } from "../../../ui/table/cells.tsx";
+import { useRemoval } from "../../../ui/list/use-removal.tsx";
+import { RowActions, RowDangerButton, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
 import { UserFilter } from "../user-select.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
-import { usePriceRemoval } from "./use-price-removal.tsx";
 
 type PriceSort = "createdAt" | "customer" | "product" | "price";
 
@@ -65,13 +65,11 @@ const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<Customer
 
 function PriceActions({ price, onDelete }: { price: CustomerPrice; onDelete: (price: CustomerPrice) => void }) {
   const { userid, productid } = price;
-  const whose = <VisuallyHidden>{` ${userid.name}’s price for ${productid.name}`}</VisuallyHidden>;
+  const of = `${userid.name}’s price for ${productid.name}`;
   return (
     <RowActions>
-      <Link to={customerPricePath({ userid: userid._id, productid: productid._id })}>Edit{whose}</Link>
-      <Button variant="default" size="xs" onClick={() => onDelete(price)}>
-        Delete{whose}
-      </Button>
+      <RowLink what="Edit" of={of} to={customerPricePath({ userid: userid._id, productid: productid._id })} />
+      <RowDangerButton what="Delete" of={of} onClick={() => onDelete(price)} />
     </RowActions>
   );
 }
@@ -89,9 +87,24 @@ export function PricesScreen() {
   const { userid } = list.filters;
   const query = trpc.pricing.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const prices = query.data?.productUserPrices;
-  const removal = usePriceRemoval(() => {
-    // It was the last one of its page, so the page is gone.
-    if (prices?.length === 1 && list.page > 1) void navigate(list.hrefOf(list.page - 1), { replace: true });
+  const remove = trpc.pricing.remove.useMutation();
+  const set = trpc.pricing.set.useMutation();
+  const removal = useRemoval<CustomerPrice>({
+    nameOf: ({ userid, productid }) => `${userid.name}’s price for ${productid.name}`,
+    question: ({ userid, productid, price }) => ({
+      text: `${userid.name} pays ${formatDollars(price)} for ${productid.name}. Without a price of their own they pay the public one.`,
+      confirmLabel: "Delete price",
+    }),
+    remove: ({ _id: id }) => remove.mutateAsync({ id }),
+    // Version 0: a price that another admin has set in the meantime is not overwritten.
+    restore: ({ userid, productid, price }) =>
+      set.mutateAsync({ userid: userid._id, productid: productid._id, price, version: 0 }),
+    restoreConflict: "Not undone: somebody else has set a new price for it meanwhile.",
+    changed: useInvalidate("pricing"),
+    onRemoved: () => {
+      // The last price of a page was removed, so the page no longer exists.
+      if (prices?.length === 1 && list.page > 1) void navigate(list.hrefOf(list.page - 1), { replace: true });
+    },
   });
   return (
     <AdminListScreen
@@ -105,10 +118,10 @@ export function PricesScreen() {
       notices={
         <>
           <SavedNotice />
-          {removal.problem}
+          {removal.outcome}
         </>
       }
-      columns={priceColumns(removal.ask)}
+      columns={priceColumns(removal.askToRemove)}
       list={list}
       query={query}
       rows={prices}
@@ -131,9 +144,6 @@ export function PricesScreen() {
           </Button>
         ),
       }}
-    >
-      {removal.dialog}
-      {removal.notice}
-    </AdminListScreen>
+    />
   );
 }
