@@ -6,7 +6,7 @@ import { usePopup } from "../../ui/overlay/use-popup.ts";
 import styles from "./admin-nav.module.css";
 import { ADMIN_SCREENS, type AdminScreen } from "./admin-screens.tsx";
 
-/** The admin's navigation: a column beside wide screens, one line that opens on narrow ones. */
+/** The admin navigation: a column on wide screens, a menu on narrow ones. */
 export function AdminNav() {
   const current = currentScreen(useLocation().pathname);
   const popup = usePopup();
@@ -60,8 +60,8 @@ const ENTRY = {
 
 /** The entry that a path belongs to. */
 const currentScreen = (here: string) =>
-  ADMIN_SCREENS.flat().find(({ path, pagePath = path, inner = {} }) =>
-    [path, pagePath, ...Object.keys(inner)].some((pattern) => matchPath(pattern, here)),
+  ADMIN_SCREENS.flat().find(({ path, pagePath = path, inner = [] }) =>
+    [path, pagePath, ...inner.flatMap(({ paths }) => paths)].some((pattern) => matchPath(pattern, here)),
   );
 
 function Entry({ screen: { path, label, icon: Icon }, isCurrent }: { screen: AdminScreen; isCurrent: boolean }) {

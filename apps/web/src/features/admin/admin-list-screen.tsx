@@ -41,7 +41,7 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   /** Filters of other kinds, after the others. */
   tools?: ReactNode;
   /** What was just done in the list. */
-  said?: ReactNode;
+  notice?: ReactNode;
   /** Why something could not be done. */
   problem?: string | undefined;
   onRetry?: () => void;
@@ -56,11 +56,11 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
 /** One of the admin's lists: head, notices, search and filters, and a table whose pages the server searches and sorts. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, query, rows, search, filters = [], tools } = props;
-  const { said, problem, onRetry, notices, empty, children, ...head } = props;
+  const { notice, problem, onRetry, notices, empty, children, ...head } = props;
   return (
     <>
       <ScreenHead {...head} />
-      <ListNotice>{said}</ListNotice>
+      <ListNotice>{notice}</ListNotice>
       {problem && <ErrorBanner message={problem} {...(onRetry && { onRetry })} />}
       {notices}
       <Group gap="8px 16px" mb={12}>

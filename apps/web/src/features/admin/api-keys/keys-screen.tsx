@@ -99,7 +99,7 @@ const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value]
 /** The keys by which other software uses the shop, each on behalf of a user. */
 export function KeysScreen() {
   const { timeZone } = useShopInfo();
-  const [said, say] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const { opened, isOpen, open, close } = useOpened<ApiKey | null>();
   const list = useListState({
     sorts: ["createdAt", "name", "lastUsedAt"],
@@ -108,9 +108,9 @@ export function KeysScreen() {
     filters: { state: API_KEY_STATES },
   });
   const query = trpc.apiKeys.list.useQuery(list.input, { placeholderData: keepPreviousData });
-  const revoke = useRevoke(say);
+  const revoke = useRevoke(setNotice);
   const edit = (key: ApiKey | null) => {
-    say(undefined);
+    setNotice(undefined);
     open(key);
   };
   return (
@@ -122,7 +122,7 @@ export function KeysScreen() {
           Create key
         </Button>
       }
-      said={said}
+      notice={notice}
       columns={keyColumns({ timeZone, onEdit: edit, onRevoke: revoke.ask })}
       list={list}
       query={query}
@@ -142,7 +142,7 @@ export function KeysScreen() {
           onClose={close}
           onUpdated={({ name }) => {
             close();
-            say(`${name} is saved.`);
+            setNotice(`${name} is saved.`);
           }}
         />
       )}
@@ -152,7 +152,7 @@ export function KeysScreen() {
 }
 
 /** Revokes a key after a question. */
-function useRevoke(say: (words: string | undefined) => void) {
+function useRevoke(setNotice: (words: string | undefined) => void) {
   const readAgain = useInvalidate("apiKeys");
   const revoke = trpc.apiKeys.revoke.useMutation();
   const { ask, dialog } = useConfirm();
@@ -160,7 +160,7 @@ function useRevoke(say: (words: string | undefined) => void) {
   const revokeNow = async ({ _id, name }: ApiKey) => {
     try {
       await revoke.mutateAsync({ id: _id });
-      say(`${name} is revoked.`);
+      setNotice(`${name} is revoked.`);
     } finally {
       // After a failure too: another admin may have revoked it first.
       readAgain();
@@ -168,7 +168,7 @@ function useRevoke(say: (words: string | undefined) => void) {
   };
   return {
     ask: (key: ApiKey) => {
-      say(undefined);
+      setNotice(undefined);
       ask({
         title: `Revoke ${key.name}?`,
         text: `Software that uses the key ending in ${key.hint} loses access immediately. This cannot be undone.`,

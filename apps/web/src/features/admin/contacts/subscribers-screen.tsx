@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
 import type { SubscriberPage } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
-import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -35,14 +33,14 @@ export function SubscribersScreen() {
   return (
     <AdminListScreen
       title="Subscribers"
-      subtitle="The export has those who confirmed their address."
+      subtitle="The export contains confirmed addresses only."
       actions={
-        <Button size="sm" variant="default" loading={csv.isExporting} onClick={csv.run}>
+        <Button size="sm" variant="default" loading={csv.isPending} onClick={() => csv.mutate()}>
           Export CSV
         </Button>
       }
-      problem={csv.problem}
-      onRetry={csv.run}
+      problem={csv.error ? errorMessage(csv.error) : undefined}
+      onRetry={csv.mutate}
       columns={COLUMNS}
       list={list}
       query={query}
@@ -53,24 +51,14 @@ export function SubscribersScreen() {
   );
 }
 
-/** Reads the confirmed subscribers as they are now, and hands them to the browser as a file of today's name. */
+/** Saves the confirmed subscribers as a file with today's date in its name. */
 function useCsvExport() {
   const utils = trpc.useUtils();
   const { timeZone } = useShopInfo();
-  const [isExporting, setExporting] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const run = useSingleFlight(async () => {
-    setExporting(true);
-    setProblem(undefined);
-    try {
+  return useMutation({
+    mutationFn: async () => {
       const csv = await utils.contacts.subscribersCsv.fetch(undefined, { staleTime: 0 });
       saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), `subscribers-${dayOf(new Date(), timeZone)}.csv`);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    } finally {
-      setExporting(false);
-    }
+    },
   });
-  return { run, isExporting, problem };
 }

@@ -64,7 +64,7 @@ export function OutboxScreen() {
     <AdminListScreen
       title="Outbox"
       subtitle="Emails sent by the shop and their status."
-      said={sent && `The shop sends the message to ${sent.to} again now.`}
+      notice={sent && `The shop sends the message to ${sent.to} again now.`}
       columns={columns((mail) => {
         setSent(null);
         open(mail);

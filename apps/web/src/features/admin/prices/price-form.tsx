@@ -23,7 +23,7 @@ const NOT_SEEN = (customer: string, price: number) =>
 
 interface Settled {
   version?: number;
-  said: string;
+  notice: string;
 }
 
 /** Sets what one customer pays for one product; then back to the first page of the list. */
@@ -44,12 +44,12 @@ export function PriceForm({ start }: { start: PriceStart }) {
       // It arrived after Save was pressed: the admin has not seen yet what would be replaced.
       if (present && seen.present === undefined) throw new Error(NOT_SEEN(user.label, present.price));
       const counts = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
-      return { said: savedText(values, counts) };
+      return { notice: savedText(values, counts) };
     },
-    onSaved: ({ said }) => {
+    onSaved: ({ notice }) => {
       void utils.pricing.invalidate();
       void utils.audit.list.invalidate();
-      void navigate(adminPricesPath(1, {}), { state: { saved: said } satisfies SavedState });
+      void navigate(adminPricesPath(1, {}), { state: { saved: notice } satisfies SavedState });
     },
   });
   const { userid: user, productid: product } = form.form.values;

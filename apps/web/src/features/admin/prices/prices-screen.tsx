@@ -84,7 +84,7 @@ export function PricesScreen() {
     filters: { userid: null },
     pathOf: adminPricesPath,
   });
-  const { userid } = list.filters;
+  const { userid: customerId } = list.filters;
   const query = trpc.pricing.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const prices = query.data?.productUserPrices;
   const remove = trpc.pricing.remove.useMutation();
@@ -111,7 +111,7 @@ export function PricesScreen() {
       title={PRODUCTS_HEADING}
       subtitle="Prices agreed with individual customers."
       actions={
-        <Button component={Link} to={customerPricePath(userid ? { userid } : {})} size="sm">
+        <Button component={Link} to={customerPricePath(customerId ? { userid: customerId } : {})} size="sm">
           Create Record
         </Button>
       }
@@ -131,7 +131,7 @@ export function PricesScreen() {
           label="Customer"
           placeholder="Everybody"
           only="customer"
-          id={userid}
+          id={customerId}
           onChange={(id) => list.filter("userid", id)}
         />
       }

@@ -78,7 +78,7 @@ export function DeliveriesScreen() {
       title="Webhook deliveries"
       trail={TRAIL}
       subtitle="Messages sent to webhooks, and their responses."
-      said={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
+      notice={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
       columns={columns((delivery) => {
         setSent(null);
         open(delivery);

@@ -8,24 +8,24 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 
-/** The actions of an endpoint's row; `said` is the outcome of the last one, `problem` why it failed. */
+/** The actions of an endpoint's row; `notice` is the outcome of the last one, `problem` why it failed. */
 export function useWebhookActions() {
   const readAgain = useInvalidate("webhooks");
   const update = trpc.webhooks.update.useMutation();
   const sendTest = trpc.webhooks.sendTest.useMutation();
   const remove = trpc.webhooks.remove.useMutation();
   const { ask, dialog } = useConfirm();
-  const [said, say] = useState<ReactNode>();
+  const [notice, setNotice] = useState<ReactNode>();
   const [problem, setProblem] = useState<string>();
 
   const forget = () => {
-    say(undefined);
+    setNotice(undefined);
     setProblem(undefined);
   };
   const run = useSingleFlight(async (work: () => Promise<ReactNode>) => {
     forget();
     try {
-      say(await work());
+      setNotice(await work());
     } catch (error) {
       setProblem(errorMessage(error));
     } finally {
@@ -35,14 +35,14 @@ export function useWebhookActions() {
   const removeNow = async ({ _id, url }: Webhook) => {
     try {
       await remove.mutateAsync({ id: _id });
-      say(`${url} is removed.`);
+      setNotice(`${url} is removed.`);
     } finally {
       readAgain();
     }
   };
   return {
-    said,
-    say,
+    notice,
+    setNotice,
     problem,
     forget,
     dialog,

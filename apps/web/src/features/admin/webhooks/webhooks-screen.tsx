@@ -136,7 +136,7 @@ export function WebhooksScreen() {
           </Button>
         </>
       }
-      said={actions.said}
+      notice={actions.notice}
       problem={actions.problem}
       columns={columns({ onEdit: edit, actionsOf })}
       list={list}
@@ -156,7 +156,7 @@ export function WebhooksScreen() {
           onClose={edited.close}
           onUpdated={({ url }) => {
             edited.close();
-            actions.say(`${url} is saved.`);
+            actions.setNotice(`${url} is saved.`);
           }}
         />
       )}

@@ -25,49 +25,47 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const panel = { width, left: LEFT, right: RIGHT, band, marked: cursor.index };
 
   return (
-    <div className={styles.chart}>
-      <div
-        ref={ref}
-        role="slider"
-        tabIndex={0}
-        className={styles.plot}
-        aria-label="Sales by day"
-        aria-orientation="horizontal"
-        aria-valuemin={1}
-        aria-valuemax={days.length}
-        aria-valuenow={(cursor.index ?? days.length - 1) + 1}
-        aria-valuetext={dayWords(shown ?? days.at(-1))}
-        {...cursor.events}
-      >
-        {width > 0 && (
-          <>
-            <ChartPanel
-              {...panel}
-              title="Revenue, ex GST"
-              height={180}
-              values={days.map((day) => day.revenue)}
-              writeTick={shortDollars}
-              shape="bars"
-            />
-            <ChartPanel
-              {...panel}
-              title="Orders"
-              height={110}
-              values={days.map((day) => day.orders)}
-              writeTick={shortCount}
-              shape="line"
-            />
-            <svg width={width} height={20} aria-hidden className={styles.days}>
-              {labelledDays(days.length, Math.floor(plot / DAY_LABEL)).map((index) => (
-                <text key={index} x={Math.min(centre(index), width - 38)} y={14} textAnchor="middle">
-                  {days[index]?.day}
-                </text>
-              ))}
-            </svg>
-            {shown && cursor.index !== null && <ChartTip day={shown} at={centre(cursor.index)} width={width} />}
-          </>
-        )}
-      </div>
+    <div
+      ref={ref}
+      role="slider"
+      tabIndex={0}
+      className={styles.plot}
+      aria-label="Sales by day"
+      aria-orientation="horizontal"
+      aria-valuemin={1}
+      aria-valuemax={days.length}
+      aria-valuenow={(cursor.index ?? days.length - 1) + 1}
+      aria-valuetext={dayWords(shown ?? days.at(-1))}
+      {...cursor.events}
+    >
+      {width > 0 && (
+        <>
+          <ChartPanel
+            {...panel}
+            title="Revenue, ex GST"
+            height={180}
+            values={days.map((day) => day.revenue)}
+            writeTick={shortDollars}
+            shape="bars"
+          />
+          <ChartPanel
+            {...panel}
+            title="Orders"
+            height={110}
+            values={days.map((day) => day.orders)}
+            writeTick={shortCount}
+            shape="line"
+          />
+          <svg width={width} height={20} aria-hidden>
+            {labelledDays(days.length, Math.floor(plot / DAY_LABEL)).map((index) => (
+              <text key={index} x={Math.min(centre(index), width - 38)} y={14} textAnchor="middle">
+                {days[index]?.day}
+              </text>
+            ))}
+          </svg>
+          {shown && cursor.index !== null && <ChartTip day={shown} at={centre(cursor.index)} width={width} />}
+        </>
+      )}
     </div>
   );
 }
