@@ -7,18 +7,18 @@ import styles from "./conflict-dialog.module.css";
 import type { FormValues, ValueTexts } from "./options.ts";
 
 interface Props<Values extends FormValues> {
-  /** The record that was edited, what was made of it, and what is in the shop by now. */
+  /** The record as it was, as it was edited, and as it is now. */
   base: Values;
   mine: Values;
   theirs: Values;
   labels: Record<keyof Values & string, string>;
   valueTexts?: ValueTexts | undefined;
   rules?: ConflictRules<Values> | undefined;
-  /** The values to save on the newest version; null to go on editing. */
+  /** Called with the values to save on the newest version, or null to continue editing. */
   onSettle: (values: Values | null) => void;
 }
 
-/** Another person saved the same record first: shows both sides of each field that differs, to choose from. */
+/** Another person saved the record first: shows both values of each differing field to choose from. */
 export function ConflictDialog<Values extends FormValues>({
   base,
   mine,
@@ -35,9 +35,9 @@ export function ConflictDialog<Values extends FormValues>({
     const kept = found.flatMap(({ fields }, index) => (sides[index] === "mine" ? fields : []));
     return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
   };
-  const inWords = ({ fields }: Difference<Values>, values: Values) =>
+  const textOf = ({ fields }: Difference<Values>, values: Values) =>
     fields
-      // In a group of fields the empty ones are left out.
+      // In a group of fields, empty ones are omitted.
       .filter((field, index) => index === 0 || values[field] !== "")
       .map((field) => (valueTexts?.[field] ?? plainText)(values[field]))
       .join(" › ");
@@ -69,7 +69,7 @@ export function ConflictDialog<Values extends FormValues>({
                 onChange={() => setSides(sides.with(index, side))}
               />
               <span className={styles.name}>{name}</span>
-              <span className={styles.value}>{inWords(difference, side === "mine" ? mine : theirs)}</span>
+              <span className={styles.value}>{textOf(difference, side === "mine" ? mine : theirs)}</span>
             </label>
           ))}
         </SimpleGrid>

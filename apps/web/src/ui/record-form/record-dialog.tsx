@@ -12,19 +12,19 @@ interface Props<Values extends FormValues> {
   valueTexts?: ValueTexts;
   isOpen: boolean;
   onClose: () => void;
-  /** What is shown this once after a save, in the place of the form; the dialog has a title of its own for it. */
+  /** Shown once after a save in place of the form, under its own title. */
   outcome?: { title: string; content: ReactNode } | null;
   children: ReactNode;
 }
 
-/** A record's form in a dialog: closed with something typed it asks first, as a screen does that is left. */
+/** A record's form in a dialog, which asks before it closes with unsaved changes. */
 export function RecordDialog<Values extends FormValues>(props: Props<Values>) {
   const { form, title, submitLabel, valueTexts, isOpen, onClose, outcome, children } = props;
-  // Escape is heard by all dialogs, and meant for the topmost.
-  const isBelow = form.leave.isAsking || form.conflict !== null || form.question !== null;
+  // All open dialogs receive Escape; only the topmost may close.
+  const isCovered = form.leave.isAsking || form.conflict !== null || form.question !== null;
   const close = () => {
-    if (isBelow || form.isSaving) return;
-    // Not within the same press of Escape: the question would hear it too, and be gone.
+    if (isCovered || form.isSaving) return;
+    // Not during the same press of Escape, which would close the question too.
     setTimeout(() => {
       if (!isHeld(onClose)) onClose();
     });

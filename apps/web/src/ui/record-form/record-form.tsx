@@ -21,12 +21,12 @@ interface Props<Values extends FormValues> {
   conflictRules?: ConflictRules<Values>;
   /** Beside the submit button. */
   actions?: ReactNode;
-  /** In a dialog: its other button, beside the submit button as every dialog has it. */
+  /** In a dialog: called by its Cancel button. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** The form of useRecordForm: its fields, the outcome of the last save, and its three dialogs. */
+/** Shows the form of useRecordForm, the result of the last save, and its dialogs. */
 export function RecordForm<Values extends FormValues>(props: Props<Values>) {
   const { form, submitLabel, valueTexts, conflictRules, actions, onCancel, children } = props;
   return (

@@ -8,7 +8,6 @@ import { CARD } from "../../../ui/page/card.ts";
 import { MessageDialog } from "../message-dialog.tsx";
 import { Moment } from "../time-columns.tsx";
 import { causeOf } from "./cause.ts";
-import styles from "./mail-dialog.module.css";
 import { heldText, MailStateChip } from "./mail-state.tsx";
 
 interface Props {
@@ -96,8 +95,10 @@ function MailText({ mail: { subject, text, html } }: { mail: MailWithBody }) {
         srcDoc={html}
         sandbox={SANDBOX}
       />
-      <details className={styles.plain}>
-        <summary>As text</summary>
+      <details>
+        <Box component="summary" w="fit-content" mb={8} c="var(--gum)" fz="sm" fw={600} style={{ cursor: "pointer" }}>
+          As text
+        </Box>
         {plain}
       </details>
     </>

@@ -56,8 +56,8 @@ function What({ payment, refund }: PaymentRow) {
       </Group>
     );
   return (
-    <Box component="span" pl={8} fw={400} className={styles.refund}>
-      <IconCornerDownRight size={14} aria-hidden />
+    <Box component="span" pl={8} fw={400}>
+      <IconCornerDownRight size={14} style={{ marginInlineEnd: 4, verticalAlign: -2 }} aria-hidden />
       Refund<VisuallyHidden> on {cardText(payment)}</VisuallyHidden>
     </Box>
   );

@@ -1,11 +1,12 @@
-import { Box, Stack } from "@mantine/core";
+import "@mantine/core/styles/Code.layer.css";
+import { Box, Code, Stack } from "@mantine/core";
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { useId } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { CARD } from "../../../ui/page/card.ts";
 import { MessageDialog } from "../message-dialog.tsx";
 import { Moment } from "../time-columns.tsx";
-import styles from "./delivery-dialog.module.css";
 import { DeliveryStateChip, EVENT_LABELS } from "./webhook-texts.tsx";
 
 interface Props {
@@ -74,6 +75,16 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
+const CODE = {
+  ...CARD,
+  bg: "var(--page)",
+  mah: 320,
+  px: 16,
+  py: 12,
+  fz: "var(--text-xs)",
+  style: { overflowY: "auto", overflowWrap: "anywhere", whiteSpace: "pre-wrap" },
+} as const;
+
 /** A text for programs under its heading; JSON is indented. */
 function CodeBlock({ title, text }: { title: string; text: string }) {
   const heading = useId();
@@ -82,10 +93,10 @@ function CodeBlock({ title, text }: { title: string; text: string }) {
       <Box component="h3" id={heading} fz="sm" lts={0}>
         {title}
       </Box>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled with the keyboard */}
-      <pre role="region" aria-labelledby={heading} tabIndex={0} className={styles.code}>
+      {/* It has the focus so that it can be scrolled with the keyboard. */}
+      <Code block {...CODE} role="region" aria-labelledby={heading} tabIndex={0}>
         {indented(text)}
-      </pre>
+      </Code>
     </Stack>
   );
 }
