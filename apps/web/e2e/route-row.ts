@@ -25,4 +25,4 @@ export const everyone = (heading: string | RegExp) => ({ visitor: heading, custo
 /** Who is logged in is led on to the home page. */
 export const visitors = (heading: string) => ({ visitor: heading, customer: HOME, admin: HOME });
 export const loggedIn = (heading: string | RegExp) => ({ customer: heading, admin: heading });
-export const staff = (heading: string) => ({ admin: heading });
+export const adminOnly = (heading: string) => ({ admin: heading });

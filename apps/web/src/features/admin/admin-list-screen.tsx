@@ -16,7 +16,7 @@ interface SelectFilter {
   key: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The words for no choice; 'All' by default. */
+  /** The label of no choice; 'All' by default. */
   all?: string;
 }
 
@@ -40,20 +40,20 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   filters?: readonly SelectFilter[];
   /** Filters of other kinds, after the others. */
   tools?: ReactNode;
-  /** What was just done in the list. */
+  /** A notice of what was just done. */
   notice?: ReactNode;
   /** Why something could not be done. */
   problem?: string | undefined;
   onRetry?: () => void;
   /** Other notices above the toolbar. */
   notices?: ReactNode;
-  /** What an empty list says, and what can be done about it. */
+  /** The text and actions of an empty list. */
   empty: { title: string; text?: ReactNode; actions?: ReactNode };
   /** The screen's dialogs. */
   children?: ReactNode;
 }
 
-/** One of the admin's lists: head, notices, search and filters, and a table whose pages the server searches and sorts. */
+/** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, query, rows, search, filters = [], tools } = props;
   const { notice, problem, onRetry, notices, empty, children, ...head } = props;

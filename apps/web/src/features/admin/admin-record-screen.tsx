@@ -31,7 +31,7 @@ interface Props<Row> {
   query: { data: Row | undefined; error: unknown; refetch: () => unknown };
   /** How many fields the form has, for its skeleton. */
   fieldCount?: number;
-  /** The form; of no record, one that creates it. */
+  /** The form; for null, one that creates a record. */
   children: (record: Row | null) => ReactNode;
 }
 

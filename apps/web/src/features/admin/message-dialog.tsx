@@ -25,7 +25,7 @@ interface Props<Message> {
     reset: () => void;
     mutateAsync: (by: { id: string }) => Promise<unknown>;
   };
-  /** The message as it is read. */
+  /** Shows the message. */
   children: (message: Message) => ReactNode;
 }
 

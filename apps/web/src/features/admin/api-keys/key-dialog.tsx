@@ -22,11 +22,11 @@ interface Props {
   apiKey: ApiKey | null;
   isOpen: boolean;
   onClose: () => void;
-  /** One that was there already has been changed. */
+  /** Called after an update. */
   onUpdated: (key: ApiKey) => void;
 }
 
-/** Creates a key and shows it once; or changes the name, the scopes and the last day of one. */
+/** Creates a key and shows it once, or changes the name, scopes and last day of a key. */
 export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
   const { timeZone } = useShopInfo();
   const self = useSession();
@@ -120,7 +120,7 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
   );
 }
 
-/** The form as its inputs hold it; no day for a key that never expires, and the admin's own password for a new one. */
+/** The form's values: an empty day for a key that never expires, and the admin's own password for a new key. */
 type KeyValues = {
   name: string;
   userid: UserChoice | null;
@@ -137,7 +137,7 @@ const KEY_LABELS = {
   password: "Your password",
 };
 
-/** The last day on which a key that ends at `moment` works: one that ends at midnight ends with the day before. */
+/** The last day on which a key works that expires at `moment`; midnight belongs to the day before. */
 export const lastDay = (moment: string, timeZone: string) => dayOf(new Date(Date.parse(moment) - 1), timeZone);
 
 interface Account {
@@ -159,7 +159,7 @@ const toKeyValues = (key: ApiKey | null, self: Account | null, timeZone: string)
   };
 };
 
-/** The form for the call: a cleared day is no end. */
+/** The input of the call; an empty day becomes null, no expiry. */
 const toKey = ({ name, userid, scopes, expiresOn, password }: KeyValues) => ({
   name,
   userid: userid?.id,
@@ -168,7 +168,7 @@ const toKey = ({ name, userid, scopes, expiresOn, password }: KeyValues) => ({
   password,
 });
 
-/** `was` is the day that the key has already: a key that has expired can be renamed. */
+/** `was` is the key's current last day, which may be in the past: an expired key can be renamed. */
 function keyErrors(values: KeyValues, was: string, today: string): Record<string, string> {
   const { expiresOn, userid, scopes } = values;
   return {
@@ -191,7 +191,7 @@ const ALLOWS: Record<Scope, string> = {
   admin: "Everything this person may do in the shop, the three above with it.",
 };
 
-/** What a key may be allowed; 'Admin' only one that acts for an admin. */
+/** The scopes to choose from; 'Admin' only for a key that acts for an admin. */
 const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): Tick<Scope>[] =>
   SCOPES.map((value) => {
     const isOut = value === "admin" && !isAdmin;
@@ -199,7 +199,7 @@ const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): Tick<Scope>[] =
       value,
       label: SCOPE_WORDS[value],
       description: isOut ? "Only for a key that acts for an admin." : ALLOWS[value],
-      // What is ticked already can be taken away.
+      // A scope that is already ticked can be removed.
       disabled: isOut && !ticked.includes(value),
     };
   });

@@ -81,7 +81,7 @@ const keyColumns = ({ timeZone, ...acts }: Needs): Column<ApiKey, KeySort>[] => 
   { key: "actions", head: "Edit or revoke", cell: (key) => <KeyActions apiKey={key} {...acts} />, isActions: true },
 ];
 
-/** A revoked key can't be changed any more. */
+/** A revoked key can no longer be changed. */
 function KeyActions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Needs, "timeZone">) {
   if (apiKey.state === "revoked") return null;
   return (
@@ -96,7 +96,7 @@ function KeyActions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Need
 
 const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-/** The keys by which other software uses the shop, each on behalf of a user. */
+/** The keys with which other software uses the shop on behalf of a user. */
 export function KeysScreen() {
   const { timeZone } = useShopInfo();
   const [notice, setNotice] = useState<string>();
@@ -152,7 +152,7 @@ export function KeysScreen() {
 }
 
 /** Revokes a key after a question. */
-function useRevoke(setNotice: (words: string | undefined) => void) {
+function useRevoke(setNotice: (text: string | undefined) => void) {
   const readAgain = useInvalidate("apiKeys");
   const revoke = trpc.apiKeys.revoke.useMutation();
   const { ask, dialog } = useConfirm();
@@ -162,7 +162,7 @@ function useRevoke(setNotice: (words: string | undefined) => void) {
       await revoke.mutateAsync({ id: _id });
       setNotice(`${name} is revoked.`);
     } finally {
-      // After a failure too: another admin may have revoked it first.
+      // Also after a failure: another admin may have revoked it first.
       readAgain();
     }
   };

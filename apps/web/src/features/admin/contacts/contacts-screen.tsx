@@ -61,7 +61,7 @@ function PhoneLink({ number }: { number: string }) {
   return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || "–";
 }
 
-/** A message as it was written; of a long one its beginning, with a button to show all of it. */
+/** A message; of a long one the beginning, with a button to show all of it. */
 function MessageText({ text }: { text: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -117,7 +117,7 @@ export function ContactsScreen() {
   });
   const query = trpc.contacts.list.useQuery(
     list.input,
-    // Reading again automatically would remove the rows that were handled a moment ago.
+    // An automatic refetch would remove the rows that were just handled.
     { placeholderData: keepPreviousData, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
   const open = trpc.contacts.list.useQuery(OPEN_COUNT).data?.total;

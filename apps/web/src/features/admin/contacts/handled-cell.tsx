@@ -19,7 +19,7 @@ interface Props {
   onHistory: (contact: Contact) => void;
 }
 
-/** Whether an enquiry is handled and by whom, and the note on it. */
+/** Whether and by whom an enquiry was handled, and its note. */
 export function HandledCell({ contact, drafts, onHistory }: Props) {
   const { _id: id, name, note } = contact;
   const { save, problem, forget, saving } = useEnquiryUpdate();
@@ -28,7 +28,7 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
   const draft = drafts.of(id);
   const of = <VisuallyHidden>{`, enquiry of ${name}`}</VisuallyHidden>;
 
-  // The editor replaces the button and the reverse; the focus follows.
+  // The editor replaces the button and vice versa; the focus follows.
   const open = () => {
     flushSync(() => drafts.write(id, { base: note, text: note }));
     field.current?.focus();
@@ -181,7 +181,7 @@ function useEnquiryUpdate() {
     void utils.audit.list.invalidate();
   };
 
-  /** True when it is saved. A note of theirs beside a tick of mine is no conflict: both are kept. */
+  /** True when it is saved. Another admin's change of the other field is no conflict: both are kept. */
   const save = async (seen: Contact, change: Change): Promise<boolean> => {
     setProblem(undefined);
     try {

@@ -13,7 +13,7 @@ import { SalesByDay } from "./sales-by-day.tsx";
 import { SalesCards } from "./sales-cards.tsx";
 import { type CancelSlot, UnpaidOrders } from "./unpaid-orders.tsx";
 
-/** The shop's sales in a period, and the work that is waiting. */
+/** The shop's sales in a period, and the work to be done. */
 export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) {
   const period = usePeriod();
   const query = trpc.dashboard.read.useQuery(period.days, {

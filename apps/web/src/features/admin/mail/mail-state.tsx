@@ -16,6 +16,6 @@ const LIMITS: Record<HeldReason, string> = {
   enquiryReceipt: "hourly limit for enquiry receipts to this address",
 };
 
-/** Why a message has not left yet, and when it will; null when no limit holds it. */
+/** Why a message is held back and until when; null if no limit applies. */
 export const heldText = ({ heldReason, nextTryAt }: Mail, timeZone: string): string | null =>
   heldReason && `Waiting until ${momentText(nextTryAt, timeZone)}: ${LIMITS[heldReason]}`;

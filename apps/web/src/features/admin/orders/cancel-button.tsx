@@ -16,7 +16,7 @@ interface Props {
   size?: "xs" | "sm";
 }
 
-/** Cancels an order after a question: it can't be undone. Only for an order that may be cancelled. */
+/** Cancels an order after a question, because it cannot be undone. Only for an order that may be cancelled. */
 export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
   const utils = trpc.useUtils();
   const showOrder = useShowOrder();

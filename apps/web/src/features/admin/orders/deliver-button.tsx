@@ -11,7 +11,7 @@ interface Props {
   size?: "xs" | "sm";
 }
 
-/** 'Mark As Delivered', at once. Give it only to an order that may be delivered. */
+/** 'Mark As Delivered', without a question. Only for an order that may be delivered. */
 export function DeliverButton({ order, onOutcome, size = "sm" }: Props) {
   const showOrder = useShowOrder();
   const refused = useOrderRefused(onOutcome);

@@ -23,7 +23,7 @@ interface Props {
   size?: "xs" | "sm";
 }
 
-/** 'Mark As Paid', with the dialog it opens. Give it only to an order that may be marked. */
+/** 'Mark As Paid' with its dialog. Only for an order that may be marked. */
 export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   const { timeZone } = useShopInfo();
   const showOrder = useShowOrder();
@@ -49,7 +49,7 @@ export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   );
 }
 
-/** For an order that was already paid the server returns it unchanged; then this payment was not recorded, and there is nothing to undo. */
+/** The server returns an order that was already paid unchanged; then this payment was not recorded, and cannot be undone. */
 function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string): Outcome {
   const day = paid.paidAt && dayOf(paid.paidAt, timeZone);
   if (paid.paymentReference === id.trim() && day === paidOn) return { kind: "paid", order: paid };
@@ -66,13 +66,13 @@ interface MarkPaidDialogProps {
   onRefused: (error: unknown) => Promise<void>;
 }
 
-/** What was typed; kept while the dialog is closed, so that Escape loses nothing. */
+/** The typed values, which are kept while the dialog is closed, so that Escape loses nothing. */
 interface Typed {
   id?: string;
   paidOn?: string;
 }
 
-/** Records a bank transfer: its day and its reference. Enter confirms the proposed values. */
+/** Records the day and reference of a bank transfer. Enter confirms the proposed values. */
 function MarkPaidDialog({ isOpen, ...props }: MarkPaidDialogProps) {
   const [typed, setTyped] = useState<Typed>({});
   return (
@@ -136,7 +136,7 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
   );
 }
 
-/** The server's rule, checked here too: a browser without a calendar lets any day be typed. */
+/** The server's rule, checked here too because browsers without a date picker accept any day. */
 function dayError(paidOn: string, firstDay: string, today: string): Record<string, string> {
   if (paidOn > today) return { paidOn: "Must not be in the future" };
   return paidOn && paidOn < firstDay ? { paidOn: `The order was placed on ${firstDay}` } : {};

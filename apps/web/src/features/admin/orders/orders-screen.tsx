@@ -27,7 +27,7 @@ import type { Outcome, OnOutcome } from "./use-order-changes.ts";
 type OrderSort = "createdAt" | "total";
 
 /**
- * The list's columns; the order number is shown as the id, because that is what people quote.
+ * The list's columns; the order number is shown as the id, because people quote it.
  * Between phone and desktop widths there is no room for all columns; the day is below the number there.
  */
 const orderColumns = (onOutcome: OnOutcome): Column<AdminOrder, OrderSort>[] => [
@@ -112,7 +112,7 @@ function Cross({ text }: { text: string }) {
   );
 }
 
-/** The next step of an order, and the link to its screen. */
+/** The next action for an order, and the link to its screen. */
 function RowActions({ order, onOutcome }: { order: AdminOrder; onOutcome: OnOutcome }) {
   const details = useRef<HTMLAnchorElement>(null);
   // The pressed button is removed. The focus must not move to its successor: a second Enter would deliver the order.

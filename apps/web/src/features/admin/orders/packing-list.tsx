@@ -7,7 +7,7 @@ import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import styles from "./packing-list.module.css";
 
-/** An order as the warehouse needs it: where it goes, what goes in, and no prices. */
+/** An order for the warehouse: its address and lines, without prices. */
 export function PackingList({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
   const shop = useShopInfo();
   const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
@@ -65,7 +65,7 @@ function warningOf(order: Order): string | null {
   return isPaid(order) ? null : "NOT PAID – do not send yet";
 }
 
-/** A line to tick for every product. On paper the head, with the order's number, is repeated on every page. */
+/** A line to tick for every product. In print the head with the order number is repeated on every page. */
 function PackingLines({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
   return (
     <table className={styles.table} aria-label="To pack">

@@ -18,7 +18,7 @@ import styles from "./card-payments.module.css";
 import { type CardPayment, type Refund, cardText, leftOf, paymentState, refundState } from "./payment-texts.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** A payment; or a refund, which is below its payment. */
+/** A payment, or a refund below its payment. */
 interface PaymentRow {
   payment: CardPayment;
   refund: Refund | null;

@@ -32,7 +32,7 @@ export function RefundDialog({ isOpen, onClose, ...form }: Props) {
 
 function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) {
   const left = leftOf(payment);
-  // One id an opening: sent again after a lost answer, it is the same refund.
+  // One id for each opening: a retry after a lost response is the same refund.
   const [id] = useState(requestId);
   const [text, setText] = useState(() => (left / 100).toFixed(2));
   const [error, setError] = useState<string>();
@@ -86,7 +86,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
   );
 }
 
-/** The cents of an amount as a person writes it: '1,234.5', '$20'. Null for what is none, or has half cents. */
+/** The cents of a typed amount such as '1,234.5' or '$20'; null if it is invalid or has fractions of a cent. */
 export function centsOf(text: string): number | null {
   const [, dollars, cents = ""] = /^\$?(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(/[\s,]/g, "")) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
@@ -107,7 +107,7 @@ export function requestId(): string {
   return [...parts, `${variant}${digits.slice(17, 20)}`, digits.slice(20)].join("-");
 }
 
-/** Sends money of an order back to its card, and takes the answer in wherever it is shown. */
+/** Refunds a card payment and updates the shown payments. */
 function useRefund(orderId: string) {
   const utils = trpc.useUtils();
   return trpc.orders.refund.useMutation({
@@ -117,7 +117,7 @@ function useRefund(orderId: string) {
       void utils.orders.mine.invalidate();
       void utils.audit.list.invalidate();
     },
-    // Another admin may have refunded meanwhile.
+    // Another admin may have refunded it in the meantime.
     onError: () => void utils.orders.payments.invalidate({ id: orderId }),
   });
 }

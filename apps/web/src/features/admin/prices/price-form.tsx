@@ -41,7 +41,7 @@ export function PriceForm({ start }: { start: PriceStart }) {
       const { userid: user, productid: product } = values;
       if (!user || !product) throw new Error("Choose a user and a product");
       const present = await seen.waitForPresent();
-      // It arrived after Save was pressed: the admin has not seen yet what would be replaced.
+      // It was read after Save was pressed: the admin has not seen the price that would be replaced.
       if (present && seen.present === undefined) throw new Error(NOT_SEEN(user.label, present.price));
       const counts = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
       return { notice: savedText(values, counts) };
@@ -80,16 +80,16 @@ export function PriceForm({ start }: { start: PriceStart }) {
   );
 }
 
-/** The form as its inputs hold it; the price as it was typed. */
+/** The form's values, with the price as it was typed. */
 type PriceValues = { userid: Choice | null; productid: Choice | null; price: string };
 
 const PRICE_LABELS = { userid: "User", productid: "Product", price: "Price" };
 
-/** What the form starts with: whatever of it is known already. */
+/** The values that the form starts with, as far as they are known. */
 export interface PriceStart {
   user: Choice | null;
   product: Choice | null;
-  /** The price that they have; null for none. */
+  /** The customer's current price; null for none. */
   price: CustomerPrice | null;
 }
 
@@ -111,18 +111,17 @@ function priceErrors(values: PriceValues): Record<string, string> {
   });
 }
 
-/** What to say on the list after a save. */
+/** The notice on the list after a save. */
 function savedText(values: PriceValues, price: CustomerPrice | null): string {
   const [customer, product] = [values.userid?.label, values.productid?.label];
   if (!price) return `${customer} pays the public price for ${product}.`;
   return `${customer} now pays ${formatDollars(price.price)} for ${product}.`;
 }
 
-// What has been seen stays as it was seen: a change that came in by itself could be overwritten without a question.
-// The form's own start has read it a moment ago.
+// No automatic refetch: a change that arrived unnoticed could be overwritten without a question.
 const AS_SEEN = { staleTime: 5_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-/** The public price of a product, and the price that a customer has for it; undefined while they are read, or one is not chosen. */
+/** The public price of a product and a customer's price for it; undefined until both are chosen and read. */
 function useSeenPrices(userid: string | undefined, productid: string | undefined) {
   const utils = trpc.useUtils();
   const enabled = userid !== undefined && productid !== undefined;
@@ -133,7 +132,7 @@ function useSeenPrices(userid: string | undefined, productid: string | undefined
   return {
     publicPrice: product.data?.price,
     present,
-    /** The same, once it is read. */
+    /** The customer's price, once it is read. */
     async waitForPresent(): Promise<CustomerPrice | null> {
       if (present !== undefined) return present;
       const { productUserPrices } = await utils.pricing.list.ensureData(pair);

@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Sets a customer's price on the version that was seen, 0 for none. When another admin was faster it asks which price
- * counts (put `dialog` anywhere); the answer is the price that counts in the end, null for none.
+ * Sets a customer's price on the version that was seen, 0 for none. If another admin was faster it asks which price to
+ * keep (put `dialog` anywhere), and returns the price that was kept, null for none.
  */
 export function useSetPrice() {
   const utils = trpc.useUtils();

@@ -7,7 +7,7 @@ import styles from "./picture-field.module.css";
 import { PICTURE_TYPES, type Upload } from "./use-upload.ts";
 
 interface Props {
-  /** The address, as the form holds it. */
+  /** The form's field with the address. */
   field: TextInputProps & { id: string };
   image: string;
   upload: Upload;

@@ -15,11 +15,11 @@ interface Props {
   upload: Upload;
   places: Places;
   category: string;
-  /** What the stock is by now, as far as this window knows. */
+  /** The newest known stock. */
   stockNow: number;
 }
 
-/** A product's fields: the brand before the stock, the other texts at the end. */
+/** A product's fields: the brand before the stock, other texts at the end. */
 export function ProductFields({ form, upload, places, category, stockNow }: Props) {
   const { image, seenCountInStock } = form.form.values;
   const moved = stockNow === seenCountInStock ? undefined : `Moved since this form was opened: ${stockNow} by now`;

@@ -16,7 +16,7 @@ import { useListAddress, useProductsChanged } from "./products.ts";
 import { usePlaces } from "./use-places.ts";
 import { useUpload } from "./use-upload.ts";
 
-// A section is one of its own category. Whether a count includes what was sold meanwhile, only its counter knows.
+// A section belongs to its category. Only the person who counted knows whether a count includes recent sales.
 const CONFLICT_RULES: ConflictRules<ProductValues> = { together: PLACE_FIELDS, unguessed: "countInStock" };
 const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 
@@ -47,7 +47,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     onDone: () => void navigate(list),
   });
 
-  // The form is longer than the window: the outcome of a save is shown at the top.
+  // The form is longer than the window, and the result of a save is shown at its top.
   const top = useRef<HTMLDivElement>(null);
   const hasNews = form.isSaved || form.error != null;
   useEffect(() => {
@@ -79,7 +79,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
   );
 }
 
-/** In a conflict the stock that each side has seen is no difference to choose about: the newest has been seen by now. */
+/** In a conflict, `seenCountInStock` is not a field to choose: the conflict dialog has shown the newest stock. */
 function withSeenStock<Form extends { conflict: { mine: ProductValues; theirs: ProductValues } | null }>(
   form: Form,
 ): Form {

@@ -67,7 +67,7 @@ function EditLink({ product: { _id, name } }: { product: ProductRecord }) {
   return <RowLink what="Edit" of={name} to={adminProductPath(_id)} state={useLinkState()} />;
 }
 
-/** All products; the archived ones only when the filter asks for them. */
+/** All products; archived ones only if the filter is set to them. */
 export function ProductsScreen() {
   const { create, isPending, error } = useCreateProduct();
   const list = useListState({
@@ -108,7 +108,7 @@ export function ProductsScreen() {
   );
 }
 
-/** Creates a draft and goes to its form; two clicks create one. */
+/** Creates a draft and opens its form; a double click creates only one. */
 function useCreateProduct() {
   const navigate = useNavigate();
   const changed = useProductsChanged();

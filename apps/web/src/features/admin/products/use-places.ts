@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 
 /**
- * What a product can be put into. Read again whenever one comes back to the window: a category may have been added in
- * another tab meanwhile.
+ * The categories, sub-categories and sections of products. They are read again when the window gets the focus, because
+ * one may have been added in another tab.
  */
 export function usePlaces() {
   const { categories, subCategories, sections } = trpc.taxonomy;

@@ -12,7 +12,7 @@ import { FigureInput } from "../../../ui/form/figure-input.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 
-/** The limits as they are typed, '' for the shop's default. */
+/** The form's values; an empty limit means the shop's default. */
 type Values = {
   name: string;
   email: string;
@@ -94,7 +94,7 @@ export function UserForm({ user }: { user: UserRecord }) {
   );
 }
 
-/** What is sent of these values: an empty limit is the default. */
+/** The values as they are sent; an empty limit becomes null, the default. */
 function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same }: Partial<Values>) {
   return {
     ...same,

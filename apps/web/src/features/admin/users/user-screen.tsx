@@ -37,7 +37,7 @@ export function UserScreen() {
 
 interface Props {
   user: Pick<UserRecord, "_id" | "name">;
-  setNotice: (words: string | undefined) => void;
+  setNotice: (text: string | undefined) => void;
 }
 
 /** Turns off two-factor login for a user who has lost both the phone and the recovery codes. */

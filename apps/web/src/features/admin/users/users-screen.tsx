@@ -45,7 +45,7 @@ const ROLES = [
   { value: "customer", label: "Customers" },
 ];
 
-/** Everyone with an account. */
+/** All users with an account. */
 export function UsersScreen() {
   const list = useListState({
     sorts: ["createdAt", "name", "email"],

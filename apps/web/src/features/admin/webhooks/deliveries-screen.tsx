@@ -109,7 +109,7 @@ export function DeliveriesScreen() {
   );
 }
 
-/** The endpoints to filter by; `id` is the chosen one, which may be gone. */
+/** The endpoints to filter by; `id` is the chosen one, which may have been removed. */
 function useEndpointOptions(id: string | undefined) {
   const { data } = trpc.webhooks.list.useQuery({ pageSize: LIMITS.pageSize, sort: "url", direction: "asc" });
   const options = (data?.webhooks ?? []).map(({ _id, url }) => ({ value: _id, label: url }));

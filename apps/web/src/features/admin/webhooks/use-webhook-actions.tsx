@@ -8,7 +8,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 
-/** The actions of an endpoint's row; `notice` is the outcome of the last one, `problem` why it failed. */
+/** The actions of an endpoint's row; `notice` is the result of the last one, `problem` why it failed. */
 export function useWebhookActions() {
   const readAgain = useInvalidate("webhooks");
   const update = trpc.webhooks.update.useMutation();
@@ -52,7 +52,7 @@ export function useWebhookActions() {
         return (
           <>
             A test message is on its way to {url}.{" "}
-            <Link to={adminDeliveriesPath(1, { webhookid: _id })}>See how it goes</Link>
+            <Link to={adminDeliveriesPath(1, { webhookid: _id })}>View delivery</Link>
           </>
         );
       }),

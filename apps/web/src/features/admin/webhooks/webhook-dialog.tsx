@@ -19,7 +19,7 @@ interface Props {
   webhook: Webhook | null;
   isOpen: boolean;
   onClose: () => void;
-  /** One that was there already has been changed. */
+  /** Called after an update. */
   onUpdated: (webhook: Webhook) => void;
 }
 
@@ -70,7 +70,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Gives an endpoint a new secret after a question, and shows it once. */
+/** Rotates an endpoint's secret after a question, and shows the new one once. */
 export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess: setMade, onSettled: useInvalidate("webhooks") });

@@ -16,7 +16,7 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
   "webhook.test": "Test",
 };
 
-/** What has happened when a message of it goes out. */
+/** When each event is sent. */
 export const EVENT_MEANINGS: Record<WebhookEvent, string> = {
   "order.created": "a customer has placed an order.",
   "order.paid": "an order’s money has come, by card or bank transfer.",
@@ -40,7 +40,7 @@ const KINDS: Record<DeliveryState, StatusKind> = {
   givenUp: "bad",
 };
 
-/** How far a message to an endpoint is. */
+/** The state of a webhook delivery. */
 export function DeliveryStateChip({ state }: { state: DeliveryState }) {
   return <StatusChip kind={KINDS[state]}>{STATE_LABELS[state]}</StatusChip>;
 }

@@ -12,14 +12,14 @@ interface Props {
   values: number[];
   writeTick: (value: number) => string;
   shape: "bars" | "line";
-  /** The day that is pointed at. */
+  /** The selected day. */
   marked: number | null;
 }
 
 const TOP = 30;
 const BOTTOM = 6;
 
-/** One series over the days, with its own scale. */
+/** One series of days with its own scale. */
 export function ChartPanel(props: Props) {
   const { title, width, height, left, right, band, values, writeTick, shape, marked } = props;
   const ticks = ticksTo(Math.max(...values));
@@ -78,7 +78,7 @@ type Scale = (value: number) => number;
 const barsPath = (values: number[], y: Scale, left: number, band: number) =>
   values.map((value, index) => barPath(value, index, y, left, band)).join("");
 
-/** A bar, at most 32 px wide; a day with any revenue at all can be seen. */
+/** A bar, at most 32 px wide and high enough to be seen. */
 function barPath(value: number, index: number, y: Scale, left: number, band: number): string {
   if (value === 0) return "";
   const width = Math.min(Math.max(band * 0.72, 1), 32);
