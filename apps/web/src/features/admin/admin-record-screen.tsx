@@ -37,19 +37,8 @@ interface Props<Row> {
 
 /** Creates or updates one record, with its history below the form. */
 export function AdminRecordScreen<Row>(props: Props<Row>) {
-  const {
-    id,
-    what,
-    entity,
-    list,
-    hasTrail = true,
-    subtitle,
-    actions,
-    notices,
-    query,
-    fieldCount = 2,
-    children,
-  } = props;
+  const { id, what, entity, list, hasTrail = true, subtitle, actions, notices } = props;
+  const { query, fieldCount = 2, children } = props;
   const { data, error, refetch } = query;
   const title = props.title ?? `${id === undefined ? "Create" : "Update"} ${what}`;
   return (

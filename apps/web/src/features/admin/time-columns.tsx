@@ -26,12 +26,13 @@ interface TimeColumn<Row, Sort extends string> extends Omit<Column<Row, Sort>, "
   none?: string;
 }
 
-export const dayColumn = <Row, Sort extends string>(options: TimeColumn<Row, Sort>): Column<Row, Sort> => {
-  const { at, none, ...column } = options;
-  return { isOneLine: true, ...column, cell: (row) => <Day at={at(row)} none={none} /> };
-};
+const timeColumn =
+  (Time: typeof Day) =>
+  <Row, Sort extends string>({ at, none, ...column }: TimeColumn<Row, Sort>): Column<Row, Sort> => ({
+    isOneLine: true,
+    ...column,
+    cell: (row) => <Time at={at(row)} none={none} />,
+  });
 
-export const momentColumn = <Row, Sort extends string>(options: TimeColumn<Row, Sort>): Column<Row, Sort> => {
-  const { at, none, ...column } = options;
-  return { isOneLine: true, ...column, cell: (row) => <Moment at={at(row)} none={none} /> };
-};
+export const dayColumn = timeColumn(Day);
+export const momentColumn = timeColumn(Moment);

@@ -20,30 +20,17 @@ export function OrderNotice({ outcome, onOutcome }: Props) {
       </FootNotice>
     );
   }
-  return (
-    <Done
-      key={`${outcome.kind} ${outcome.order._id}`}
-      what={outcome.kind}
-      order={outcome.order}
-      onOutcome={onOutcome}
-    />
-  );
+  return <UndoNotice key={`${outcome.kind} ${outcome.order._id}`} {...outcome} onOutcome={onOutcome} />;
 }
 
-interface DoneProps extends Pick<Props, "onOutcome"> {
-  what: Undoable;
-  order: Extract<Outcome, { kind: Undoable }>["order"];
-}
-
-function Done({ what, order, onOutcome }: DoneProps) {
-  const undo = useUndo(what, order, onOutcome);
+function UndoNotice({ kind, order, onOutcome }: Undone & Pick<Props, "onOutcome">) {
+  const undo = useUndo(kind, order, onOutcome);
+  const close = () => onOutcome(null);
   return (
-    <FootNotice
-      isPending={undo.isPending}
-      onUndo={() => undo.mutate({ id: order._id })}
-      onClose={() => onOutcome(null)}
-    >
-      {order.orderNumber} {UNDOABLE[what].done}
+    <FootNotice isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={close}>
+      {order.orderNumber} {UNDOABLE[kind].done}
     </FootNotice>
   );
 }
+
+type Undone = Extract<Outcome, { kind: Undoable }>;

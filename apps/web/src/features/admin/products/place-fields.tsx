@@ -2,9 +2,10 @@ import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Group, NativeSelect } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { Wide } from "../../../ui/form/field-grid.tsx";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { REMOVED } from "../../../ui/form/name-in.ts";
@@ -12,7 +13,6 @@ import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { LABELS, PLACE_FIELDS, type ProductValues } from "./product-values.ts";
-import type { Places } from "./use-places.ts";
 
 type PlaceField = (typeof PLACE_FIELDS)[number];
 
@@ -125,3 +125,37 @@ function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addA
     </div>
   );
 }
+
+/**
+ * The categories, sub-categories and sections of products. They are read again when the window gets the focus, because
+ * one may have been added in another tab.
+ */
+export function usePlaces() {
+  const { categories, subCategories, sections } = trpc.taxonomy;
+  const reads = [categories.list.useQuery(), subCategories.list.useQuery(), sections.list.useQuery()] as const;
+  const readAgain = () => {
+    for (const { refetch } of reads) void refetch();
+  };
+  const onFocus = useEffectEvent(readAgain);
+  useEffect(() => {
+    const listen = () => onFocus();
+    window.addEventListener("focus", listen);
+    return () => window.removeEventListener("focus", listen);
+  }, []);
+
+  const [{ data: ofCategories = [] }, { data: ofSubCategories = [] }, { data: ofSections = [] }] = reads;
+  return {
+    categories: ofCategories.map(({ _id, categoryName }) => ({ id: _id, name: categoryName })),
+    subCategories: ofSubCategories.map((sub) => ({ id: sub._id, name: sub.subCategoryName, in: sub.Category_Id._id })),
+    sections: ofSections.map((section) => ({
+      id: section._id,
+      name: section.SubCategorySectionName,
+      in: section.SubCategory_Id._id,
+    })),
+    isLoading: reads.some(({ isPending }) => isPending),
+    error: reads.find(({ error, data }) => error && !data)?.error ?? null,
+    readAgain,
+  };
+}
+
+export type Places = ReturnType<typeof usePlaces>;

@@ -5,9 +5,8 @@ import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
 import { FigureInput, MoneyInput } from "../../../ui/form/figure-input.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { PictureField } from "./picture-field.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { PlaceFields, type Places } from "./place-fields.tsx";
 import type { ProductValues } from "./product-values.ts";
-import type { Places } from "./use-places.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface Props {

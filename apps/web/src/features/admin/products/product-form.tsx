@@ -13,7 +13,7 @@ import { ArchiveCard } from "./archive-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { LABELS, PLACE_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
 import { useListAddress, useProductsChanged } from "./products.ts";
-import { usePlaces } from "./use-places.ts";
+import { usePlaces } from "./place-fields.tsx";
 import { useUpload } from "./use-upload.ts";
 
 // A section belongs to its category. Only the person who counted knows whether a count includes recent sales.
