@@ -109,7 +109,7 @@ test("a key changed by two admins is merged field by field, and Escape loses not
 
   await call("apiKeys.update", { id, version, name: `${name} B`, scopes: ["orders:read"] });
   await form.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   const scopes = conflict.getByRole("group", { name: "May" });
   await expect(scopes.getByRole("radio", { name: "Yours Read catalogue, Write orders" })).toBeChecked();
   await conflict.getByRole("button", { name: "Save these" }).click();

@@ -122,14 +122,14 @@ test("Undo does not overwrite another admin's new price", async ({ page, request
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await setPrice(6.9);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("alert")).toContainText("somebody else has set a new price");
+  await expect(page.getByRole("alert")).toContainText("someone else has set a new price");
   await expect(rowOf(page, customer.name)).toContainText("$6.90");
   expect(await price()).toBe(6.9);
 });
 
 test("when two tabs set the same price, the second is asked which one to keep", async ({ page, request }) => {
   const { customer, product, link, setPrice, removePrice, price } = await scene(request);
-  const dialog = page.getByRole("dialog", { name: "Somebody else changed this price" });
+  const dialog = page.getByRole("dialog", { name: "Someone else changed this price" });
   const field = page.getByLabel("Price", { exact: true });
   const reads: string[] = [];
   page.on("request", (sent) => sent.url().includes("pricing.list") && reads.push(sent.url()));

@@ -285,7 +285,7 @@ test("two tabs that change one product see both versions, with category names", 
   await rest.update(product._id, { color: "Green", countInStock: 33, category_id });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await update(page).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(conflict.getByRole("group", { name: "Color" })).toContainText("Green");
   const count = conflict.getByRole("group", { name: "Count In Stock" });
   await expect(count).toHaveCount(1);
@@ -329,7 +329,7 @@ test("a new count does not undo sales since the form was opened", async ({ page,
   const count = page.getByRole("dialog").getByRole("group", { name: "Count In Stock" });
   await expect(count).toContainText("60");
   await expect(count).toContainText("37");
-  await page.getByRole("button", { name: "Go on editing" }).click();
+  await page.getByRole("button", { name: "Continue editing" }).click();
   await field(page, "Count In Stock").fill("57");
   await update(page).click();
   await count.getByLabel("Yours").check();
@@ -355,7 +355,7 @@ test("a conflict about a product's category is one choice for category, sub cate
   await rest.update(product._id, { category_id, sub_category_id });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await update(page).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(conflict.getByRole("group")).toHaveCount(1);
   await expect(conflict.getByRole("group", { name: "Category" })).toContainText(`${names.theirs} › ${names.sub}`);
   await conflict.getByLabel("Yours").check();

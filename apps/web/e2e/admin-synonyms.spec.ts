@@ -66,7 +66,7 @@ for (const [width, known] of [
       await other.getByRole("button", { name: "Save" }).click();
       await expect(other.getByText(`Saved: ${word}, ${known}, ${word}b.`)).toBeVisible();
       await page.getByRole("button", { name: "Save" }).click();
-      const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+      const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
       await expect(conflict).toContainText(`${word}, ${known}, ${word}b`);
       await conflict.getByRole("button", { name: "Save these" }).click();
       await expect(row(page, `${word}, ${known}, ${word}c`)).toBeVisible();

@@ -206,7 +206,7 @@ test("two tabs that change one sub category see both versions, with the names of
   await other.getByRole("button", { name: "Update" }).click();
   await expect(other.getByText("Updated Successfully")).toBeVisible();
   await page.getByRole("button", { name: "Update" }).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.three);
   await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.two);
   await conflict.getByRole("button", { name: "Save these" }).click();

@@ -158,7 +158,7 @@ test("two admins who edit the same user choose field by field", async ({ page, c
   await expect(other.getByText("Updated Successfully")).toBeVisible();
 
   await page.getByRole("button", { name: "Update" }).click();
-  const question = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const question = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(question.getByRole("group", { name: "Name" }).getByRole("radio", { name: /Yours/ })).toBeChecked();
   await expect(
     question.getByRole("group", { name: "Email" }).getByRole("radio", { name: /Now in the shop/ }),

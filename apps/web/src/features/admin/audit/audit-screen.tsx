@@ -48,7 +48,7 @@ export function AuditScreen() {
       tools={
         <UserFilter
           label="Who"
-          placeholder="Anybody"
+          placeholder="Anyone"
           id={list.filters.actorId}
           onChange={(id) => list.filter("actorId", id)}
         />

@@ -185,7 +185,7 @@ function OneCustomer({ id, onEnd }: { id: string; onEnd: () => void }) {
   return (
     <Button size="xs" variant="light" rightSection={<IconX size={14} aria-hidden />} onClick={onEnd}>
       Of {user?.name ?? "one customer"}
-      <VisuallyHidden> alone: show everybody's</VisuallyHidden>
+      <VisuallyHidden> alone: show all customers</VisuallyHidden>
     </Button>
   );
 }

@@ -99,7 +99,7 @@ export function PricesScreen() {
     // Version 0: a price that another admin has set in the meantime is not overwritten.
     restore: ({ userid, productid, price }) =>
       set.mutateAsync({ userid: userid._id, productid: productid._id, price, version: 0 }),
-    restoreConflict: "Not undone: somebody else has set a new price for it meanwhile.",
+    restoreConflict: "Not undone: someone else has set a new price in the meantime.",
     changed: useInvalidate("pricing"),
     onRemoved: () => {
       // The last price of a page was removed, so the page no longer exists.
@@ -129,7 +129,7 @@ export function PricesScreen() {
       tools={
         <UserFilter
           label="Customer"
-          placeholder="Everybody"
+          placeholder="Everyone"
           only="customer"
           id={customerId}
           onChange={(id) => list.filter("userid", id)}

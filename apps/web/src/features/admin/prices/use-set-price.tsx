@@ -44,7 +44,7 @@ export function useSetPrice() {
       const counts = await ask({ customer: user.label, product: product.label, mine: price, theirs });
       if (counts === "mine") return setPrice(wanted, theirs?.version ?? 0);
       if (counts === "theirs") return theirs;
-      throw new Error("Not saved yet: somebody else changed this price. The current price is shown below.", {
+      throw new Error("Not saved yet: someone else changed this price. The current price is shown below.", {
         cause: error,
       });
     }
@@ -70,7 +70,7 @@ function PriceConflict({ customer, product, mine, theirs, onSettle }: PriceConfl
     ? `${customer} now pays ${formatDollars(theirs.price)} for ${product}.`
     : `${customer} has no price of their own for ${product} any more and pays the public one.`;
   return (
-    <Dialog isOpen title="Somebody else changed this price" onClose={() => onSettle(null)}>
+    <Dialog isOpen title="Someone else changed this price" onClose={() => onSettle(null)}>
       <p>
         {now} You were about to set {formatDollars(mine)}. Which one counts?
       </p>

@@ -62,7 +62,7 @@ export function UsersScreen() {
       query={query}
       rows={query.data?.users}
       search="Search users"
-      filters={[{ key: "role", label: "Role", options: ROLES, all: "Everybody" }]}
+      filters={[{ key: "role", label: "Role", options: ROLES, all: "Everyone" }]}
       empty={{ title: "No users yet", text: "Registered customers appear here." }}
     />
   );

@@ -113,7 +113,7 @@ const EVENT_TICKS: readonly Tick<WebhookEvent>[] = WEBHOOK_EVENTS.map((value) =>
 
 type WebhookValues = { url: string; description: string; events: WebhookEvent[] };
 
-const WEBHOOK_LABELS = { url: "Address", description: "Description", events: "Tell it when" };
+const WEBHOOK_LABELS = { url: "Address", description: "Description", events: "Events" };
 
 const toWebhookValues = (webhook: Webhook | null): WebhookValues => ({
   url: webhook?.url ?? "",

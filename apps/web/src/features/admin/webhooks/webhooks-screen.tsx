@@ -42,7 +42,7 @@ const columns = ({ onEdit, actionsOf }: Needs): Column<Webhook, WebhookSort>[] =
   },
   {
     key: "events",
-    head: "TOLD OF",
+    head: "EVENTS",
     cell: ({ events }) => <WordChips words={events.map((event) => EVENT_LABELS[event])} />,
     width: "27%",
     isCardLine: true,
