@@ -68,11 +68,11 @@ export function NewEnquiries({ enquiries: { open, newest } }: { enquiries: Dashb
 }
 
 const IN_PERIOD = "in this period, ex GST";
-const NO_ORDERS = "No orders in this period.";
+const NO_SALES = "No sales in this period.";
 
 export function TopProducts({ products }: { products: Dashboard["topProducts"] }) {
   return (
-    <Panel title="Top products" note={IN_PERIOD} empty={products.length === 0 && NO_ORDERS}>
+    <Panel title="Top products" note={IN_PERIOD} empty={products.length === 0 && NO_SALES}>
       <FigureTable
         label="Top products"
         heads={["Product", "Units", "Revenue"]}
@@ -88,7 +88,7 @@ export function TopProducts({ products }: { products: Dashboard["topProducts"] }
 
 export function TopCustomers({ customers }: { customers: Dashboard["topCustomers"] }) {
   return (
-    <Panel title="Top customers" note={IN_PERIOD} empty={customers.length === 0 && NO_ORDERS}>
+    <Panel title="Top customers" note={IN_PERIOD} empty={customers.length === 0 && NO_SALES}>
       <FigureTable
         label="Top customers"
         heads={["Customer", "Orders", "Revenue"]}
