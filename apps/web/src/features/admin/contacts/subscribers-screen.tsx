@@ -40,7 +40,7 @@ export function SubscribersScreen() {
         </Button>
       }
       problem={csv.error ? errorMessage(csv.error) : undefined}
-      onRetry={csv.mutate}
+      onRetry={() => csv.mutate()}
       columns={COLUMNS}
       list={list}
       query={query}

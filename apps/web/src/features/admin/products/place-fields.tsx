@@ -101,6 +101,7 @@ function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addA
         <NativeSelect
           id={field.id}
           flex={1}
+          miw={0}
           label={field.label}
           error={typeof field.error === "string" && field.error}
           value={value}
