@@ -15,7 +15,7 @@ async function newEnquiry(request: APIRequestContext, message = "Forty cartons o
   return { _id, name, path: `${LIST}?keyword=${encodeURIComponent(name)}` };
 }
 
-/** Somebody else of the staff, at work beside the page. */
+/** Another admin who works at the same time. */
 async function colleague(request: APIRequestContext, name: string) {
   const { _id, email, password } = await newCustomer(request, name);
   const tokenOf = async (who: { email: string; password: string }) => {
@@ -30,7 +30,7 @@ async function colleague(request: APIRequestContext, name: string) {
   return {
     email,
     password,
-    /** Takes every token away that was given out until now. */
+    /** Ends all sessions of this admin. */
     renewPassword: async (next: string) =>
       expect(await request.put("/api/users/profile", { headers, data: { password: next } })).toBeOK(),
     change: async (data: { id: string; isHandled?: boolean; note?: string }) =>
@@ -76,7 +76,7 @@ for (const width of [1280, 390]) {
     await expect(dialog.getByText("Handled", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
 
-    // Still under 'Open', until one searches again.
+    // It stays in 'Open' until the next search.
     await expect(row).toBeVisible();
     await page.reload();
     await expect(page.getByText("Nothing matches")).toBeVisible();
@@ -86,7 +86,10 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("who ticks what a colleague has handled meanwhile is told, and keeps the note", async ({ page, request }) => {
+test("marking an enquiry that another admin has just handled shows a conflict and keeps the note", async ({
+  page,
+  request,
+}) => {
   const { _id, name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, admin, path);
@@ -104,7 +107,7 @@ test("who ticks what a colleague has handled meanwhile is told, and keeps the no
   await expect(row.getByRole("alert")).toHaveCount(0);
 });
 
-test("two notes at once: the slower one sees the other before replacing it", async ({ page, request }) => {
+test("of two notes saved at once, the second admin sees the first before replacing it", async ({ page, request }) => {
   const { _id, name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, admin, path);
@@ -119,7 +122,7 @@ test("two notes at once: the slower one sees the other before replacing it", asy
   await expect(row.getByText("Mine", { exact: true })).toBeVisible();
 });
 
-test("a tick of mine and a note of a colleague's are both kept", async ({ page, request }) => {
+test("one admin's tick and another admin's note are both kept", async ({ page, request }) => {
   const { _id, name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, admin, path);
@@ -131,10 +134,7 @@ test("a tick of mine and a note of a colleague's are both kept", async ({ page, 
   await expect(rowOf(page, name).getByRole("alert")).toHaveCount(0);
 });
 
-test("a typed note outlives a failed save and a search, and is not left without a question", async ({
-  page,
-  request,
-}) => {
+test("a typed note survives a failed save and a search, and leaving asks first", async ({ page, request }) => {
   const { name, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   const row = rowOf(page, name);
@@ -163,7 +163,7 @@ test("a typed note outlives a failed save and a search, and is not left without 
   await expect(row.getByRole("button", { name: /^Edit note/ })).toBeFocused();
 });
 
-test("whoever is logged out over a note finds it again", async ({ page, request }) => {
+test("a note typed before a log-out is there after the next login", async ({ page, request }) => {
   const { name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, ana, path);
@@ -181,7 +181,7 @@ test("whoever is logged out over a note finds it again", async ({ page, request 
   await expect(row.getByText("Call on Monday")).toBeVisible();
 });
 
-test("subscribers are listed, and those who confirmed exported as CSV", async ({ page, request }) => {
+test("subscribers are listed, and confirmed ones exported as CSV", async ({ page, request }) => {
   const [confirmed, waiting] = [`in.${mark()}@cafe.example`, `wait.${mark()}@cafe.example`];
   for (const email of [confirmed, waiting])
     await expect(await request.post("/trpc/contacts.subscribe", { data: { email } })).toBeOK();
@@ -208,7 +208,7 @@ test("subscribers are listed, and those who confirmed exported as CSV", async ({
   expect(csv).not.toContain(waiting);
 });
 
-test("an export that fails says so", async ({ page, request }) => {
+test("a failed export shows an error", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/subscribers");
   await page.route("**/trpc/contacts.subscribersCsv*", (route) =>
     route.fulfill({

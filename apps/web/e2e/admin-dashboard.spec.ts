@@ -73,7 +73,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the period stands in the address and survives a reload; an empty one says so", async ({ page, request }) => {
+test("the period is in the address and survives a reload; an empty one shows a message", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin");
   await page.getByLabel("Period").selectOption("7d");
   await expect(page).toHaveURL(/\/admin\?period=7d$/);
@@ -94,7 +94,7 @@ test("the period stands in the address and survives a reload; an empty one says 
   await expect(page.getByText("No orders in this period")).toBeVisible();
 });
 
-testOfFailures("a dashboard that can't be read says so and tries again", async ({ page, request }) => {
+testOfFailures("a dashboard that cannot be read shows an error and can be retried", async ({ page, request }) => {
   let isDown = true;
   await page.route(/\/trpc\/.*dashboard\.read/, (route) => (isDown ? route.abort() : route.continue()));
   await openAs(page, request, admin, "/admin");
@@ -104,7 +104,7 @@ testOfFailures("a dashboard that can't be read says so and tries again", async (
   await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
 });
 
-test("the oldest unpaid order and the lists behind the panels are a press away", async ({ page, request }) => {
+test("the oldest unpaid order and the lists of the panels are linked", async ({ page, request }) => {
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin");
   const unpaid = page.getByRole("region", { name: "Unpaid orders" });
@@ -119,7 +119,7 @@ test("the oldest unpaid order and the lists behind the panels are a press away",
 });
 
 test("an unpaid order is cancelled from the dashboard, after a question", async ({ page, request }) => {
-  // The shop has older unpaid orders than ten: the oldest is cancelled, whichever that is.
+  // The shop has more than ten unpaid orders: the oldest is cancelled, whichever it is.
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin");
   const oldest = page.getByRole("list", { name: "Oldest unpaid orders" }).getByRole("listitem").first();

@@ -23,7 +23,7 @@ async function choose(page: Page, url: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("a key made here lets a program in, as far as it is allowed, until it is revoked", async ({ page, request }) => {
+test("a new key lets a program use its scopes until it is revoked", async ({ page, request }) => {
   const name = `Warehouse ${mark()}`;
   const once = page.getByRole("dialog", { name: "Keep this key" });
   await openAs(page, request, admin, "/admin/audit");
@@ -76,7 +76,7 @@ test("a key made here lets a program in, as far as it is allowed, until it is re
   await expect(rowOf(page, `API key ${name}`).getByText("Revoked", { exact: true })).toBeVisible();
 });
 
-test("a key is changed field by field when a colleague was faster, and nothing typed is lost by Escape", async ({
+test("a key changed by two admins is merged field by field, and Escape loses nothing typed", async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test("a key is changed field by field when a colleague was faster, and nothing t
   const opener = rowOf(page, name).getByRole("button", { name: "Edit" });
   await opener.click();
   const form = page.getByRole("dialog", { name: `Edit ${name}` });
-  // Its person is none of the staff.
+  // The key acts for a customer.
   await expect(form.getByLabel("Admin")).toBeDisabled();
   await form.getByLabel("Write orders").check();
   await page.keyboard.press("Escape");
@@ -109,7 +109,7 @@ test("a key is changed field by field when a colleague was faster, and nothing t
 
   await call("apiKeys.update", { id, version, name: `${name} B`, scopes: ["orders:read"] });
   await form.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   const scopes = conflict.getByRole("group", { name: "May" });
   await expect(scopes.getByRole("radio", { name: "Yours Read catalogue, Write orders" })).toBeChecked();
   await conflict.getByRole("button", { name: "Save these" }).click();
@@ -119,7 +119,7 @@ test("a key is changed field by field when a colleague was faster, and nothing t
   await expect(opener).toBeFocused();
 });
 
-test("a webhook is registered, tested, its message read and sent again", async ({ page, request }) => {
+test("a webhook is created and tested, and its message read and sent again", async ({ page, request }) => {
   const program = await startReceiver();
   const url = `${program.url}/${mark()}`;
   const row = rowOf(page, url);
@@ -145,9 +145,9 @@ test("a webhook is registered, tested, its message read and sent again", async (
   await expect(row.getByText("On", { exact: true })).toBeVisible();
   await expect(row).toContainText("Stock low");
 
-  await test.step("a test message comes, and is seen delivered in the log", async () => {
+  await test.step("a test message arrives and is shown as delivered in the log", async () => {
     await choose(page, url, "Send test");
-    await page.getByRole("link", { name: "See how it goes" }).click();
+    await page.getByRole("link", { name: "View delivery" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Webhook deliveries" })).toBeVisible();
     await expect(row.getByText("Delivered", { exact: true })).toBeVisible({ timeout: 20_000 });
     expect(program.received).toHaveLength(1);
@@ -173,7 +173,7 @@ test("a webhook is registered, tested, its message read and sent again", async (
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body]);
   });
 
-  await test.step("after a rotation the old secret signs along", async () => {
+  await test.step("after a rotation both secrets sign", async () => {
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Webhooks" }).click();
     await choose(page, url, "Rotate secret");
     const question = page.getByRole("dialog", { name: "Rotate the secret?" });
@@ -245,7 +245,7 @@ test(
     await expectGood(page, "a webhook's form");
 
     await page.goto(`/admin/webhooks/deliveries?webhookid=${id}&event=webhook.test`);
-    // Nobody listens there.
+    // Nothing listens on this port.
     await expect(rowOf(page, mine).getByText("Failing", { exact: true })).toBeVisible({ timeout: 20_000 });
     await expectGood(page, "the deliveries");
     await rowOf(page, mine).getByRole("button").click();

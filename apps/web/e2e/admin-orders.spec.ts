@@ -27,7 +27,7 @@ async function somePicture(request: APIRequestContext): Promise<string> {
 }
 
 let products = 0;
-/** A product of this test's own, so that its stock is nobody else's; with a picture, since it stands in the listing too. */
+/** A product of this test only, so that no other test changes its stock; with a picture, because it is in the listing too. */
 async function newProduct(request: APIRequestContext, fields: object = {}) {
   products += 1;
   const sku = `ord-${process.pid}-${Date.now()}-${products}`;
@@ -80,7 +80,7 @@ async function pay(request: APIRequestContext, order: Placed) {
   expect(answer.status()).toBe(200);
 }
 
-/** What a colleague does meanwhile. */
+/** What another admin does in the meantime. */
 async function act(request: APIRequestContext, order: Placed, what: "deliver" | "cancel") {
   const headers = bearer(await adminToken(request));
   const answer = await request.post(`/trpc/orders.${what}`, { headers, data: { id: order._id } });
@@ -88,7 +88,7 @@ async function act(request: APIRequestContext, order: Placed, what: "deliver" | 
 }
 
 for (const width of WIDTHS) {
-  test(`staff find an order, mark it paid and delivered in four presses, ${width} px wide`, async ({
+  test(`an admin finds an order and marks it paid and delivered with four clicks, ${width} px wide`, async ({
     page,
     request,
   }) => {
@@ -104,7 +104,7 @@ for (const width of WIDTHS) {
       await target.click();
     };
 
-    // On a phone the navigation is folded away: there the dashboard's own link leads to the list.
+    // On a phone the navigation is closed; the dashboard's link leads to the list.
     const start =
       width < 992
         ? page.getByRole("main").getByRole("link", { name: "All orders" })
@@ -145,7 +145,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("what was marked paid with Enter is undone from the notice, and the row stays under a filter", async ({
+test("an order marked paid with Enter is undone from the notice, and its row stays under a filter", async ({
   page,
   request,
 }) => {
@@ -187,7 +187,7 @@ test("what was marked paid with Enter is undone from the notice, and the row sta
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("who marks paid what a colleague has marked paid meanwhile is told under what, and offered no undo of it", async ({
+test("marking an order that another admin has marked paid shows their reference and no undo", async ({
   page,
   request,
 }) => {
@@ -205,7 +205,7 @@ test("who marks paid what a colleague has marked paid meanwhile is told under wh
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("what is refused in the list shows the order as it has become, and why", async ({ page, request }) => {
+test("a refused change in the list shows the current order and the reason", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/admin/orderlist?keyword=${order.orderNumber}`);
   const row = rowOf(page, order);
@@ -229,8 +229,8 @@ test("what is refused in the list shows the order as it has become, and why", as
   await expect(deliver).toHaveCount(0);
 });
 
-test("what is refused on the order's page shows the order as it has become, and why", async ({ page, request }) => {
-  const tools = page.getByRole("region", { name: "For staff" });
+test("a refused change on the order's page shows the current order and the reason", async ({ page, request }) => {
+  const tools = page.getByRole("region", { name: "For admins" });
   for (const press of ["Undo payment", "Cancel order"]) {
     const { order } = await customerWithOrder(request);
     await pay(request, order);
@@ -246,7 +246,7 @@ test("what is refused on the order's page shows the order as it has become, and 
   }
 });
 
-test("a reference that was typed outlives Escape", async ({ page, request }) => {
+test("a typed reference survives Escape", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/order/${order._id}`);
   const reference = page.getByRole("dialog").getByLabel("Reference");
@@ -258,7 +258,7 @@ test("a reference that was typed outlives Escape", async ({ page, request }) => 
   await expect(reference).toHaveValue("CBA 4711");
 });
 
-test("filters and sorting stand in the address", async ({ page, request }) => {
+test("filters and sorting are in the address", async ({ page, request }) => {
   const first = await newProduct(request);
   const buyer = await newCustomer(request, `Sorted ${Date.now()}`);
   const small = await placeOrder(request, buyer.token, [{ product: first._id, qty: 1 }]);
@@ -276,10 +276,13 @@ test("filters and sorting stand in the address", async ({ page, request }) => {
   await expect(page).toHaveURL(/\/admin\/orderlist\?sort=total&direction=asc$/);
 });
 
-test("on the order's page: paid, undone, paid, delivered; its history says so", async ({ page, request }) => {
+test("on the order's page an order is paid, undone, paid and delivered, and its history lists it", async ({
+  page,
+  request,
+}) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/order/${order._id}`);
-  const tools = page.getByRole("region", { name: "For staff" });
+  const tools = page.getByRole("region", { name: "For admins" });
   await expect(tools.getByRole("button", { name: /Mark As Delivered/ })).toHaveCount(0);
   await tools.getByRole("button", { name: /Mark As Paid/ }).click();
   await page.getByRole("dialog").getByLabel("Reference").fill("NAB 12");
@@ -333,7 +336,9 @@ test("a cancelled order gives its stock back and its customer sees it cancelled"
   await expect(dialog.getByText(/return the \$162\.50 to the customer separately/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
-  await expect(page.getByRole("region", { name: "For staff" }).getByRole("button", { name: /Mark As/ })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "For admins" }).getByRole("button", { name: /Mark As/ })).toHaveCount(
+    0,
+  );
   await page.goto(`/product/${product._id}`);
   await expect(page.getByText("40 available").first()).toBeVisible();
 
@@ -357,20 +362,20 @@ test("a cancelled order that was never paid shows no bank details", async ({ pag
   await expect(page.getByText("BSB")).toHaveCount(0);
 });
 
-test("a customer has none of the staff's tools and loads none of their code", async ({ page, request }) => {
+test("a customer sees no admin actions and loads none of their code", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   const loaded: string[] = [];
   page.on("request", (call) => loaded.push(call.url()));
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByRole("heading", { name: `Order ${order.orderNumber}` })).toBeVisible();
-  await expect(page.getByRole("region", { name: "For staff" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "For admins" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "History" })).toHaveCount(0);
   expect(loaded.filter((url) => /order-actions|record-history/.test(url))).toEqual([]);
   await page.goto("/admin/orderlist");
   await expect(page).toHaveURL(/\/login\?redirect=admin%2Forderlist$/);
 });
 
-test("the packing list names every line and no price, and prints on A4", async ({ page, request }) => {
+test("the packing list shows every line and no price, and prints on A4", async ({ page, request }) => {
   const [gloves, masks] = await Promise.all([
     newProduct(request, { packageQuantity: "Carton of 1,000" }),
     newProduct(request, { packageQuantity: "Box of 50" }),
@@ -403,7 +408,7 @@ test("the packing list names every line and no price, and prints on A4", async (
   await expect(page.getByRole("heading", { name: order.orderNumber })).toBeVisible();
 });
 
-test("the staff's order screens have no serious finding and fit every width", async ({ page, request }) => {
+test("the admin order screens have no serious finding and fit every width", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, "/admin/orderlist");
   await expect(page.getByRole("rowheader").first()).toBeVisible();
@@ -413,7 +418,7 @@ test("the staff's order screens have no serious finding and fit every width", as
     await expectFits(page, width);
   }
   await page.goto(`/order/${order._id}`);
-  await expect(page.getByRole("region", { name: "For staff" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "For admins" })).toBeVisible();
   await page.getByRole("button", { name: /Mark As Paid/ }).click();
   await expect(page.getByRole("dialog").getByLabel("Reference")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

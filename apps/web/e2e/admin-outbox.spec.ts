@@ -8,7 +8,7 @@ import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shop
 
 const LIST = "/admin/outbox";
 const MESSAGE = "Forty cartons of gloves, please.";
-/** What an address that is not proved is told of its enquiry. */
+/** The receipt of an enquiry to an unverified address. */
 const RECEIPT = "thank you for contacting us";
 let made = 0;
 
@@ -28,14 +28,14 @@ async function mailsTo(request: APIRequestContext, email: string) {
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-test("a message is found as sent, read and sent once more", async ({ page, request }) => {
+test("a sent message is found, read and sent again", async ({ page, request }) => {
   const { email } = await newEnquiry(request);
   await openAs(page, request, admin, "/admin/subscribers");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Outbox" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search outbox" }).fill(email);
   await expect(rows(page, email)).toHaveCount(1);
-  // It may wait yet: the list looks again by itself.
+  // It may still be waiting; the list refreshes automatically.
   await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(rows(page, email)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
 
@@ -66,7 +66,7 @@ test("a message is found as sent, read and sent once more", async ({ page, reque
   const [first, second] = await mailsTo(request, email);
   expect(second).toBe(first);
 
-  // Opened again, it asks nothing by itself.
+  // Opened again, it shows no question.
   await opener.first().click();
   await expect(dialog(page)).toBeVisible();
   await expect(question).toHaveCount(0);
@@ -76,7 +76,7 @@ test("a message is found as sent, read and sent once more", async ({ page, reque
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("what keeps a message from being sent again is said in the question", async ({ page, request }) => {
+test("the question shows why a message cannot be sent again", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -95,7 +95,7 @@ test("what keeps a message from being sent again is said in the question", async
   await expect(dialog(page).getByRole("alert")).toHaveCount(0);
 });
 
-/** A message that waits for the limit of its recipient: this shop itself runs without limits. */
+/** A message held back by its recipient's limit; the test shop has no limits. */
 async function newHeldMail(heldReason: HeldReason) {
   const recipient = `held.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
   const { db, pool } = openDatabase({ url: (await findRunningPostgres(process.env["E2E_DATA_DIR"] ?? "")) ?? "" });
@@ -111,7 +111,7 @@ for (const [reason, words] of [
   ["subscription", "hourly limit for subscription emails to this address"],
   ["enquiryReceipt", "hourly limit for enquiry receipts to this address"],
 ] as const) {
-  test(`the outbox says what a message waits for and until when: ${reason}`, async ({ page, request }) => {
+  test(`the outbox shows why and until when a message is held back: ${reason}`, async ({ page, request }) => {
     const { email, path } = await newHeldMail(reason);
     const told = `Waiting until 2099-03-01 13:15: ${words}`;
     await openAs(page, request, admin, path);

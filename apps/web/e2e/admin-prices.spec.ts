@@ -5,7 +5,7 @@ const LIST = "/admin/productUserPrice";
 const CREATE = `${LIST}/create`;
 let made = 0;
 
-/** A customer and a product of this test's own, and the way to set a price beside the page's back. */
+/** A customer and a product of this test only, and functions that set and read the price over the API. */
 async function scene(request: APIRequestContext) {
   made += 1;
   const mark = `${made}${process.pid.toString(36)}${Date.now().toString(36)}`;
@@ -42,7 +42,7 @@ async function choose(page: Page, label: string, words: string): Promise<void> {
   await page.getByRole("option", { name: words }).click();
 }
 
-/** Something that waits until the test says so. */
+/** A promise that the test resolves. */
 function hold() {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));
@@ -90,7 +90,7 @@ for (const width of [1280, 390]) {
     await expect(rowOf(page, customer.name)).toContainText("$9.00");
   });
 
-  test(`a price is deleted once that is confirmed, and set again by Undo (${width} px)`, async ({ page, request }) => {
+  test(`a price is deleted after a confirmation and restored by Undo (${width} px)`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const { customer, product, setPrice, price } = await scene(request);
     await setPrice(7.25);
@@ -113,7 +113,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("Undo does not overwrite what somebody else has set meanwhile", async ({ page, request }) => {
+test("Undo does not overwrite another admin's new price", async ({ page, request }) => {
   const { customer, setPrice, price } = await scene(request);
   await setPrice(7.25);
   await openAs(page, request, admin, `${LIST}?keyword=${encodeURIComponent(customer.name)}`);
@@ -122,14 +122,14 @@ test("Undo does not overwrite what somebody else has set meanwhile", async ({ pa
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await setPrice(6.9);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("alert")).toContainText("somebody else has set a new price");
+  await expect(page.getByRole("alert")).toContainText("someone else has set a new price");
   await expect(rowOf(page, customer.name)).toContainText("$6.90");
   expect(await price()).toBe(6.9);
 });
 
-test("two tabs set the same price: the slower one is asked which counts", async ({ page, request }) => {
+test("when two tabs set the same price, the second is asked which one to keep", async ({ page, request }) => {
   const { customer, product, link, setPrice, removePrice, price } = await scene(request);
-  const dialog = page.getByRole("dialog", { name: "Somebody else changed this price" });
+  const dialog = page.getByRole("dialog", { name: "Someone else changed this price" });
   const field = page.getByLabel("Price", { exact: true });
   const reads: string[] = [];
   page.on("request", (sent) => sent.url().includes("pricing.list") && reads.push(sent.url()));
@@ -163,7 +163,7 @@ test("two tabs set the same price: the slower one is asked which counts", async 
   expect(await price()).toBeUndefined();
 });
 
-test("Save waits until the present price is read, and replaces none that nobody has seen", async ({
+test("Save waits until the current price is read, and replaces only a price that was shown", async ({
   page,
   request,
 }) => {
@@ -205,7 +205,7 @@ test("Save waits until the present price is read, and replaces none that nobody 
   expect(await price()).toBe(7.25);
 });
 
-test("the form works by keyboard alone", async ({ page, request }) => {
+test("the form works with the keyboard only", async ({ page, request }) => {
   const { customer, product, price } = await scene(request);
   await openAs(page, request, admin, CREATE);
   const user = page.getByRole("combobox", { name: "User" });
@@ -239,7 +239,7 @@ test("the form works by keyboard alone", async ({ page, request }) => {
   expect(await price()).toBe(7.5);
 });
 
-test("a filter by customer survives a reload, and leads into the form", async ({ page, request }) => {
+test("a filter by customer survives a reload and is carried to the form", async ({ page, request }) => {
   const { customer, product, setPrice } = await scene(request);
   await setPrice(7.25);
   await openAs(page, request, admin, LIST);
@@ -254,7 +254,7 @@ test("a filter by customer survives a reload, and leads into the form", async ({
   await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(customer.name);
 });
 
-test("what a link names and isn't there is said, and left to choose", async ({ page, request }) => {
+test("a link with a missing customer or product says so and lets both be chosen", async ({ page, request }) => {
   await openAs(page, request, admin, `${CREATE}?userid=nobody&productid=nothing`);
   await expect(page.getByText("The customer and the product of this link isn’t there")).toBeVisible();
   await save(page);

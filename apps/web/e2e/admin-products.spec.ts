@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { admin, expect, expectFits, newAdmin, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 
 let made = 0;
-/** Nobody else's name or SKU. */
+/** A unique name or SKU. */
 const unique = (what: string) => `${what} ${process.pid}-${Date.now()}-${(made += 1)}`;
 
 interface Product {
@@ -12,7 +12,7 @@ interface Product {
   countInStock: number;
 }
 
-/** Calls the REST API as the admin whose token it is. */
+/** Calls the REST API with an admin's token. */
 function restOf(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   return {
@@ -30,14 +30,14 @@ async function newProduct(request: APIRequestContext, data: object = {}) {
   return { product, path: `/admin/product/${product._id}/edit`, rest };
 }
 
-/** Something that waits until the test says so. */
+/** A promise that the test resolves. */
 function hold() {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));
   return { until, release: () => release() };
 }
 
-/** What a visitor is answered for a product. */
+/** A visitor's response for a product. */
 const asVisitor = (request: APIRequestContext, id: string) => request.get(`/api/products/${id}`);
 
 function png(side: number): Buffer {
@@ -132,7 +132,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the list is searched and filtered, archived products by asking for them, and is come back to as it was left", async ({
+test("the list is searched and filtered, also for archived products, and Go Back returns to it as it was", async ({
   page,
   request,
 }) => {
@@ -150,7 +150,7 @@ test("the list is searched and filtered, archived products by asking for them, a
   await expect(row).toBeVisible();
 });
 
-test("the pages of the list stand in its path", async ({ page, request }) => {
+test("the page number of the list is in its path", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/productlist/2?sort=name&direction=asc");
   await expect(page.getByText(/^21–40 of/)).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
@@ -158,7 +158,7 @@ test("the pages of the list stand in its path", async ({ page, request }) => {
   await expect(page.getByRole("columnheader", { name: "NAME" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("what is wrong is said at the field and summed up, a SKU of another product's with that product's name", async ({
+test("errors are shown at the field and in a summary; a taken SKU names the other product", async ({
   page,
   request,
 }) => {
@@ -187,7 +187,7 @@ test("what is wrong is said at the field and summed up, a SKU of another product
   await expect(field(page, "SKU")).toHaveValue(sku.toLowerCase());
 });
 
-test("a file that is no picture is refused before it is sent, one that pretends by the server, and an upload can be stopped", async ({
+test("other files are refused before the upload, disguised ones by the server, and an upload can be cancelled", async ({
   page,
   request,
 }) => {
@@ -220,7 +220,7 @@ test("a file that is no picture is refused before it is sent, one that pretends 
   await expect(page.getByText("There is no picture at this address")).toBeVisible();
 });
 
-test("sub categories and sections follow what is chosen above them, and what is added elsewhere can be chosen at once", async ({
+test("the choices of sub categories and sections depend on the level above, and new ones appear at once", async ({
   page,
   context,
   request,
@@ -251,7 +251,7 @@ test("sub categories and sections follow what is chosen above them, and what is 
   });
 
   await page.goto(path);
-  await expect(page.getByText("in the shop now").locator("xpath=../..")).toContainText(names.one);
+  await expect(page.getByText("in the shop now").locator("xpath=..")).toContainText(names.one);
   await field(page, "Category").selectOption(names.other);
   await expect(page.getByText("Sub Category and Sub Category Section cleared")).toBeVisible();
   await expect(field(page, "Sub Category")).toHaveValue("");
@@ -264,14 +264,14 @@ test("sub categories and sections follow what is chosen above them, and what is 
   await adding.getByRole("button", { name: "Create" }).click();
   await expect(adding.getByText("Inserted Successfully")).toBeVisible();
   await adding.close();
-  // A headless browser's windows are never told that they are looked at again.
+  // Windows of a headless browser get no focus events.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await field(page, "Sub Category").selectOption(added);
   await update(page).click();
   await expect(page.getByText("Updated Successfully")).toBeVisible();
 });
 
-test("two tabs that change one product see both versions, categories by their names", async ({ page, request }) => {
+test("two tabs that change one product see both versions, with category names", async ({ page, request }) => {
   const shelf = unique("Counter");
   const { product, path, rest } = await newProduct(request);
   const token = await openAs(page, request, admin, path);
@@ -285,7 +285,7 @@ test("two tabs that change one product see both versions, categories by their na
   await rest.update(product._id, { color: "Green", countInStock: 33, category_id });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await update(page).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(conflict.getByRole("group", { name: "Color" })).toContainText("Green");
   const count = conflict.getByRole("group", { name: "Count In Stock" });
   await expect(count).toHaveCount(1);
@@ -301,7 +301,7 @@ test("two tabs that change one product see both versions, categories by their na
   expect(await (await asVisitor(request, product._id)).json()).toMatchObject(now);
 });
 
-test("a new count does not undo what was sold since the form was opened", async ({ page, request }) => {
+test("a new count does not undo sales since the form was opened", async ({ page, request }) => {
   const { product, path } = await newProduct(request, { countInStock: 40 });
   const buyer = await newCustomer(request);
   await openAs(page, request, admin, path);
@@ -329,7 +329,7 @@ test("a new count does not undo what was sold since the form was opened", async 
   const count = page.getByRole("dialog").getByRole("group", { name: "Count In Stock" });
   await expect(count).toContainText("60");
   await expect(count).toContainText("37");
-  await page.getByRole("button", { name: "Go on editing" }).click();
+  await page.getByRole("button", { name: "Continue editing" }).click();
   await field(page, "Count In Stock").fill("57");
   await update(page).click();
   await count.getByLabel("Yours").check();
@@ -338,7 +338,7 @@ test("a new count does not undo what was sold since the form was opened", async 
   expect(await (await asVisitor(request, product._id)).json()).toMatchObject({ countInStock: 57 });
 });
 
-test("a conflict about where a product stands is one choice for category, sub category and section", async ({
+test("a conflict about a product's category is one choice for category, sub category and section", async ({
   page,
   request,
 }) => {
@@ -355,7 +355,7 @@ test("a conflict about where a product stands is one choice for category, sub ca
   await rest.update(product._id, { category_id, sub_category_id });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await update(page).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(conflict.getByRole("group")).toHaveCount(1);
   await expect(conflict.getByRole("group", { name: "Category" })).toContainText(`${names.theirs} › ${names.sub}`);
   await conflict.getByLabel("Yours").check();
@@ -367,7 +367,7 @@ test("a conflict about where a product stands is one choice for category, sub ca
   });
 });
 
-test("an upload on its way is asked about before leaving, and outlives the return after Update", async ({
+test("leaving during an upload asks first, and the upload delays the return to the list after Update", async ({
   page,
   request,
 }) => {
@@ -403,7 +403,7 @@ test("an upload on its way is asked about before leaving, and outlives the retur
   await expect(page.getByText("Picture uploaded.")).toBeVisible();
 });
 
-test("whoever goes on working after Update is not taken back to the list", async ({ page, request }) => {
+test("an admin who continues to work after Update is not taken back to the list", async ({ page, request }) => {
   const { product, path } = await newProduct(request);
   await page.clock.install();
   await openAs(page, request, admin, path);
@@ -419,7 +419,7 @@ test("whoever goes on working after Update is not taken back to the list", async
   await expect(page).toHaveURL(path);
 });
 
-test("an upload with a login that has expired logs out like every other call", async ({ page, request }) => {
+test("an upload with an expired login logs out like every other call", async ({ page, request }) => {
   const staff = await newAdmin(request);
   const { path } = await newProduct(request);
   const token = await openAs(page, request, staff, path);
@@ -432,7 +432,7 @@ test("an upload with a login that has expired logs out like every other call", a
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
 });
 
-test("history says what else was changed when a product was archived, and no more than that when nothing was", async ({
+test("the history lists other changes made with an archiving, and none if there were none", async ({
   page,
   request,
 }) => {
@@ -448,7 +448,7 @@ test("history says what else was changed when a product was archived, and no mor
   await expect(restored.getByRole("definition")).toHaveCount(0);
 });
 
-test("what was typed is not lost by a link, and at 360 px nothing hangs over", async ({ page, request }) => {
+test("following a link asks about unsaved changes, and the form fits 360 px", async ({ page, request }) => {
   const { product, path } = await newProduct(request, { description: "unbreakable".repeat(40) });
   await page.setViewportSize({ width: 360, height: 800 });
   await openAs(page, request, admin, path);

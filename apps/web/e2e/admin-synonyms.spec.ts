@@ -9,14 +9,14 @@ async function expectGood(page: Page, width: number): Promise<void> {
   await expectFits(page, width);
 }
 
-/** A word that nobody else makes, of letters alone. */
+/** A unique word of letters only. */
 const newWord = () => `quokka${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 
 for (const [width, known] of [
   [1280, "apron"],
   [390, "vest"],
 ] as const) {
-  test(`admin-synonyms are made, found by, changed, removed and taken back, ${width} px wide`, async ({
+  test(`admin-synonyms are created, used by search, changed, removed and restored, ${width} px wide`, async ({
     page,
     context,
     request,
@@ -52,7 +52,7 @@ for (const [width, known] of [
     await page.getByRole("searchbox", { name: "Search synonyms" }).fill(word);
     await expect(page.getByText("1–1 of 1")).toBeVisible();
 
-    await test.step("two who change it at once see both versions", async () => {
+    await test.step("two admins who change it at once see both versions", async () => {
       const other = await context.newPage();
       await other.goto(`/admin/synonyms?keyword=${word}`);
       for (const [each, added] of [
@@ -66,13 +66,13 @@ for (const [width, known] of [
       await other.getByRole("button", { name: "Save" }).click();
       await expect(other.getByText(`Saved: ${word}, ${known}, ${word}b.`)).toBeVisible();
       await page.getByRole("button", { name: "Save" }).click();
-      const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+      const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
       await expect(conflict).toContainText(`${word}, ${known}, ${word}b`);
       await conflict.getByRole("button", { name: "Save these" }).click();
       await expect(row(page, `${word}, ${known}, ${word}c`)).toBeVisible();
     });
 
-    await test.step("removed, taken back, and removed for good", async () => {
+    await test.step("is removed, restored and removed again", async () => {
       for (const isTakenBack of [true, false]) {
         await row(page, word).getByRole("button", { name: "Remove" }).click();
         await page.getByRole("dialog", { name: "Are you sure!" }).getByRole("button", { name: "Remove" }).click();

@@ -2,14 +2,14 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
 
 let made = 0;
-/** Nobody else's name. */
+/** A unique name. */
 const unique = (what: string) => `${what} ${process.pid}-${Date.now()}-${(made += 1)}`;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const search = (page: Page) => page.getByRole("searchbox", { name: /^Search (sub |categories|sections)/ });
 
-/** Makes a record over the REST API. */
+/** Creates a record over the REST API. */
 async function post(request: APIRequestContext, path: string, data: object): Promise<string> {
   const login = await request.post("/api/users/login", { data: admin });
   const { token } = (await login.json()) as { token: string };
@@ -26,7 +26,7 @@ async function expectGood(page: Page, width: number): Promise<void> {
   await expectFits(page, width);
 }
 
-/** Presses Remove in a row, and answers the question. */
+/** Removes a row and confirms it. */
 async function remove(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("dialog", { name: "Are you sure!" });
@@ -36,7 +36,7 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 for (const width of [1280, 390]) {
-  test(`categories are created, renamed, removed and taken back, ${width} px wide`, async ({ page, request }) => {
+  test(`categories are created, renamed, removed and restored, ${width} px wide`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const name = unique("Ear protection");
     const newName = unique("Hearing");
@@ -146,7 +146,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a category that is used says by what, in the list and when somebody came first", async ({ page, request }) => {
+test("a used category shows what uses it, in the list and when the removal is refused", async ({ page, request }) => {
   const used = unique("Used");
   const free = unique("Free");
   await newSubCategory(request, unique("Child"), await newCategory(request, used));
@@ -178,7 +178,7 @@ test("the menu's own categories can't be removed", async ({ page, request }) => 
   );
 });
 
-test("a name that is taken is refused and what was typed stays", async ({ page, request }) => {
+test("a taken name is refused and the typed name stays", async ({ page, request }) => {
   const name = unique("Once");
   await newCategory(request, name);
   await openAs(page, request, admin, "/admin/category/create");
@@ -188,7 +188,7 @@ test("a name that is taken is refused and what was typed stays", async ({ page, 
   await expect(field(page, "Category Name")).toHaveValue(name.toUpperCase());
 });
 
-test("two tabs that change one sub category see both versions, parents by their names", async ({
+test("two tabs that change one sub category see both versions, with the names of parents", async ({
   page,
   context,
   request,
@@ -206,7 +206,7 @@ test("two tabs that change one sub category see both versions, parents by their 
   await other.getByRole("button", { name: "Update" }).click();
   await expect(other.getByText("Updated Successfully")).toBeVisible();
   await page.getByRole("button", { name: "Update" }).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.three);
   await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.two);
   await conflict.getByRole("button", { name: "Save these" }).click();
@@ -240,7 +240,7 @@ test("the shop's menu shows a new sub category at once", async ({ page, request 
   await expect(page.getByText(`${name} was removed.`)).toBeVisible();
 });
 
-test("a shop without a category says so", async ({ page, request }) => {
+test("a shop without categories shows an empty list", async ({ page, request }) => {
   await page.route(/\/trpc\/[^?]*taxonomy\.categories\.adminList/, async (route) => {
     const response = await route.fetch();
     const procedures = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
@@ -254,7 +254,7 @@ test("a shop without a category says so", async ({ page, request }) => {
   await expectGood(page, 1280);
 });
 
-test("a record that is not there leads to its list, and at 360 px nothing hangs over", async ({ page, request }) => {
+test("a missing record links to its list, and all screens fit 360 px", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openAs(page, request, admin, "/admin/sub-category-section/no-such-section/edit");
   await expect(page.getByRole("heading", { name: "Sub Category Section not found" })).toBeVisible();

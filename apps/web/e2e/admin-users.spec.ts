@@ -11,7 +11,7 @@ import {
 } from "./shopper.ts";
 
 for (const width of [390, 1280]) {
-  test(`an admin finds a user, renames them and is back at the list, ${width} px wide`, async ({ page, request }) => {
+  test(`an admin finds a user, renames them and returns to the list, ${width} px wide`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const user = await newCustomer(request, `Wren Abara ${width}`);
     const newName = `Wren Osei ${width} ${Date.now()}`;
@@ -37,7 +37,7 @@ for (const width of [390, 1280]) {
       await expectFits(page, width);
     });
 
-    await test.step("saves with a double click, and is led back", async () => {
+    await test.step("saves with a double click and returns", async () => {
       await page.getByLabel("Name", { exact: true }).fill(newName);
       await page.getByRole("button", { name: "Update" }).dblclick();
       await expect(page.getByText("Updated Successfully")).toBeVisible();
@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the list's address tells its search, filter, order and page", async ({ page, request }) => {
+test("the list's search, filter, sorting and page are in its address", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/userlist?sort=nonsense&role=nobody&page=-3");
   await page.getByRole("button", { name: "NAME" }).click();
   await expect(page.getByRole("columnheader", { name: "NAME" })).toHaveAttribute("aria-sort", "ascending");
@@ -65,7 +65,7 @@ test("the list's address tells its search, filter, order and page", async ({ pag
   await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue("nobody has this name");
 });
 
-test("whoever becomes an admin, or is none any more, is asked about first", async ({ page, request }) => {
+test("making a user an admin, or removing the role, asks first", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Is Admin").check();
@@ -81,7 +81,7 @@ test("whoever becomes an admin, or is none any more, is asked about first", asyn
   await expect(page.getByRole("listitem").filter({ hasText: /Is admin:\s*was no/ })).toBeVisible();
 });
 
-test("unsaved changes are asked about by a link, a reload and the back button", async ({ page, request }) => {
+test("a link, a reload and the back button ask about unsaved changes", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/userlist?keyword=${user.email}`);
   await page.getByRole("link", { name: `Edit ${user.name}` }).click();
@@ -98,7 +98,7 @@ test("unsaved changes are asked about by a link, a reload and the back button", 
     await expect(name).toHaveValue("Half a na");
   });
 
-  await test.step("by a reload, in the browser's own words", async () => {
+  await test.step("by a reload, with the browser's question", async () => {
     const asked = page.waitForEvent("dialog");
     await page.evaluate(() => setTimeout(() => window.location.reload()));
     const dialog = await asked;
@@ -122,7 +122,7 @@ test("unsaved changes are asked about by a link, a reload and the back button", 
     await expect(page.getByRole("link", { name: `Edit ${user.name}` })).toBeVisible();
   });
 
-  await test.step("forward again, nothing is kept and nothing asked", async () => {
+  await test.step("going forward again asks nothing, and the changes are gone", async () => {
     await page.goForward();
     await expect(name).toHaveValue(user.name);
     await page.goBack();
@@ -130,7 +130,7 @@ test("unsaved changes are asked about by a link, a reload and the back button", 
   });
 });
 
-test("the back button still asks after the skip link made an entry of its own", async ({ page, request }) => {
+test("the back button still asks after the skip link added a history entry", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/userlist?keyword=${user.email}`);
   await page.getByRole("link", { name: `Edit ${user.name}` }).click();
@@ -145,7 +145,7 @@ test("the back button still asks after the skip link made an entry of its own", 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a na");
 });
 
-test("two who edit the same user choose field by field", async ({ page, context, request }) => {
+test("two admins who edit the same user choose field by field", async ({ page, context, request }) => {
   const user = await newCustomer(request, "Tove Lund");
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Tove Lund-Berg");
@@ -158,7 +158,7 @@ test("two who edit the same user choose field by field", async ({ page, context,
   await expect(other.getByText("Updated Successfully")).toBeVisible();
 
   await page.getByRole("button", { name: "Update" }).click();
-  const question = page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const question = page.getByRole("dialog", { name: "Someone else changed this too" });
   await expect(question.getByRole("group", { name: "Name" }).getByRole("radio", { name: /Yours/ })).toBeChecked();
   await expect(
     question.getByRole("group", { name: "Email" }).getByRole("radio", { name: /Now in the shop/ }),
@@ -170,7 +170,7 @@ test("two who edit the same user choose field by field", async ({ page, context,
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("what was typed when the login expired is there again after the next", async ({ page, request }) => {
+test("values typed when the login expired are there after the next login", async ({ page, request }) => {
   const staff = await newAdmin(request);
   const user = await newCustomer(request);
   const token = await openAs(page, request, staff, `/admin/user/${user._id}/edit`);
@@ -190,7 +190,7 @@ test("what was typed when the login expired is there again after the next", asyn
   await expect(page.getByText("Updated Successfully")).toBeVisible();
 });
 
-test("logging out asks about unsaved changes, and leads to plain /login", async ({ page, request }) => {
+test("logging out asks about unsaved changes and leads to plain /login", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Half a na");
@@ -206,7 +206,7 @@ test("logging out asks about unsaved changes, and leads to plain /login", async 
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("only the shop's staff gets in", async ({ page, request }) => {
+test("only admins can open the admin screens", async ({ page, request }) => {
   const login = `/login?redirect=${encodeURIComponent("admin/userlist?page=2")}`;
   await page.goto("/admin/userlist?page=2");
   await expect(page).toHaveURL(login);
@@ -221,10 +221,7 @@ test("only the shop's staff gets in", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
 });
 
-test("an address that is no screen of the admin's is Not Found, and so is a user that isn't there", async ({
-  page,
-  request,
-}) => {
+test("an unknown admin address shows Not Found, and so does a missing user", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/no-such-screen");
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await page.goto("/admin/user/no-such-user/edit");
@@ -255,7 +252,7 @@ test(
   },
 );
 
-test("the audit log is narrowed to one person by keyboard alone", async ({ page, request }) => {
+test("the audit log is filtered by person with the keyboard only", async ({ page, request }) => {
   const staff = await newAdmin(request, `Wanda Quist ${Date.now()}`);
   const user = await newCustomer(request);
   const token = await openAs(page, request, staff, "/admin/audit");

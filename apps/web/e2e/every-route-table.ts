@@ -12,7 +12,7 @@ import {
 } from "@shop/domain/screens/paths";
 import type { Known } from "./every-route-records.ts";
 import { everyone, HOME, loggedIn, ROLES, visitors, type Row } from "./route-row.ts";
-import { staffRoutes } from "./staff-route-table.ts";
+import { adminRoutes } from "./admin-route-table.ts";
 
 /**
  * All routes of the app, in an order in which most screens have a link to the next one. The last row is a path that no
@@ -79,6 +79,6 @@ export const everyRoute = (known: Known): Row[] => [
     // The link is in a mail.
     unlinked: ROLES,
   },
-  ...staffRoutes(known),
+  ...adminRoutes(known),
   { route: "*", address: "/no-such-page", heading: everyone("Page Not Found"), unlinked: ROLES },
 ];

@@ -25,4 +25,4 @@ export const everyone = (heading: string | RegExp) => ({ visitor: heading, custo
 /** Users who are logged in are redirected to the home page. */
 export const visitors = (heading: string) => ({ visitor: heading, customer: HOME, admin: HOME });
 export const loggedIn = (heading: string | RegExp) => ({ customer: heading, admin: heading });
-export const staff = (heading: string) => ({ admin: heading });
+export const adminOnly = (heading: string) => ({ admin: heading });

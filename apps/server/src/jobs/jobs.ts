@@ -39,7 +39,7 @@ const INTERVAL_JOBS = {
     everyMs: MINUTE_MS,
     failure: "the payments could not be reconciled",
     run: (shop, _isStopped, log) =>
-      reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, say: (line) => log.warn(line) }),
+      reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, log: (line) => log.warn(line) }),
   },
   cancelOverdueOrders: {
     everyMs: 10 * MINUTE_MS,

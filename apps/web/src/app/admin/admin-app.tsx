@@ -9,11 +9,11 @@ import { AdminGate } from "./admin-gate.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 import { ADMIN_SCREENS } from "./admin-screens.tsx";
 
-/** What all of the admin's paths begin with; the routes below are matched without it. */
+/** A path without '/admin', as the routes below are matched. */
 const within = (path: string) => path.slice(ADMIN_ROUTES.dashboard.length);
 
-/** A screen at one or more paths: it starts again for another record, and stays as it is for another page of a list. */
-function screenAt(load: () => Promise<ComponentType>, paths: string[]): RouteObject[] {
+/** A screen at one or more paths. It is mounted again for another record, but not for another page of a list. */
+function screenAt(load: () => Promise<ComponentType>, paths: readonly string[]): RouteObject[] {
   const page = lazyPage(async () => {
     const Screen = await load();
     return { Component: () => <Screen key={useParams().id ?? ""} /> };
@@ -24,14 +24,9 @@ function screenAt(load: () => Promise<ComponentType>, paths: string[]): RouteObj
 const adminRoutes: RouteObject[] = [
   {
     element: <AdminLayout />,
-    children: ADMIN_SCREENS.flat().flatMap(({ path, pagePath, load, inner = {} }) => [
+    children: ADMIN_SCREENS.flat().flatMap(({ path, pagePath, load, inner = [] }) => [
       ...screenAt(load, pagePath === undefined ? [path] : [path, pagePath]),
-      ...[...new Set(Object.values(inner))].flatMap((loadInner) =>
-        screenAt(
-          loadInner,
-          Object.keys(inner).filter((each) => inner[each] === loadInner),
-        ),
-      ),
+      ...inner.flatMap((each) => screenAt(each.load, each.paths)),
     ]),
   },
   {
@@ -40,15 +35,15 @@ const adminRoutes: RouteObject[] = [
   },
 ];
 
-/** Everything under /admin: its own code, its own routes, its own frame. */
+/** All admin screens, with their own code, routes and frame. */
 export function Component() {
   return useRoutes(adminRoutes);
 }
 
-/** Loads the screen at a path of the admin ahead of its being entered. */
+/** Loads the admin screen at a path in advance. */
 export const loadInner = (path: string) => loadPage(adminRoutes, { pathname: within(path) || "/", search: "" });
 
-/** The frame of every admin screen: the navigation at the left, and the full width. */
+/** The frame of every admin screen, with the navigation at the left. */
 function AdminLayout() {
   return (
     <Frame side={<AdminNav />}>

@@ -11,8 +11,8 @@ import { Loading } from "../../ui/page/loading.tsx";
 import { PageTitle } from "../../ui/page/page.tsx";
 
 /**
- * Lets admins in; anyone else goes to /login and comes back from there. Where the shop requires two-factor login, an
- * admin who has yet to set it up is asked to.
+ * Lets admins in and sends others to /login, which returns here. If the shop requires two-factor login, admins without it
+ * are asked to set it up.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
@@ -41,13 +41,13 @@ function TwoFactorFirst() {
           </Button>
         }
       >
-        This shop requires two-factor login of its admins.
+        This shop requires two-factor login for admins.
       </EmptyState>
     </>
   );
 }
 
-/** Not a <Navigate>: someone who logs out here is already on the way to plain /login, and must not be called back. */
+/** Not a <Navigate>: after a log-out here the browser is already on its way to plain /login, without a way back. */
 function GoToLogin() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -57,7 +57,7 @@ function GoToLogin() {
   return null;
 }
 
-/** True once the server has refused an admin's read because they have yet to set up two-factor login. */
+/** True once the server has refused a read because the admin has not set up two-factor login. */
 function useNeedsTwoFactor(): boolean {
   const reads = useQueryClient().getQueryCache();
   return useSyncExternalStore(

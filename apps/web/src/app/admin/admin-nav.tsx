@@ -1,3 +1,4 @@
+import { Box, Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session/session.ts";
@@ -5,20 +6,33 @@ import { usePopup } from "../../ui/overlay/use-popup.ts";
 import styles from "./admin-nav.module.css";
 import { ADMIN_SCREENS, type AdminScreen } from "./admin-screens.tsx";
 
-/** The admin's navigation: a column beside wide screens, one line that opens on narrow ones. */
+/** The admin navigation: a column on wide screens, a menu on narrow ones. */
 export function AdminNav() {
   const current = currentScreen(useLocation().pathname);
   const popup = usePopup();
-  const isStaff = useSession()?.isAdmin === true;
-  if (!isStaff) return <div className={styles.nav} />;
+  const isAdmin = useSession()?.isAdmin === true;
+  if (!isAdmin) return <div className={styles.nav} />;
   return (
     <nav className={styles.nav} aria-label="Admin" {...popup.box}>
-      <button type="button" className={styles.opener} {...popup.button}>
-        {current && <current.icon size={18} aria-hidden />}
-        <span className={styles.here}>{current?.label ?? "Admin"}</span>
-        <span className={styles.all}>All screens</span>
-        <IconChevronDown size={18} aria-hidden />
-      </button>
+      <Button
+        {...ENTRY}
+        {...popup.button}
+        className={styles.opener}
+        radius={0}
+        h="var(--control)"
+        px="var(--gutter)"
+        leftSection={current && <current.icon size={18} aria-hidden />}
+        rightSection={
+          <>
+            <Box component="span" mr={8} c="dimmed" fw={400}>
+              All screens
+            </Box>
+            <IconChevronDown size={18} aria-hidden />
+          </>
+        }
+      >
+        {current?.label ?? "Admin"}
+      </Button>
       <div className={styles.groups} data-open={popup.isOpen || undefined}>
         {ADMIN_SCREENS.map((group) => (
           <ul key={group[0]?.path} className={styles.group}>
@@ -34,23 +48,36 @@ export function AdminNav() {
   );
 }
 
+const ENTRY = {
+  variant: "subtle",
+  size: "sm",
+  c: "var(--ink)",
+  fw: 500,
+  fullWidth: true,
+  justify: "flex-start",
+  styles: { label: { flex: 1 } },
+} as const;
+
 /** The entry that a path belongs to. */
 const currentScreen = (here: string) =>
-  ADMIN_SCREENS.flat().find(({ path, pagePath = path, inner = {} }) =>
-    [path, pagePath, ...Object.keys(inner)].some((pattern) => matchPath(pattern, here)),
+  ADMIN_SCREENS.flat().find(({ path, pagePath = path, inner = [] }) =>
+    [path, pagePath, ...inner.flatMap(({ paths }) => paths)].some((pattern) => matchPath(pattern, here)),
   );
 
 function Entry({ screen: { path, label, icon: Icon }, isCurrent }: { screen: AdminScreen; isCurrent: boolean }) {
   const { pathname } = useLocation();
   return (
-    <Link
+    <Button
+      component={Link}
       to={path}
-      className={styles.entry}
-      data-current={isCurrent || undefined}
+      {...ENTRY}
+      {...(isCurrent && { variant: "light", c: "var(--gum)", fw: 700 })}
+      h={{ base: 40, md: 36 }}
+      px={12}
+      leftSection={<Icon size={18} color={isCurrent ? "var(--gum)" : "var(--muted)"} aria-hidden />}
       aria-current={isCurrent ? (pathname === path ? "page" : "true") : undefined}
     >
-      <Icon size={18} aria-hidden />
       {label}
-    </Link>
+    </Button>
   );
 }

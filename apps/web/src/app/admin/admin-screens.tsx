@@ -1,6 +1,6 @@
 /*
- * The admin's screens: the one table from which its routes and its navigation follow. A new screen: its path in
- * domain/screens/admin-paths, which the server knows too, and its entry here.
+ * The admin screens; their routes and the navigation are made from this table. A new screen needs its path in
+ * domain/screens/admin-paths, which the server uses too, and its entry here.
  */
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import {
@@ -30,17 +30,12 @@ export interface AdminScreen {
   label: string;
   icon: Icon;
   path: string;
-  /** Its further pages, where the number of the page is in the path. */
+  /** The path of its further pages, if the page number is in the path. */
   pagePath?: string;
   load: LoadScreen;
-  /** The screens that belong to it: by path. Its entry in the navigation is the current one in them too. */
-  inner?: Readonly<Record<string, LoadScreen>>;
+  /** The screens that belong to it; its entry in the navigation is the current one in them too. */
+  inner?: readonly { paths: readonly string[]; load: LoadScreen }[];
 }
-
-const category = async () => (await import("../../features/admin/taxonomy/category-screen.tsx")).CategoryScreen;
-const subCategory = async () =>
-  (await import("../../features/admin/taxonomy/sub-category-screen.tsx")).SubCategoryScreen;
-const section = async () => (await import("../../features/admin/taxonomy/section-screen.tsx")).SectionScreen;
 
 /** In the groups of the navigation. */
 export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
@@ -56,10 +51,12 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconReceipt,
       path: ADMIN_ROUTES.orders,
       load: async () => (await import("../../features/admin/orders/orders-screen.tsx")).OrdersScreen,
-      inner: {
-        [ADMIN_ROUTES.packingList]: async () =>
-          (await import("../../features/admin/orders/packing-list-screen.tsx")).PackingListScreen,
-      },
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.packingList],
+          load: async () => (await import("../../features/admin/orders/packing-list-screen.tsx")).PackingListScreen,
+        },
+      ],
     },
   ],
   [
@@ -68,11 +65,13 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconPackage,
       path: ADMIN_ROUTES.products,
       pagePath: ADMIN_ROUTES.productsPage,
-      load: async () => (await import("../../features/admin/products/list/products-screen.tsx")).ProductsScreen,
-      inner: {
-        [ADMIN_ROUTES.product]: async () =>
-          (await import("../../features/admin/products/product-screen.tsx")).ProductScreen,
-      },
+      load: async () => (await import("../../features/admin/products/products-screen.tsx")).ProductsScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.product],
+          load: async () => (await import("../../features/admin/products/product-screen.tsx")).ProductScreen,
+        },
+      ],
     },
     {
       label: "Product Price User",
@@ -80,31 +79,48 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       path: ADMIN_ROUTES.prices,
       pagePath: ADMIN_ROUTES.pricesPage,
       load: async () => (await import("../../features/admin/prices/prices-screen.tsx")).PricesScreen,
-      inner: {
-        [ADMIN_ROUTES.priceCreate]: async () =>
-          (await import("../../features/admin/prices/price-screen.tsx")).PriceScreen,
-      },
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.priceCreate],
+          load: async () => (await import("../../features/admin/prices/price-screen.tsx")).PriceScreen,
+        },
+      ],
     },
     {
       label: "Categories",
       icon: IconCategory,
       path: ADMIN_ROUTES.categories,
-      load: async () => (await import("../../features/admin/taxonomy/categories-screen.tsx")).CategoriesScreen,
-      inner: { [ADMIN_ROUTES.categoryCreate]: category, [ADMIN_ROUTES.category]: category },
+      load: async () => (await import("../../features/admin/taxonomy/categories.tsx")).CategoriesScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.categoryCreate, ADMIN_ROUTES.category],
+          load: async () => (await import("../../features/admin/taxonomy/categories.tsx")).CategoryScreen,
+        },
+      ],
     },
     {
       label: "Sub Categories",
       icon: IconListTree,
       path: ADMIN_ROUTES.subCategories,
-      load: async () => (await import("../../features/admin/taxonomy/sub-categories-screen.tsx")).SubCategoriesScreen,
-      inner: { [ADMIN_ROUTES.subCategoryCreate]: subCategory, [ADMIN_ROUTES.subCategory]: subCategory },
+      load: async () => (await import("../../features/admin/taxonomy/sub-categories.tsx")).SubCategoriesScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.subCategoryCreate, ADMIN_ROUTES.subCategory],
+          load: async () => (await import("../../features/admin/taxonomy/sub-categories.tsx")).SubCategoryScreen,
+        },
+      ],
     },
     {
       label: "Sections",
       icon: IconStack2,
       path: ADMIN_ROUTES.sections,
-      load: async () => (await import("../../features/admin/taxonomy/sections-screen.tsx")).SectionsScreen,
-      inner: { [ADMIN_ROUTES.sectionCreate]: section, [ADMIN_ROUTES.section]: section },
+      load: async () => (await import("../../features/admin/taxonomy/sections.tsx")).SectionsScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.sectionCreate, ADMIN_ROUTES.section],
+          load: async () => (await import("../../features/admin/taxonomy/sections.tsx")).SectionScreen,
+        },
+      ],
     },
     {
       label: "Synonyms",
@@ -119,9 +135,12 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconUsers,
       path: ADMIN_ROUTES.users,
       load: async () => (await import("../../features/admin/users/users-screen.tsx")).UsersScreen,
-      inner: {
-        [ADMIN_ROUTES.user]: async () => (await import("../../features/admin/users/user-screen.tsx")).UserScreen,
-      },
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.user],
+          load: async () => (await import("../../features/admin/users/user-screen.tsx")).UserScreen,
+        },
+      ],
     },
     {
       label: "Contacts",
@@ -155,10 +174,12 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconWebhook,
       path: ADMIN_ROUTES.webhooks,
       load: async () => (await import("../../features/admin/webhooks/webhooks-screen.tsx")).WebhooksScreen,
-      inner: {
-        [ADMIN_ROUTES.webhookDeliveries]: async () =>
-          (await import("../../features/admin/webhooks/deliveries-screen.tsx")).DeliveriesScreen,
-      },
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.webhookDeliveries],
+          load: async () => (await import("../../features/admin/webhooks/deliveries-screen.tsx")).DeliveriesScreen,
+        },
+      ],
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import type { ComponentProps, ReactNode } from "react";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
@@ -5,7 +6,6 @@ import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
-import { ListToolbar } from "../../ui/list/list-toolbar.tsx";
 import type { ListState } from "../../ui/list/use-list-state.ts";
 import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data-table.tsx";
@@ -16,7 +16,7 @@ interface SelectFilter {
   key: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The words for no choice; 'All' by default. */
+  /** The label of no choice; 'All' by default. */
   all?: string;
 }
 
@@ -40,36 +40,36 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   filters?: readonly SelectFilter[];
   /** Filters of other kinds, after the others. */
   tools?: ReactNode;
-  /** What was just done in the list. */
-  said?: ReactNode;
+  /** A notice of what was just done. */
+  notice?: ReactNode;
   /** Why something could not be done. */
   problem?: string | undefined;
   onRetry?: () => void;
   /** Other notices above the toolbar. */
   notices?: ReactNode;
-  /** What an empty list says, and what can be done about it. */
+  /** The text and actions of an empty list. */
   empty: { title: string; text?: ReactNode; actions?: ReactNode };
   /** The screen's dialogs. */
   children?: ReactNode;
 }
 
-/** One of the admin's lists: head, notices, search and filters, and a table whose pages the server searches and sorts. */
+/** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, query, rows, search, filters = [], tools } = props;
-  const { said, problem, onRetry, notices, empty, children, ...head } = props;
+  const { notice, problem, onRetry, notices, empty, children, ...head } = props;
   return (
     <>
       <ScreenHead {...head} />
-      <ListNotice>{said}</ListNotice>
+      <ListNotice>{notice}</ListNotice>
       {problem && <ErrorBanner message={problem} {...(onRetry && { onRetry })} />}
       {notices}
-      <ListToolbar>
+      <Group gap="8px 16px" mb={12}>
         {search && <ListSearch list={list} label={search} />}
         {filters.map(({ key, ...filter }) => (
           <FilterSelect key={key} {...filter} value={list.filters[key]} onChange={(value) => list.filter(key, value)} />
         ))}
         {tools}
-      </ListToolbar>
+      </Group>
       <DataTable
         label={label ?? head.title}
         columns={columns}

@@ -31,25 +31,14 @@ interface Props<Row> {
   query: { data: Row | undefined; error: unknown; refetch: () => unknown };
   /** How many fields the form has, for its skeleton. */
   fieldCount?: number;
-  /** The form; of no record, one that creates it. */
+  /** The form; for null, one that creates a record. */
   children: (record: Row | null) => ReactNode;
 }
 
 /** Creates or updates one record, with its history below the form. */
 export function AdminRecordScreen<Row>(props: Props<Row>) {
-  const {
-    id,
-    what,
-    entity,
-    list,
-    hasTrail = true,
-    subtitle,
-    actions,
-    notices,
-    query,
-    fieldCount = 2,
-    children,
-  } = props;
+  const { id, what, entity, list, hasTrail = true, subtitle, actions, notices } = props;
+  const { query, fieldCount = 2, children } = props;
   const { data, error, refetch } = query;
   const title = props.title ?? `${id === undefined ? "Create" : "Update"} ${what}`;
   return (

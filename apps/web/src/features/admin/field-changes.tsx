@@ -1,12 +1,10 @@
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { AuditAction } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
-import { IconArrowRight } from "@tabler/icons-react";
 import { momentText } from "../../lib/moment-text.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
-import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
-import styles from "./field-changes.module.css";
 
 /** The fields of a change, before and after. A record that is new or removed has only one side. */
 export function FieldChanges({ entry }: { entry: AuditEntry }) {
@@ -14,32 +12,34 @@ export function FieldChanges({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (
-    <dl className={styles.fields}>
+    <Stack component="dl" gap={2} fz="sm">
       {changes.map(({ field, before, after }) => (
-        <div key={field} className={styles.field}>
-          <dt className={styles.name}>{fieldWords(field)}:</dt>
-          <dd className={styles.sides}>
+        <Group key={field} gap="0 8px">
+          <Box component="dt" c="dimmed">
+            {fieldLabel(field)}:
+          </Box>
+          <Box component="dd" miw={0} style={{ overflowWrap: "anywhere" }}>
             {entry.before && (
-              <del className={styles.before}>
+              <Box component="del" c="dimmed">
                 <VisuallyHidden>was </VisuallyHidden>
-                {valueWords(field, before, timeZone)}
-              </del>
+                {valueText(field, before, timeZone)}
+              </Box>
             )}
-            {entry.before && entry.after && <IconArrowRight className={styles.arrow} size={14} aria-hidden />}
+            {entry.before && entry.after && " → "}
             {entry.after && (
-              <ins className={styles.after}>
+              <Box component="ins" td="none">
                 <VisuallyHidden> now </VisuallyHidden>
-                {valueWords(field, after, timeZone)}
-              </ins>
+                {valueText(field, after, timeZone)}
+              </Box>
             )}
-          </dd>
-        </div>
+          </Box>
+        </Group>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
-export const ACTION_WORDS: Record<AuditAction, string> = {
+export const ACTION_LABELS: Record<AuditAction, string> = {
   created: "Created",
   updated: "Updated",
   removed: "Removed",
@@ -59,8 +59,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   deletedAccount: "Account deleted",
 };
 
-/** The names of fields whose name on the wire does not read well. */
-const FIELD_WORDS: Partial<Record<string, string>> = {
+/** Labels of fields whose technical name does not read well. */
+const FIELD_LABELS: Partial<Record<string, string>> = {
   userid: "Customer",
   productid: "Product",
   Category_Id: "Category",
@@ -79,9 +79,9 @@ const FIELD_WORDS: Partial<Record<string, string>> = {
   oldSecretUntil: "Old secret signs until",
 };
 
-/** A field's name as words; by default from its name on the wire: 'countInStock' is 'Count in stock'. */
-function fieldWords(field: string): string {
-  const known = FIELD_WORDS[field];
+/** A field's label, by default made from its technical name: 'Count in stock' for 'countInStock'. */
+function fieldLabel(field: string): string {
+  const known = FIELD_LABELS[field];
   if (known) return known;
   const words = field
     .replace(/^_+/, "")
@@ -91,11 +91,11 @@ function fieldWords(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A field's value as the log keeps it, in words. */
-function valueWords(field: string, value: unknown, timeZone: string): string {
+/** A logged value as text. */
+function valueText(field: string, value: unknown, timeZone: string): string {
   if (value === undefined || value === null || value === "") return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map((each) => valueWords(field, each, timeZone)).join(", ");
+  if (Array.isArray(value)) return value.map((each) => valueText(field, each, timeZone)).join(", ");
   if (typeof value === "object") return nameOfReference(value) ?? JSON.stringify(value);
   if (field === "price" && typeof value === "number") return formatDollars(value);
   // Only the day of a payment is known, not its time.
@@ -104,21 +104,14 @@ function valueWords(field: string, value: unknown, timeZone: string): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The name of a record that another one refers to: of '{ _id, categoryName }' the category's name. */
+/** The name of a referenced record, such as that of a category from '{ _id, categoryName }'. */
 function nameOfReference(reference: object): string | undefined {
   const texts = Object.entries(reference).filter(([field, text]) => field !== "_id" && typeof text === "string");
   const [, name] = texts.find(([field]) => field === "name") ?? texts[0] ?? [];
   return name as string | undefined;
 }
 
-interface FieldChange {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
-
-// Fields that nobody changes by hand, the ids of a product's categories beside their names, and what the action says
-// already.
+// Fields that are never changed by hand, ids whose names are logged too, and what the action already says.
 const HIDDEN = new Set([
   "_id",
   "version",
@@ -143,7 +136,7 @@ const REPEATED_BY: Partial<Record<AuditAction, readonly string[]>> = {
 };
 
 /** The fields that an entry lists, in the order of the record. */
-function changesOf({ action, before, after }: Pick<AuditEntry, "action" | "before" | "after">): FieldChange[] {
+function changesOf({ action, before, after }: Pick<AuditEntry, "action" | "before" | "after">) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !HIDDEN.has(field) && !REPEATED_BY[action]?.includes(field))

@@ -5,35 +5,40 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import buttons from "../../ui/dialog/dialog.module.css";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 
-interface Props {
+interface Props<Message> {
+  id: string;
   title: string;
   isOpen: boolean;
   onClose: () => void;
   /** The call that reads the message. */
-  query: { data: unknown; error: unknown; isPending: boolean; refetch: () => unknown };
-  /** When it left ('sent') or arrived ('delivered'); without `at` it is sent again without a question. */
+  query: { data: Message | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+  /** When it was sent or delivered; if it was not, it is sent again without a question. */
   done: { how: "sent" | "delivered"; at: string | null | undefined };
   /** The call that sends it again. */
-  again: { isPending: boolean; error: unknown; reset: () => void };
-  send: () => Promise<unknown>;
-  /** The message; drawn once it is read. */
-  children: () => ReactNode;
+  again: {
+    isPending: boolean;
+    error: unknown;
+    reset: () => void;
+    mutateAsync: (by: { id: string }) => Promise<unknown>;
+  };
+  /** Shows the message. */
+  children: (message: Message) => ReactNode;
 }
 
-/** A message that the shop sent or will send: to read, and to send again after a question. */
-export function MessageDialog({ title, isOpen, onClose, query, done, again, send, children }: Props) {
+/** A message of the shop to read, and to send again after a question. */
+export function MessageDialog<Message>(props: Props<Message>) {
+  const { id, title, isOpen, onClose, query, done, again, children } = props;
   const { timeZone } = useShopInfo();
   const [isAsking, setAsking] = useState(false);
-  const sendNow = useSingleFlight(send);
+  const sendNow = useSingleFlight(() => again.mutateAsync({ id }));
   const problem = again.error == null ? undefined : errorMessage(again.error);
   return (
     <>
-      {/* Escape is heard by both dialogs, and meant for the question. */}
+      {/* Both dialogs receive Escape; it closes the question only. */}
       <Dialog isOpen={isOpen} isWide title={title} onClose={() => !isAsking && onClose()}>
         {query.error != null && query.data === undefined && (
           <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />
@@ -41,17 +46,16 @@ export function MessageDialog({ title, isOpen, onClose, query, done, again, send
         {query.isPending && <FieldsSkeleton count={4} />}
         {query.data !== undefined && (
           <>
-            {children()}
+            {children(query.data)}
             {problem && !isAsking && <ErrorBanner message={problem} />}
-            <div className={buttons.buttons}>
-              <Button
-                size="sm"
-                loading={again.isPending && !isAsking}
-                onClick={() => (done.at ? setAsking(true) : sendNow())}
-              >
-                Send again
-              </Button>
-            </div>
+            <Button
+              size="sm"
+              ml="auto"
+              loading={again.isPending && !isAsking}
+              onClick={() => (done.at ? setAsking(true) : sendNow())}
+            >
+              Send again
+            </Button>
           </>
         )}
       </Dialog>

@@ -1,14 +1,13 @@
 import type { AuditEntity } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { momentText } from "../../lib/moment-text.ts";
-import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/page/skeleton.tsx";
-import { FieldChanges, ACTION_WORDS } from "./field-changes.tsx";
+import { FieldChanges, ACTION_LABELS } from "./field-changes.tsx";
+import { Moment } from "./time-columns.tsx";
 import styles from "./record-history.module.css";
 
 /** The changes of a record, newest first: who, when, what. */
@@ -22,46 +21,47 @@ export function RecordHistory({ entity, id }: { entity: AuditEntity; id: string 
   const isLoading = pages.some((page) => page.isPending && !page.error);
 
   return (
-    <section className={styles.history} aria-labelledby="history">
-      <h2 id="history" className={styles.title}>
+    <Stack component="section" gap={12} maw={880} className={styles.history} aria-labelledby="history">
+      <Box component="h2" id="history" fz="lg">
         History
-      </h2>
+      </Box>
       {entries.length > 0 && (
-        <ol className={styles.entries}>
+        <Stack component="ol" gap={16} p={0} pl={2} className={styles.entries}>
           {entries.map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
-        </ol>
+        </Stack>
       )}
       {isLoading && (
-        <SkeletonGroup className={styles.entries}>
+        <SkeletonGroup>
           <Skeleton height={40} width="60%" />
         </SkeletonGroup>
       )}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {!isLoading && !failed && entries.length === 0 && (
-        <p className={styles.none}>No changes yet. Changes will be listed here.</p>
+        <Box component="p" c="dimmed" fz="sm">
+          No changes yet. Changes will be listed here.
+        </Box>
       )}
       {shown < (pages[0]?.data?.pages ?? 1) && (
-        <Button variant="default" size="xs" className={styles.more} onClick={() => setShown(shown + 1)}>
+        <Button variant="default" size="xs" style={{ alignSelf: "start" }} onClick={() => setShown(shown + 1)}>
           Show earlier changes
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { timeZone } = useShopInfo();
   return (
-    <li className={styles.entry}>
-      <p className={styles.line}>
-        <strong>{ACTION_WORDS[entry.action]}</strong> by {entry.actor?.name ?? "the shop"}
-        <time className={styles.time} dateTime={entry.at}>
-          {momentText(entry.at, timeZone)}
-        </time>
-      </p>
+    <Stack component="li" gap={2} pl={20}>
+      <Box component="p" fz="sm">
+        <strong>{ACTION_LABELS[entry.action]}</strong> by {entry.actor?.name ?? "the shop"}
+        <Box component="time" ml={8} c="dimmed" data-figures style={{ whiteSpace: "nowrap" }} dateTime={entry.at}>
+          <Moment at={entry.at} />
+        </Box>
+      </Box>
       {entry.action !== "created" && entry.action !== "removed" && <FieldChanges entry={entry} />}
-    </li>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 
 type Router = keyof AppRouter["_def"]["record"];
 
-/** Marks all reads of these routers as out of date, and of the audit log: those on the screen are read again. */
+/** Marks all reads of these routers and of the audit log as stale; those on the screen are read again. */
 export function useInvalidate(...routers: Router[]): () => void {
   const utils = trpc.useUtils();
   return () => {

@@ -8,7 +8,7 @@ import { useAsyncSearch } from "../../ui/form/use-async-search.ts";
 
 type User = Pick<AdminUserPage["users"][number], "_id" | "name" | "email" | "isAdmin">;
 
-/** A user as a select offers it. */
+/** A user as a choice of a select. */
 export interface UserChoice extends Choice {
   isAdmin: boolean;
 }
@@ -20,7 +20,7 @@ export const userChoice = ({ _id, name, email, isAdmin }: User): UserChoice => (
   isAdmin,
 });
 
-/** The properties of a select that searches by itself. */
+/** The props of a select that does its own search. */
 export type SearchSelectProps = Omit<
   ComponentProps<typeof AsyncSelect>,
   "options" | "search" | "onSearch" | "isLoading" | "loadError"

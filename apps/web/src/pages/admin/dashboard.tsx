@@ -2,11 +2,11 @@ import { useState } from "react";
 import { DashboardScreen } from "../../features/admin/dashboard/dashboard-screen.tsx";
 import { CancelButton } from "../../features/admin/orders/cancel-button.tsx";
 import { OrderNotice } from "../../features/admin/orders/order-notice.tsx";
-import type { Said } from "../../features/admin/orders/use-order-changes.ts";
+import type { Outcome } from "../../features/admin/orders/use-order-changes.ts";
 
 /** The dashboard, with the orders' Cancel button in it. */
 export function DashboardPage() {
-  const [said, say] = useState<Said | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
     <>
       <DashboardScreen
@@ -14,14 +14,14 @@ export function DashboardPage() {
           <CancelButton
             order={{ ...order, paidAt: null }}
             size="xs"
-            say={(now) => {
-              say(now);
+            onOutcome={(now) => {
+              setOutcome(now);
               onSettled();
             }}
           />
         )}
       />
-      <OrderNotice said={said} say={say} />
+      <OrderNotice outcome={outcome} onOutcome={setOutcome} />
     </>
   );
 }

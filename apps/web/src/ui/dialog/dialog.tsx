@@ -15,21 +15,21 @@ interface Props {
   children: ReactNode;
   /** For a table inside. */
   isWide?: boolean;
-  /** Only its own buttons close it: for what is never shown again. */
+  /** Only its own buttons close it, for content that is never shown again. */
   isPersistent?: boolean;
 }
 
-/** A question or a small form over the screen: takes the focus, keeps it, gives it back. */
+/** A question or a small form over the screen, which keeps the focus until it closes. */
 export function Dialog({ isOpen, title, onClose, children, isWide = false, isPersistent = false }: Props) {
-  // Mantine gives the focus back only if it has seen the dialog closed before.
-  const [isThere, setThere] = useState(false);
+  // Mantine returns the focus only if the dialog was rendered closed before.
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setThere(true));
+    const timer = setTimeout(() => setMounted(true));
     return () => clearTimeout(timer);
   }, []);
   return (
     <Modal
-      opened={isOpen && isThere}
+      opened={isOpen && isMounted}
       onClose={onClose}
       title={title}
       centered

@@ -1,7 +1,7 @@
 import type { LeaveGuard } from "../../lib/forms/use-leave-guard.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Asks whether to give up what was typed; see lib/use-leave-guard.ts. */
+/** Asks whether to discard unsaved changes; see lib/forms/use-leave-guard.ts. */
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
   return (
     <ConfirmDialog

@@ -8,8 +8,8 @@ interface Asked extends Question {
 }
 
 /**
- * Asks, then works: `ask({ title, confirmLabel, work })`. The dialog stays while `work` runs and closes when it is done;
- * what went wrong is said inside. Put `dialog` anywhere in the screen.
+ * Asks a question before some work: `ask({ title, confirmLabel, work })`. The dialog stays open while `work` runs, closes
+ * when it is done, and shows its errors. Put `dialog` anywhere in the screen.
  */
 export function useConfirm(): { ask: (asked: Asked) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -35,7 +35,7 @@ export function useConfirm(): { ask: (asked: Asked) => void; dialog: ReactNode }
       setAsked(next);
       setOpen(true);
     },
-    // The words stay while the dialog fades.
+    // The texts stay while the dialog fades out.
     dialog: asked && (
       <ConfirmDialog
         {...asked}

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { Box, NativeSelect } from "@mantine/core";
+import { Box, Group, NativeSelect } from "@mantine/core";
 import styles from "./list-toolbar.module.css";
 
 interface Props {
@@ -8,14 +8,14 @@ interface Props {
   /** Without a choice the list shows all. */
   onChange: (value: string | undefined) => void;
   options: readonly { value: string; label: string }[];
-  /** The words for no choice. */
+  /** The label of no choice. */
   all?: string;
 }
 
 /** One filter of a list, with few choices; for many, see ui/form/async-select.tsx. */
 export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
   return (
-    <div className={styles.filter}>
+    <Group display="inline-flex" gap={8} wrap="nowrap" maw="100%" fz="sm" className={styles.filter}>
       <Box component="span" c="dimmed" style={{ whiteSpace: "nowrap" }} aria-hidden>
         {label}
       </Box>
@@ -26,6 +26,6 @@ export function FilterSelect({ label, value = "", onChange, options, all = "All"
         data={[{ value: "", label: all }, ...options]}
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />
-    </div>
+    </Group>
   );
 }

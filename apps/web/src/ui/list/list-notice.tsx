@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Notice } from "../page/notice.tsx";
 
-/** What has just been done, above the list that it was done in; nothing while there is nothing to say. */
+/** A success notice above a list; nothing without children. */
 export function ListNotice({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -1,13 +1,13 @@
 export type Direction = "asc" | "desc";
 
-/** A list's filters, each with the values it may have; null where any text will do. */
+/** A list's filters, each with its values; null if any text is allowed. */
 export type FilterChoices = Readonly<Record<string, readonly string[] | null>>;
 
 export type Filters<F extends FilterChoices> = {
   [Key in keyof F]?: F[Key] extends readonly (infer Value)[] ? Value : string;
 };
 
-/** The filters of an address; an unknown value is left out, since the server would refuse it. */
+/** The filters of an address; unknown values are omitted, because the server would refuse them. */
 export function filtersIn(query: URLSearchParams, choices: FilterChoices = {}): Record<string, string> {
   const found = Object.entries(choices).map(([key, values]) => [key, query.get(key), values] as const);
   return Object.fromEntries(
@@ -15,12 +15,12 @@ export function filtersIn(query: URLSearchParams, choices: FilterChoices = {}): 
   );
 }
 
-/** What an address sorts by, else what the list is sorted by anyway. */
+/** The sorting of an address, otherwise the list's default. */
 export function sortIn<Sort extends string>(
   query: URLSearchParams,
-  usual: { sorts?: readonly Sort[]; sort?: Sort; direction?: Direction },
+  defaults: { sorts?: readonly Sort[]; sort?: Sort; direction?: Direction },
 ): { sort: Sort | undefined; direction: Direction } {
-  const asked = usual.sorts?.find((sort) => sort === query.get("sort"));
-  if (!asked) return { sort: usual.sort, direction: usual.direction ?? "asc" };
+  const asked = defaults.sorts?.find((sort) => sort === query.get("sort"));
+  if (!asked) return { sort: defaults.sort, direction: defaults.direction ?? "asc" };
   return { sort: asked, direction: query.get("direction") === "desc" ? "desc" : "asc" };
 }

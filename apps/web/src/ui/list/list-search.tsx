@@ -8,14 +8,14 @@ import type { ListState } from "./use-list-state.ts";
 
 const AFTER_TYPING = 250;
 
-/** The search in the corner of a list: searches while one types. `label` says what is searched: 'Search users'. */
+/** The search field of a list, which searches while typing. `label` is such as 'Search users'. */
 export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | "search">; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.keyword);
   const [seen, setSeen] = useState(list.keyword);
   const [sent, setSent] = useState(list.keyword);
-  // The address changed by other means than this box: back, or all filters cleared. What is typed on while a search
-  // is on its way stays.
+  // The address was changed elsewhere: by going back, or by clearing all filters. Text typed while a search is running
+  // stays.
   if (list.keyword !== seen) {
     setSeen(list.keyword);
     if (list.keyword !== sent) {
@@ -24,9 +24,9 @@ export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | 
     }
   }
 
-  const searchFor = (words: string) => {
-    setSent(words.trim());
-    list.search(words);
+  const searchFor = (entered: string) => {
+    setSent(entered.trim());
+    list.search(entered);
   };
   useEffect(() => {
     if (text.trim() === sent) return undefined;

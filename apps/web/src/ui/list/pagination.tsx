@@ -12,7 +12,7 @@ interface Props {
   label?: string;
 }
 
-/** Previous, a window of page numbers, Next, all of them links; nothing at all for a single page. */
+/** Links to the previous page, nearby pages and the next page; nothing for a single page. */
 export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
   if (pages <= 1) return null;
   return (

@@ -3,19 +3,19 @@ import { useLocation, useNavigate, useParams, useSearchParams, type To } from "r
 import { filtersIn, sortIn, type Direction, type FilterChoices, type Filters } from "./list-query.ts";
 
 interface Options<Sort extends string, F extends FilterChoices> {
-  /** What the list may be sorted by; anything else in the address is as if it were not there. */
+  /** What the list can be sorted by; other values in the address are ignored. */
   sorts?: readonly Sort[];
   sort?: Sort;
   direction?: Direction;
-  /** Each filter's values; null where any text will do, such as an id. */
+  /** The values of each filter; null if any text is allowed, such as an id. */
   filters?: F;
-  /** The path of a page (domain/screens/admin-paths); without it the page is in this path's query. */
+  /** The path of a page (domain/screens/admin-paths); by default the page is a parameter of the current path. */
   pathOf?: (page: number, query: Record<string, string | undefined>) => string;
 }
 
 /**
- * What a list shows, kept in the address: keyword, page, sort, filters. A change of what is listed leads to page 1, and
- * default values are not in the address.
+ * A list's keyword, page, sorting and filters, kept in the address. Every change leads to page 1, and default values are
+ * not in the address.
  */
 export function useListState<Sort extends string = string, const F extends FilterChoices = Record<string, null>>(
   options: Options<Sort, F> = {},
@@ -45,8 +45,9 @@ export function useListState<Sort extends string = string, const F extends Filte
     sort,
     direction,
     filters,
-    /** For the list's procedure; the filters lie beside it. */
+    /** The input of the list's procedure. */
     input: {
+      ...filters,
       ...(keyword && { keyword }),
       pageNumber: page,
       ...(sort && { sort, direction }),
@@ -59,8 +60,8 @@ export function useListState<Sort extends string = string, const F extends Filte
     },
     filter: (key: keyof F & string, value: string | undefined) => go(pathTo(1, { [key]: value }), false),
     sortBy: (by: Sort, way: Direction) => {
-      const isUsual = by === options.sort && way === (options.direction ?? "asc");
-      go(pathTo(1, { sort: isUsual ? undefined : by, direction: isUsual ? undefined : way }), false);
+      const isDefault = by === options.sort && way === (options.direction ?? "asc");
+      go(pathTo(1, { sort: isDefault ? undefined : by, direction: isDefault ? undefined : way }), false);
     },
     clear: () => {
       const none = Object.fromEntries(Object.keys(options.filters ?? {}).map((key) => [key, undefined]));
@@ -69,7 +70,7 @@ export function useListState<Sort extends string = string, const F extends Filte
   };
 }
 
-/** What any list's state offers to the pieces that draw it. */
+/** The part of a list's state that its components use. */
 export type ListState<Sort extends string = string> = Pick<
   ReturnType<typeof useListState<Sort>>,
   "keyword" | "page" | "sort" | "direction" | "isFiltered" | "hrefOf" | "search" | "sortBy" | "clear"

@@ -1,42 +1,52 @@
 import { ARE_YOU_SURE } from "@shop/domain/messages";
 import { useState, type ReactNode } from "react";
-import { errorMessage } from "../../lib/forms/errors.ts";
+import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import type { Question } from "../dialog/confirm-dialog.tsx";
 import { useConfirm } from "../dialog/use-confirm.tsx";
 import { ErrorBanner } from "../page/error-banner.tsx";
 import { FootNotice } from "../page/foot-notice.tsx";
 
 interface Removal<Row> {
   nameOf: (row: Row) => string;
+  /** The parts of the question that differ from the usual ones. */
+  question?: (row: Row) => Partial<Question>;
   remove: (row: Row) => Promise<unknown>;
   /** Creates the record again. */
   restore: (row: Row) => Promise<unknown>;
-  /** The list is another one now. */
+  /** Why Undo failed, if another admin has created a similar record in the meantime. */
+  restoreConflict?: string;
+  /** Called after every removal or restoration, including failed ones: another admin may have been first. */
   changed: () => void;
+  onRemoved?: () => void;
 }
 
-/** Removes a record after a question, and takes it back for a while. Put `outcome` anywhere in the screen. */
-export function useRemoval<Row extends { _id: string }>({ nameOf, remove, restore, changed }: Removal<Row>) {
+/** Removes a record after a question, with Undo for a while. Put `outcome` anywhere in the screen. */
+export function useRemoval<Row extends { _id: string }>(options: Removal<Row>) {
+  const { nameOf, question, remove, restore, restoreConflict, changed, onRemoved } = options;
   const { ask, dialog } = useConfirm();
   const [removed, setRemoved] = useState<Row | null>(null);
   const [isRestoring, setRestoring] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [problem, setProblem] = useState<string>();
 
   const work = async (row: Row) => {
-    setError(null);
-    // Refused when somebody has come to use it: then the list shows by whom.
+    setProblem(undefined);
     await remove(row).finally(changed);
     setRemoved(row);
+    onRemoved?.();
   };
   const undo = useSingleFlight(async (row: Row) => {
     setRestoring(true);
+    setProblem(undefined);
     try {
       await restore(row);
-    } catch (problem) {
-      setError(problem);
+      setRemoved(null);
+    } catch (error) {
+      const isConflict = errorCode(error) === "CONFLICT";
+      setProblem((isConflict && restoreConflict) || `Not undone. ${errorMessage(error)}`);
+      if (isConflict) setRemoved(null);
     } finally {
       setRestoring(false);
-      setRemoved(null);
       changed();
     }
   });
@@ -44,7 +54,7 @@ export function useRemoval<Row extends { _id: string }>({ nameOf, remove, restor
   const outcome: ReactNode = (
     <>
       {dialog}
-      {error != null && <ErrorBanner message={errorMessage(error)} />}
+      {problem && <ErrorBanner message={problem} />}
       {removed && (
         <FootNotice
           key={removed._id}
@@ -63,6 +73,7 @@ export function useRemoval<Row extends { _id: string }>({ nameOf, remove, restor
       text: `${nameOf(row)} will be removed.`,
       confirmLabel: "Remove",
       isDanger: true,
+      ...question?.(row),
       work: () => work(row),
     });
   return { askToRemove, outcome };

@@ -3,12 +3,12 @@ import { changedFields, differences } from "./changes.ts";
 
 const base = { name: "Nora", email: "nora@clinic.example", isAdmin: false, tags: ["a"] };
 
-test("only what differs is a change, lists by what is in them", () => {
+test("only differing fields are changes; lists are compared by content", () => {
   expect(changedFields(base, { ...base, tags: ["a"] })).toEqual({});
   expect(changedFields(base, { ...base, isAdmin: true })).toEqual({ isAdmin: true });
 });
 
-test("a conflict proposes mine where I changed it, theirs where I did not", () => {
+test("a conflict proposes my value where I changed it, otherwise theirs", () => {
   const mine = { ...base, name: "Nora W" };
   const theirs = { ...base, name: "Eleonora", email: "e@clinic.example" };
   expect(differences(base, mine, theirs)).toEqual([
@@ -17,21 +17,21 @@ test("a conflict proposes mine where I changed it, theirs where I did not", () =
   ]);
 });
 
-test("what goes together is one choice, mine as soon as I changed any of it", () => {
+test("fields that belong together are one choice: mine if I changed any of them", () => {
   const mine = { ...base, name: "Nora W" };
   const theirs = { ...base, email: "e@clinic.example" };
   const together = ["name", "email"] as const;
   expect(differences(base, mine, theirs, { together })).toEqual([{ fields: together, proposed: "mine" }]);
 });
 
-test("what must not be guessed has no proposal when both changed it", () => {
+test("an unguessed field has no proposal if both changed it", () => {
   const theirs = { ...base, name: "Eleonora" };
   const rules = { unguessed: "name" } as const;
   expect(differences(base, { ...base, name: "Nora W" }, theirs, rules)).toEqual([{ fields: ["name"], proposed: null }]);
   expect(differences(base, base, theirs, rules)).toEqual([{ fields: ["name"], proposed: "theirs" }]);
 });
 
-test("what both changed to the same is no difference", () => {
+test("a field that both changed to the same value is no difference", () => {
   const both = { ...base, name: "Eleonora" };
   expect(differences(base, both, both)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of `next` that are not as in `base`. */
+/** The fields of `next` that differ from `base`. */
 export function changedFields<Values extends object>(base: Values, next: Values): Partial<Values> {
   const fields = Object.keys(next) as (keyof Values)[];
   return Object.fromEntries(
@@ -11,18 +11,18 @@ export function changedFields<Values extends object>(base: Values, next: Values)
 
 export type Side = "mine" | "theirs";
 
-/** How a form's conflicts are settled. */
+/** How a form's conflicts are resolved. */
 export interface ConflictRules<Values> {
-  /** Fields that make sense only together: one choice for all of them. */
+  /** Fields that belong together: one choice for all of them. */
   together?: readonly (keyof Values & string)[];
-  /** A field for which neither side is proposed when both changed it. */
+  /** A field for which no side is proposed if both changed it. */
   unguessed?: keyof Values & string;
 }
 
-/** What holds something else here than in the shop by now: one field, or those that go together. */
+/** A field, or fields that belong together, whose typed values differ from the current record. */
 export interface Difference<Values> {
   fields: readonly (keyof Values & string)[];
-  /** Mine where I changed it, else theirs; null where it is not to be guessed. */
+  /** 'mine' if I changed it, otherwise 'theirs'; null if both changed an `unguessed` field. */
   proposed: Side | null;
 }
 
@@ -32,12 +32,12 @@ export function differences<Values extends object>(
   theirs: Values,
   { together = [], unguessed }: ConflictRules<Values> = {},
 ): Difference<Values>[] {
-  const touched = changedFields(base, mine);
-  const moved = changedFields(base, theirs);
+  const changedByMe = changedFields(base, mine);
+  const changedByThem = changedFields(base, theirs);
   const differing = Object.keys(changedFields(theirs, mine)) as (keyof Values & string)[];
   const choices = new Set(differing.map((field) => (together.includes(field) ? together : [field])));
   return [...choices].map((fields) => {
-    const isOpen = fields.some((field) => field === unguessed && field in touched && field in moved);
-    return { fields, proposed: isOpen ? null : fields.some((field) => field in touched) ? "mine" : "theirs" };
+    const isOpen = fields.some((field) => field === unguessed && field in changedByMe && field in changedByThem);
+    return { fields, proposed: isOpen ? null : fields.some((field) => field in changedByMe) ? "mine" : "theirs" };
   });
 }

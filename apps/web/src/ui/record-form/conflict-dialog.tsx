@@ -1,30 +1,30 @@
-import { Button } from "@mantine/core";
+import { Box, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../dialog/dialog.tsx";
-import buttons from "../dialog/dialog.module.css";
+import { DialogButtons } from "../dialog/dialog-buttons.tsx";
 import { differences, type ConflictRules, type Difference, type Side } from "./changes.ts";
 import styles from "./conflict-dialog.module.css";
-import type { FormValues } from "./options.ts";
+import type { FormValues, ValueTexts } from "./options.ts";
 
 interface Props<Values extends FormValues> {
-  /** The record that was edited, what was made of it, and what is in the shop by now. */
+  /** The record as it was, as it was edited, and as it is now. */
   base: Values;
   mine: Values;
   theirs: Values;
   labels: Record<keyof Values & string, string>;
-  say?: Partial<Record<keyof Values & string, (value: unknown) => string>> | undefined;
+  valueTexts?: ValueTexts | undefined;
   rules?: ConflictRules<Values> | undefined;
-  /** The values to save on the newest version; null to go on editing. */
+  /** Called with the values to save on the newest version, or null to continue editing. */
   onSettle: (values: Values | null) => void;
 }
 
-/** Another person saved the same record first: shows both sides of each field that differs, to choose from. */
+/** Another person saved the record first: shows both values of each differing field to choose from. */
 export function ConflictDialog<Values extends FormValues>({
   base,
   mine,
   theirs,
   labels,
-  say,
+  valueTexts,
   rules,
   onSettle,
 }: Props<Values>) {
@@ -35,20 +35,30 @@ export function ConflictDialog<Values extends FormValues>({
     const kept = found.flatMap(({ fields }, index) => (sides[index] === "mine" ? fields : []));
     return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
   };
-  const inWords = ({ fields }: Difference<Values>, values: Values) =>
+  const textOf = ({ fields }: Difference<Values>, values: Values) =>
     fields
-      // In a group of fields the empty ones are left out.
+      // In a group of fields, empty ones are omitted.
       .filter((field, index) => index === 0 || values[field] !== "")
-      .map((field) => (say?.[field] ?? sayPlainly)(values[field]))
+      .map((field) => (valueTexts?.[field] ?? plainText)(values[field]))
       .join(" › ");
   return (
-    <Dialog isOpen isWide title="Somebody else changed this too" onClose={() => onSettle(null)}>
+    <Dialog isOpen isWide title="Someone else changed this too" onClose={() => onSettle(null)}>
       <p>{found.length > 0 ? "Choose what to keep, field by field." : "You both made the same change."}</p>
       {found.map((difference, index) => (
-        <fieldset key={difference.fields[0]} className={styles.field}>
-          <legend className={styles.legend}>
+        <SimpleGrid
+          key={difference.fields[0]}
+          component="fieldset"
+          className={styles.field}
+          cols={{ base: 1, xs: 2 }}
+          spacing={8}
+        >
+          <legend>
             {difference.fields[0] && labels[difference.fields[0]]}{" "}
-            {difference.proposed === null && <span className={styles.ask}>You both changed it: please choose</span>}
+            {difference.proposed === null && (
+              <Box component="span" ml={8} c="dimmed" fw={400}>
+                You both changed it: please choose
+              </Box>
+            )}
           </legend>
           {SIDES.map(({ side, name }) => (
             <label key={side} className={styles.side}>
@@ -59,19 +69,18 @@ export function ConflictDialog<Values extends FormValues>({
                 onChange={() => setSides(sides.with(index, side))}
               />
               <span className={styles.name}>{name}</span>
-              <span className={styles.value}>{inWords(difference, side === "mine" ? mine : theirs)}</span>
+              <span className={styles.value}>{textOf(difference, side === "mine" ? mine : theirs)}</span>
             </label>
           ))}
-        </fieldset>
+        </SimpleGrid>
       ))}
-      <div className={buttons.buttons}>
-        <Button variant="default" size="sm" onClick={() => onSettle(null)}>
-          Go on editing
-        </Button>
-        <Button size="sm" disabled={isOpen} onClick={() => onSettle(chosen())}>
-          {found.length > 0 ? "Save these" : "OK"}
-        </Button>
-      </div>
+      <DialogButtons
+        cancelLabel="Continue editing"
+        confirmLabel={found.length > 0 ? "Save these" : "OK"}
+        isDisabled={isOpen}
+        onCancel={() => onSettle(null)}
+        onConfirm={() => onSettle(chosen())}
+      />
     </Dialog>
   );
 }
@@ -81,7 +90,7 @@ const SIDES: readonly { side: Side; name: string }[] = [
   { side: "theirs", name: "Now in the shop" },
 ];
 
-function sayPlainly(value: unknown): string {
+function plainText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (value === "" || value == null) return "Empty";
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isHeld } from "../../lib/forms/leave-guard.ts";
 import { Dialog } from "../dialog/dialog.tsx";
-import type { FormValues } from "./options.ts";
+import type { FormValues, ValueTexts } from "./options.ts";
 import { RecordForm } from "./record-form.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
@@ -9,22 +9,22 @@ interface Props<Values extends FormValues> {
   form: RecordFormState<Values>;
   title: string;
   submitLabel: string;
-  say?: Partial<Record<keyof Values & string, (value: unknown) => string>>;
+  valueTexts?: ValueTexts;
   isOpen: boolean;
   onClose: () => void;
-  /** What is shown this once after a save, in the place of the form; the dialog has a title of its own for it. */
+  /** Shown once after a save in place of the form, under its own title. */
   outcome?: { title: string; content: ReactNode } | null;
   children: ReactNode;
 }
 
-/** A record's form in a dialog: closed with something typed it asks first, as a screen does that is left. */
+/** A record's form in a dialog, which asks before it closes with unsaved changes. */
 export function RecordDialog<Values extends FormValues>(props: Props<Values>) {
-  const { form, title, submitLabel, say, isOpen, onClose, outcome, children } = props;
-  // Escape is heard by all dialogs, and meant for the topmost.
-  const isBelow = form.leave.isAsking || form.conflict !== null || form.question !== null;
+  const { form, title, submitLabel, valueTexts, isOpen, onClose, outcome, children } = props;
+  // All open dialogs receive Escape; only the topmost may close.
+  const isCovered = form.leave.isAsking || form.conflict !== null || form.question !== null;
   const close = () => {
-    if (isBelow || form.isSaving) return;
-    // Not within the same press of Escape: the question would hear it too, and be gone.
+    if (isCovered || form.isSaving) return;
+    // Not during the same press of Escape, which would close the question too.
     setTimeout(() => {
       if (!isHeld(onClose)) onClose();
     });
@@ -32,7 +32,7 @@ export function RecordDialog<Values extends FormValues>(props: Props<Values>) {
   return (
     <Dialog isOpen={isOpen} isPersistent={Boolean(outcome)} title={outcome?.title ?? title} onClose={close}>
       {outcome?.content ?? (
-        <RecordForm form={form} submitLabel={submitLabel} {...(say && { say })} onCancel={close}>
+        <RecordForm form={form} submitLabel={submitLabel} valueTexts={valueTexts} onCancel={close}>
           {children}
         </RecordForm>
       )}

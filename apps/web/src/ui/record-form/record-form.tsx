@@ -3,7 +3,7 @@ import { INSERTED, KEPT_TYPED, UPDATED } from "@shop/domain/messages";
 import type { ReactNode } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
-import dialog from "../dialog/dialog.module.css";
+import { DialogButtons } from "../dialog/dialog-buttons.tsx";
 import { LeaveDialog } from "../dialog/leave-dialog.tsx";
 import { ErrorBanner } from "../page/error-banner.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
@@ -11,25 +11,24 @@ import styles from "../form/form.module.css";
 import { Notice } from "../page/notice.tsx";
 import type { ConflictRules } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { FormValues } from "./options.ts";
+import type { FormValues, ValueTexts } from "./options.ts";
 import type { RecordFormState } from "./use-record-form.ts";
 
 interface Props<Values extends FormValues> {
   form: RecordFormState<Values>;
   submitLabel: string;
-  /** How the conflict dialog words a field's value; by default texts, numbers and booleans as they are. */
-  say?: Partial<Record<keyof Values & string, (value: unknown) => string>>;
+  valueTexts?: ValueTexts | undefined;
   conflictRules?: ConflictRules<Values>;
   /** Beside the submit button. */
   actions?: ReactNode;
-  /** In a dialog: its other button, beside the submit button as every dialog has it. */
+  /** In a dialog: called by its Cancel button. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** The form of useRecordForm: its fields, the outcome of the last save, and its three dialogs. */
+/** Shows the form of useRecordForm, the result of the last save, and its dialogs. */
 export function RecordForm<Values extends FormValues>(props: Props<Values>) {
-  const { form, submitLabel, say, conflictRules, actions, onCancel, children } = props;
+  const { form, submitLabel, valueTexts, conflictRules, actions, onCancel, children } = props;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {form.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
@@ -47,14 +46,7 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
       />
       {children}
       {onCancel ? (
-        <div className={dialog.buttons}>
-          <Button variant="default" size="sm" disabled={form.isSaving} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" loading={form.isSaving}>
-            {submitLabel}
-          </Button>
-        </div>
+        <DialogButtons confirmLabel={submitLabel} isPending={form.isSaving} onCancel={onCancel} />
       ) : (
         <div className={styles.buttons}>
           <Button type="submit" loading={form.isSaving}>
@@ -77,7 +69,7 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
         <ConflictDialog
           {...form.conflict}
           labels={form.labels}
-          say={say}
+          valueTexts={valueTexts}
           rules={conflictRules}
           onSettle={form.settle}
         />

@@ -11,9 +11,8 @@ import { useSaved } from "./use-saved.ts";
 import { type Base, useTyped } from "./use-typed.ts";
 
 /**
- * What every admin form needs: what changed, validation, one call at a time, the success banner, a refused save that
- * loses nothing, another person's change in between, the guard against leaving, and what was typed kept over a log-out.
- * Drawn by RecordForm.
+ * The state of an admin form, shown by RecordForm: changes, validation, one call at a time, success and failure of a
+ * save, conflicts with another person's change, the guard against leaving, and typed values that survive a log-out.
  */
 export function useRecordForm<Values extends FormValues, Row extends { version?: number | undefined }>(
   options: RecordFormOptions<Values, Row>,
@@ -41,13 +40,13 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
 
   useEffect(() => typed.remember(isDirty ? { base, values: form.values } : null));
 
-  const start = (next: Base<Values>, typedSince: Partial<Values> = {}) => {
+  const start = (next: Base<Values>, typedLater: Partial<Values> = {}) => {
     setBase(next);
-    form.setValues({ ...next.values, ...typedSince });
+    form.setValues({ ...next.values, ...typedLater });
     form.clearErrors();
   };
 
-  // Read again meanwhile, and nothing typed: the form shows what is there now.
+  // The record was read again and nothing is typed: the form shows the newer record.
   const isNewer = (record?.version ?? 0) > (base.version ?? 0);
   useEffect(() => {
     if (!isNewer || isDirty || isSaving) return undefined;
@@ -58,13 +57,13 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
   const send = useSingleFlight(async (on: Base<Values>, values: Values) => {
     setSaving(true);
     setError(null);
-    saved.forget();
+    saved.hide();
     try {
       const row = await save({ changes: changedFields(on.values, values), version: on.version, values });
-      const typedSince = changedFields(values, form.getValues());
-      if (Object.keys(typedSince).length === 0 && !latestBusy.current) leave.release();
-      start(fresh(isNew ? null : row), typedSince);
-      saved.tell();
+      const typedLater = changedFields(values, form.getValues());
+      if (Object.keys(typedLater).length === 0 && !latestBusy.current) leave.release();
+      start(fresh(isNew ? null : row), typedLater);
+      saved.show();
       options.onSaved?.(row);
     } catch (problem) {
       const now = errorCode(problem) === "CONFLICT" ? (errorDetail(problem, "current") as Row | undefined) : undefined;
@@ -88,18 +87,18 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
     isDirty,
     isSaving,
     isKept: typed.isKept && isDirty,
-    isSaved: saved.isTold,
+    isSaved: saved.isShown,
     error,
     attempt,
     leave: {
       ...leave,
       leave: () => {
-        typed.giveUp();
+        typed.discard();
         leave.leave();
       },
     },
     question,
-    /** What was typed beside what is in the shop by now; null unless a save was refused for it. */
+    /** The typed values and the current record; null unless a save was refused because of a conflict. */
     conflict: current && { base: base.values, mine: form.values, theirs: current.values },
     submit: form.onSubmit(
       (values) => {
@@ -109,7 +108,7 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
       },
       () => {
         setError(null);
-        saved.forget();
+        saved.hide();
         setAttempt((count) => count + 1);
       },
     ),
@@ -134,21 +133,21 @@ export type RecordFormState<Values extends FormValues> = ReturnType<
   typeof useRecordForm<Values, { version?: number | undefined }>
 >;
 
-/** A controlled field always has its value, which Mantine's type leaves open. */
+/** A controlled field always has a value, although Mantine's type says it may not. */
 type Filled = GetInputPropsReturnType & Required<Pick<GetInputPropsReturnType, "value">>;
 
-/** What ties an input to its field: id, label, value, error, and what to call. */
+/** The props that connect an input to its field. */
 function fieldProps<Values extends FormValues>(
   form: Pick<UseFormReturnType<Values>, "getInputProps">,
   formKey: string,
   labels: Record<keyof Values & string, string>,
 ) {
   type Name = keyof Values & string;
-  const tie = (name: Name) => ({ id: `${formKey}-${name}`, label: labels[name] });
+  const fixed = (name: Name) => ({ id: `${formKey}-${name}`, label: labels[name] });
   return {
     /** For a text, number or select field: `<TextInput {...form.field("name")} />`. */
-    field: (name: Name) => ({ ...tie(name), ...(form.getInputProps(name) as Filled) }),
+    field: (name: Name) => ({ ...fixed(name), ...(form.getInputProps(name) as Filled) }),
     /** For a checkbox. */
-    check: (name: Name) => ({ ...tie(name), ...form.getInputProps(name, { type: "checkbox" }) }),
+    check: (name: Name) => ({ ...fixed(name), ...form.getInputProps(name, { type: "checkbox" }) }),
   };
 }

@@ -1,10 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-
-/** A button pressed, by whatever means; a field edited. */
-const ACTS = ["click", "input"] as const;
+import { useEffect, useEffectEvent, useState } from "react";
 
 interface Options {
-  /** Something has been typed since, or is on its way. */
+  /** Something was typed after the save, or is still being sent. */
   isUnsaved: boolean;
   /** How long the success is shown, in milliseconds. */
   after: number;
@@ -12,31 +9,30 @@ interface Options {
 }
 
 /**
- * The success of a save: shown for a while; then `onDone` is called. It is not called for a person who goes on working on
- * the screen: who has pressed or typed anything since, or has something unsaved.
+ * Shows the success of a save for a while, then calls `onDone`; but not if the person has continued to work on the screen
+ * in the meantime: has clicked or typed anything, or has unsaved changes.
  */
 export function useSaved({ isUnsaved, after, onDone }: Options) {
-  const [told, setTold] = useState(0);
-  const latest = useRef({ isUnsaved, onDone });
-  useEffect(() => {
-    latest.current = { isUnsaved, onDone };
+  const [saves, setSaves] = useState(0);
+  const finish = useEffectEvent((hasContinued: boolean) => {
+    setSaves(0);
+    if (!hasContinued && !isUnsaved) onDone?.();
   });
   useEffect(() => {
-    if (told === 0) return undefined;
-    let goesOn = false;
-    const notice = () => {
-      goesOn = true;
+    if (saves === 0) return undefined;
+    let hasContinued = false;
+    const onActivity = () => {
+      hasContinued = true;
     };
-    const timer = setTimeout(() => {
-      setTold(0);
-      if (!goesOn && !latest.current.isUnsaved) latest.current.onDone?.();
-    }, after);
-    for (const event of ACTS) document.addEventListener(event, notice, true);
+    const listening = new AbortController();
+    for (const event of ["click", "input"])
+      document.addEventListener(event, onActivity, { capture: true, signal: listening.signal });
+    const timer = setTimeout(() => finish(hasContinued), after);
     return () => {
       clearTimeout(timer);
-      for (const event of ACTS) document.removeEventListener(event, notice, true);
+      listening.abort();
     };
-  }, [told, after]);
+  }, [saves, after]);
 
-  return { isTold: told > 0, tell: () => setTold((count) => count + 1), forget: () => setTold(0) };
+  return { isShown: saves > 0, show: () => setSaves((count) => count + 1), hide: () => setSaves(0) };
 }

@@ -14,8 +14,8 @@ export interface Typed<Values> {
 }
 
 /**
- * What a form starts with: what the same person had typed into it when they were logged out, else the record. `remember`
- * is called on every render; the last values are kept when the form is removed because the person was logged out.
+ * The values that a form starts with: those the same person had typed when they were logged out, otherwise the record's.
+ * Call `remember` on every render; the last values are kept if the form is removed by a log-out.
  */
 export function useTyped<Values>(formKey: string, fresh: () => Base<Values>) {
   const [userId] = useState(() => storedSession.get()?._id ?? "");
@@ -25,12 +25,12 @@ export function useTyped<Values>(formKey: string, fresh: () => Base<Values>) {
     return kept ?? { base, values: base.values };
   });
   const dirty = useRef<Typed<Values> | null>(null);
-  const isGivenUp = useRef(false);
+  const isDiscarded = useRef(false);
 
   useEffect(() => {
     forgetForm(formKey, userId);
     return () => {
-      if (dirty.current && !isGivenUp.current && storedSession.get()?._id !== userId)
+      if (dirty.current && !isDiscarded.current && storedSession.get()?._id !== userId)
         keepForm(formKey, userId, dirty.current);
     };
   }, [formKey, userId]);
@@ -41,9 +41,9 @@ export function useTyped<Values>(formKey: string, fresh: () => Base<Values>) {
     remember: (typed: Typed<Values> | null) => {
       dirty.current = typed;
     },
-    /** The person leaves without saving, and knows it. */
-    giveUp: () => {
-      isGivenUp.current = true;
+    /** The person has confirmed that they leave without saving. */
+    discard: () => {
+      isDiscarded.current = true;
     },
   };
 }

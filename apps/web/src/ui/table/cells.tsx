@@ -1,20 +1,53 @@
-import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import "@mantine/core/styles/Text.layer.css";
+import { Box, Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { Fragment, type ComponentProps, type ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
-import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import styles from "./cells.module.css";
 
 /** The beginning of a text that may be long; the row's dialog shows all of it. */
 export function LongText({ text }: { text: string | null }) {
-  return text ? <p className={styles.longText}>{text}</p> : "–";
+  return text ? (
+    <Text lineClamp={2} inherit style={{ overflowWrap: "anywhere" }}>
+      {text}
+    </Text>
+  ) : (
+    "–"
+  );
 }
 
 /** A quieter line below a cell's value. */
 export function CellNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
+  return (
+    <Box component="p" mt={2} c="dimmed" fz="var(--text-xs)" fw={400}>
+      {children}
+    </Box>
+  );
 }
 
-/** Opens a row's dialog; looks like the links that other rows have. */
+/** A note that is shown where the table hides its wide columns. */
+export function NarrowNote({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.narrow}>
+      <CellNote>{children}</CellNote>
+    </div>
+  );
+}
+
+/** A long word that may break at the places which `at` matches. */
+export function BreakableText({ text, at }: { text: string; at: RegExp }) {
+  return text.split(at).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts are identified by their order only
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** Where a web address may break. */
+export const URL_BREAKS = /(?<=[^/])(?=[/?&])/;
+
+/** Opens a row's dialog; looks like the links of other rows. */
 export function OpenButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.open} onClick={onClick}>
@@ -23,8 +56,13 @@ export function OpenButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
+/** A small button below a cell's value. */
+export function CellButton(props: ComponentProps<"button">) {
+  return <button type="button" className={`${styles.open} ${styles.small}`} {...props} />;
+}
+
 interface RowAction {
-  /** The word on it: 'Edit'. */
+  /** Its label, such as 'Edit'. */
   what: string;
   /** The record's name, for screen readers. */
   of: string;
@@ -39,7 +77,7 @@ export function RowLink({ what, of, ...link }: RowAction & Pick<LinkProps, "to" 
   );
 }
 
-/** A button for what can't be undone, or only for a while: its word is red. */
+/** A red button for what cannot be undone, or only for a while. */
 export function RowDangerButton({ what, of, onClick }: RowAction & { onClick: () => void }) {
   return (
     <Button size="compact-sm" variant="subtle" color="red" onClick={onClick}>
@@ -51,5 +89,9 @@ export function RowDangerButton({ what, of, onClick }: RowAction & { onClick: ()
 
 /** Several links and buttons in one cell. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <span className={styles.actions}>{children}</span>;
+  return (
+    <Group component="span" display="inline-flex" gap={12} wrap="nowrap">
+      {children}
+    </Group>
+  );
 }

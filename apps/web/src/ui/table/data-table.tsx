@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";
+import { CARD } from "../page/card.ts";
 import { EmptyState } from "../page/empty-state.tsx";
 import { ErrorBanner } from "../page/error-banner.tsx";
 import type { ListState } from "../list/use-list-state.ts";
@@ -34,7 +35,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const { label, columns, rows, rowKey, query, list, paging, pageSize, empty } = props;
   const isStale = query.isPlaceholderData;
   return (
-    <div className={styles.box}>
+    <Stack gap={12}>
       {query.error != null && <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />}
       {list && rows && rows.length > 0 && <SortSelect columns={columns} list={list} />}
       {rows?.length === 0 ? (
@@ -58,7 +59,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       {paging && rows && rows.length > 0 && (
         <TableFoot paging={paging} shown={rows.length} pageSize={pageSize} hrefOf={list?.hrefOf} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -89,7 +90,7 @@ interface Props {
 /** Why a table has no rows: the page does not exist, the search finds nothing, or the list is empty. */
 function NoRows({ list, total, empty }: Props) {
   return (
-    <div className={styles.none}>
+    <Box {...CARD}>
       {list && total > 0 ? (
         <EmptyState
           title={`There is no page ${list.page}`}
@@ -113,7 +114,7 @@ function NoRows({ list, total, empty }: Props) {
       ) : (
         empty
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -128,23 +129,23 @@ interface PagingProps {
   paging: Paging;
   /** How many rows this page has. */
   shown: number;
-  /** How many a full page has; without it a page that isn't the last tells. */
+  /** How many a full page has; by default as many as any page but the last. */
   pageSize?: number | undefined;
   hrefOf: ((page: number) => string) | undefined;
 }
 
-const inWords = (count: number) => count.toLocaleString("en-AU");
+const countText = (count: number) => count.toLocaleString("en-AU");
 
-/** '1–20 of 4,812', and the way to the other pages. */
+/** '1–20 of 4,812', and links to the other pages. */
 function TableFoot({ paging: { page, pages, total }, shown, pageSize, hrefOf }: PagingProps) {
-  // The last page is counted from the end, because its size does not tell the size of the others.
+  // The last page is counted from the end, because it may be shorter than the others.
   const first = page >= pages ? total - shown + 1 : (page - 1) * (pageSize ?? shown) + 1;
   return (
-    <div className={styles.foot}>
-      <p className={styles.count}>
-        {inWords(first)}–{inWords(first + shown - 1)} of {inWords(total)}
-      </p>
+    <Group justify="space-between" gap="8px 24px">
+      <Box component="p" c="dimmed" fz="sm" data-figures>
+        {countText(first)}–{countText(first + shown - 1)} of {countText(total)}
+      </Box>
       {hrefOf && <Pagination page={page} pages={pages} hrefOf={hrefOf} />}
-    </div>
+    </Group>
   );
 }

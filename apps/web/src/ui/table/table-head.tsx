@@ -1,12 +1,11 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { NativeSelect } from "@mantine/core";
+import { Group, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { LOADING } from "@shop/domain/messages";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
 import { Skeleton } from "../page/skeleton.tsx";
 import * as roles from "./table-roles.ts";
-import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
 
@@ -49,7 +48,7 @@ function sortOf<Row, Sort extends string>({ sort }: Column<Row, Sort>, list: Lis
 
 function SortButton<Sort extends string>({ head, by, list }: { head: string; by: Sort; list: ListState<Sort> }) {
   const isOn = list.sort === by;
-  const Sign = !isOn ? IconArrowsSort : list.direction === "asc" ? IconArrowUp : IconArrowDown;
+  const Icon = !isOn ? IconArrowsSort : list.direction === "asc" ? IconArrowUp : IconArrowDown;
   return (
     <button
       type="button"
@@ -58,12 +57,12 @@ function SortButton<Sort extends string>({ head, by, list }: { head: string; by:
       onClick={() => list.sortBy(by, isOn && list.direction === "asc" ? "desc" : "asc")}
     >
       {head}
-      <Sign size={14} aria-hidden />
+      <Icon size={14} aria-hidden />
     </button>
   );
 }
 
-/** What the styles need to know of a cell. */
+/** The attributes of a cell that the styles use. */
 export function cellMarks(column: Omit<Column<never>, "cell" | "key" | "sort">) {
   return {
     "data-label": column.isActions ? undefined : column.head,
@@ -77,7 +76,7 @@ export function cellMarks(column: Omit<Column<never>, "cell" | "key" | "sort">) 
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The shape of the rows to come. */
+/** The shape of the rows while they load. */
 export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return ROWS.map((row) => (
     <tr key={row} {...roles.row} className={styles.row}>
@@ -96,7 +95,7 @@ interface SortSelectProps<Row, Sort extends string> {
   list: ListState<Sort>;
 }
 
-/** Sorting where the rows are cards and there is no head to press. */
+/** Sorts where the rows are cards and no head is shown. */
 export function SortSelect<Row, Sort extends string>({ columns, list }: SortSelectProps<Row, Sort>) {
   const choices = columns.flatMap(({ head, sort }) =>
     sort
@@ -114,7 +113,7 @@ export function SortSelect<Row, Sort extends string>({ columns, list }: SortSele
     if (choice) list.sortBy(choice.sort, choice.direction);
   };
   return (
-    <div className={styles.sortSelect}>
+    <Group className={styles.sortSelect} gap={8} c="dimmed" fz="sm">
       <span aria-hidden>Sort by</span>
       <NativeSelect
         size="sm"
@@ -123,7 +122,7 @@ export function SortSelect<Row, Sort extends string>({ columns, list }: SortSele
         data={choices.map(({ value, label }) => ({ value, label }))}
         onChange={(event) => pick(event.currentTarget.value)}
       />
-    </div>
+    </Group>
   );
 }
 

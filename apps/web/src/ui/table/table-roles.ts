@@ -1,6 +1,6 @@
 /**
- * The roles of a table that falls into cards on a phone, written out: there some browsers forget that it is a table
- * (Safari does, with `display: grid`). Spread into the element: <td {...cell}>.
+ * Explicit roles for a table whose rows become cards on a phone, because some browsers drop the table semantics with
+ * `display: grid` (Safari). Spread them into the element: <td {...cell}>.
  */
 export const table = { role: "table" } as const;
 export const rowgroup = { role: "rowgroup" } as const;

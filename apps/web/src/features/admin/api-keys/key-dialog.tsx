@@ -1,31 +1,32 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput, TextInput } from "@mantine/core";
-import type { ApiKey, NewApiKeyAnswer } from "@shop/domain/contracts/api-keys";
+import { type Scope, SCOPES } from "@shop/domain/access";
+import { type ApiKey, type NewApiKeyAnswer, newApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { useState } from "react";
-import { REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { REQUIRED, fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
-import { TickList } from "../../../ui/form/tick-list.tsx";
+import { TickList, type Tick } from "../../../ui/form/tick-list.tsx";
+import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
-import { UserSelect, type UserChoice } from "../user-select.tsx";
-import { KEY_LABELS, keyErrors, SAY_KEY, toKey, toKeyValues, type KeyValues, scopeTicks } from "./key-fields.ts";
+import { UserSelect, type UserChoice, userChoice } from "../user-select.tsx";
 
 interface Props {
   /** Null for a new one. */
   apiKey: ApiKey | null;
   isOpen: boolean;
   onClose: () => void;
-  /** One that was there already has been changed. */
+  /** Called after an update. */
   onUpdated: (key: ApiKey) => void;
 }
 
-/** Creates a key and shows it once; or changes the name, the scopes and the last day of one. */
+/** Creates a key and shows it once, or changes the name, scopes and last day of a key. */
 export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
   const { timeZone } = useShopInfo();
   const self = useSession();
@@ -66,7 +67,7 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
       form={form}
       title={apiKey ? `Edit ${apiKey.name}` : "Create key"}
       submitLabel={apiKey ? "Save" : "Create key"}
-      say={SAY_KEY}
+      valueTexts={KEY_VALUE_TEXTS}
       isOpen={isOpen}
       onClose={onClose}
       outcome={
@@ -118,3 +119,87 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
     </RecordDialog>
   );
 }
+
+/** The form's values: an empty day for a key that never expires, and the admin's own password for a new key. */
+type KeyValues = {
+  name: string;
+  userid: UserChoice | null;
+  scopes: Scope[];
+  expiresOn: string;
+  password: string;
+};
+
+const KEY_LABELS = {
+  name: "Name",
+  userid: "Acts for",
+  scopes: "May",
+  expiresOn: "Expires on",
+  password: "Your password",
+};
+
+/** The last day on which a key works that expires at `moment`; midnight belongs to the day before. */
+export const lastDay = (moment: string, timeZone: string) => dayOf(new Date(Date.parse(moment) - 1), timeZone);
+
+interface Account {
+  _id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+/** A new key acts for `self` by default. */
+const toKeyValues = (key: ApiKey | null, self: Account | null, timeZone: string): KeyValues => {
+  const user = key?.user ?? self;
+  return {
+    name: key?.name ?? "",
+    userid: user && userChoice(user),
+    scopes: key?.scopes ?? [],
+    expiresOn: key?.expiresAt ? lastDay(key.expiresAt, timeZone) : "",
+    password: "",
+  };
+};
+
+/** The input of the call; an empty day becomes null, no expiry. */
+const toKey = ({ name, userid, scopes, expiresOn, password }: KeyValues) => ({
+  name,
+  userid: userid?.id,
+  scopes,
+  expiresOn: expiresOn || null,
+  password,
+});
+
+/** `was` is the key's current last day, which may be in the past: an expired key can be renamed. */
+function keyErrors(values: KeyValues, was: string, today: string): Record<string, string> {
+  const { expiresOn, userid, scopes } = values;
+  return {
+    ...fieldErrors(newApiKey, toKey(values)),
+    ...(scopes.length === 0 && { scopes: "Choose at least one" }),
+    ...(!userid && { userid: REQUIRED }),
+    ...(expiresOn && expiresOn !== was && expiresOn < today && { expiresOn: "Must not be in the past" }),
+  };
+}
+
+const KEY_VALUE_TEXTS = {
+  scopes: (value: unknown) => (value as Scope[]).map((scope) => SCOPE_WORDS[scope]).join(", "),
+  expiresOn: (value: unknown) => (value === "" ? "Never" : String(value)),
+};
+
+const ALLOWS: Record<Scope, string> = {
+  "catalogue:read": "See products and categories, at the prices this person pays.",
+  "orders:read": "See the orders that this person may see.",
+  "orders:write": "Place and change orders, as far as this person may.",
+  admin: "Everything this person may do in the shop, the three above with it.",
+};
+
+/** The scopes to choose from; 'Admin' only for a key that acts for an admin. */
+const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): Tick<Scope>[] =>
+  SCOPES.map((value) => {
+    const isOut = value === "admin" && !isAdmin;
+    return {
+      value,
+      label: SCOPE_WORDS[value],
+      description: isOut ? "Only for a key that acts for an admin." : ALLOWS[value],
+      // A scope that is already ticked can be removed.
+      disabled: isOut && !ticked.includes(value),
+    };
+  });

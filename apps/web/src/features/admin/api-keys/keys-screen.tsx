@@ -1,24 +1,104 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { API_KEY_STATES, type ApiKey } from "@shop/domain/contracts/api-keys";
+import { adminUserPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { STATE_WORDS } from "../../../ui/display/key-state.tsx";
+import { STATE_WORDS, StateChip } from "../../../ui/display/key-state.tsx";
+import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { CellNote, OpenButton, RowActions, RowDangerButton } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { dayColumn, momentColumn } from "../time-columns.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
-import { keyColumns } from "./key-columns.tsx";
-import { KeyDialog } from "./key-dialog.tsx";
+import { KeyDialog, lastDay } from "./key-dialog.tsx";
+
+type KeySort = "createdAt" | "name" | "lastUsedAt";
+
+interface Needs {
+  timeZone: string;
+  onEdit: (key: ApiKey) => void;
+  onRevoke: (key: ApiKey) => void;
+}
+
+const keyColumns = ({ timeZone, ...acts }: Needs): Column<ApiKey, KeySort>[] => [
+  {
+    key: "name",
+    head: "NAME",
+    cell: ({ name, hint }) => (
+      <>
+        {name}
+        <CellNote>
+          <VisuallyHidden>ends with </VisuallyHidden>
+          <code>
+            <span aria-hidden>…</span>
+            {hint}
+          </code>
+        </CellNote>
+      </>
+    ),
+    sort: "name",
+    isRowHead: true,
+    width: "18%",
+  },
+  {
+    key: "user",
+    head: "ACTS FOR",
+    cell: ({ user }) => <Link to={adminUserPath(user._id)}>{user.name}</Link>,
+    width: "13%",
+  },
+  {
+    key: "scopes",
+    head: "MAY",
+    cell: ({ scopes }) => <WordChips words={scopes.map((scope) => SCOPE_WORDS[scope])} />,
+    width: "20%",
+    isCardLine: true,
+  },
+  { key: "state", head: "STATE", cell: ({ state }) => <StateChip state={state} />, isOneLine: true },
+  {
+    key: "expires",
+    head: "EXPIRES ON",
+    cell: ({ expiresAt }) => (expiresAt ? lastDay(expiresAt, timeZone) : "Never"),
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  momentColumn({
+    key: "used",
+    head: "LAST USED",
+    at: ({ lastUsedAt }) => lastUsedAt,
+    none: "Never",
+    sort: "lastUsedAt",
+    isOneLine: false,
+  }),
+  dayColumn({ key: "created", head: "CREATED ON", at: (row) => row.createdAt, sort: "createdAt", isWideOnly: true }),
+  { key: "actions", head: "Edit or revoke", cell: (key) => <KeyActions apiKey={key} {...acts} />, isActions: true },
+];
+
+/** A revoked key can no longer be changed. */
+function KeyActions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Needs, "timeZone">) {
+  if (apiKey.state === "revoked") return null;
+  return (
+    <RowActions>
+      <OpenButton onClick={() => onEdit(apiKey)}>
+        Edit<VisuallyHidden> {apiKey.name}</VisuallyHidden>
+      </OpenButton>
+      <RowDangerButton what="Revoke" of={apiKey.name} onClick={() => onRevoke(apiKey)} />
+    </RowActions>
+  );
+}
 
 const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-/** The keys by which other software uses the shop, each on behalf of a user. */
+/** The keys with which other software uses the shop on behalf of a user. */
 export function KeysScreen() {
   const { timeZone } = useShopInfo();
-  const [said, say] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const { opened, isOpen, open, close } = useOpened<ApiKey | null>();
   const list = useListState({
     sorts: ["createdAt", "name", "lastUsedAt"],
@@ -26,10 +106,10 @@ export function KeysScreen() {
     direction: "desc",
     filters: { state: API_KEY_STATES },
   });
-  const query = trpc.apiKeys.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
-  const revoke = useRevoke(say);
+  const query = trpc.apiKeys.list.useQuery(list.input, { placeholderData: keepPreviousData });
+  const revoke = useRevoke(setNotice);
   const edit = (key: ApiKey | null) => {
-    say(undefined);
+    setNotice(undefined);
     open(key);
   };
   return (
@@ -41,7 +121,7 @@ export function KeysScreen() {
           Create key
         </Button>
       }
-      said={said}
+      notice={notice}
       columns={keyColumns({ timeZone, onEdit: edit, onRevoke: revoke.ask })}
       list={list}
       query={query}
@@ -61,7 +141,7 @@ export function KeysScreen() {
           onClose={close}
           onUpdated={({ name }) => {
             close();
-            say(`${name} is saved.`);
+            setNotice(`${name} is saved.`);
           }}
         />
       )}
@@ -71,7 +151,7 @@ export function KeysScreen() {
 }
 
 /** Revokes a key after a question. */
-function useRevoke(say: (words: string | undefined) => void) {
+function useRevoke(setNotice: (text: string | undefined) => void) {
   const readAgain = useInvalidate("apiKeys");
   const revoke = trpc.apiKeys.revoke.useMutation();
   const { ask, dialog } = useConfirm();
@@ -79,15 +159,15 @@ function useRevoke(say: (words: string | undefined) => void) {
   const revokeNow = async ({ _id, name }: ApiKey) => {
     try {
       await revoke.mutateAsync({ id: _id });
-      say(`${name} is revoked.`);
+      setNotice(`${name} is revoked.`);
     } finally {
-      // After a failure too: another admin may have revoked it first.
+      // Also after a failure: another admin may have revoked it first.
       readAgain();
     }
   };
   return {
     ask: (key: ApiKey) => {
-      say(undefined);
+      setNotice(undefined);
       ask({
         title: `Revoke ${key.name}?`,
         text: `Software that uses the key ending in ${key.hint} loses access immediately. This cannot be undone.`,

@@ -3,13 +3,12 @@ import { AUDIT_ENTITIES } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { momentText } from "../../../lib/moment-text.ts";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { ACTION_WORDS, FieldChanges } from "../field-changes.tsx";
+import { momentColumn } from "../time-columns.tsx";
+import { ACTION_LABELS, FieldChanges } from "../field-changes.tsx";
 import { UserFilter } from "../user-select.tsx";
 
 function RecordName({ entry: { entity, recordId, label, action } }: { entry: AuditEntry }) {
@@ -22,11 +21,11 @@ function RecordName({ entry: { entity, recordId, label, action } }: { entry: Aud
   );
 }
 
-const columns = (timeZone: string): Column<AuditEntry>[] => [
-  { key: "at", head: "WHEN", cell: ({ at }) => momentText(at, timeZone), isOneLine: true, width: "150px" },
+const COLUMNS: Column<AuditEntry>[] = [
+  momentColumn({ key: "at", head: "WHEN", at: ({ at }) => at, width: "150px" }),
   { key: "who", head: "WHO", cell: ({ actor }) => actor?.name ?? "The shop", width: "16%" },
   { key: "record", head: "RECORD", cell: (entry) => <RecordName entry={entry} />, isRowHead: true },
-  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_WORDS[action], isOneLine: true },
+  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_LABELS[action], isOneLine: true },
   { key: "fields", head: "FIELDS", cell: (entry) => <FieldChanges entry={entry} />, width: "36%", isCardLine: true },
 ];
 
@@ -34,14 +33,13 @@ const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ADMIN_RECORDS[va
 
 /** Every change that an admin made, newest first. */
 export function AuditScreen() {
-  const { timeZone } = useShopInfo();
   const list = useListState({ filters: { entity: AUDIT_ENTITIES, actorId: null } });
-  const query = trpc.audit.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
+  const query = trpc.audit.list.useQuery(list.input, { placeholderData: keepPreviousData });
   return (
     <AdminListScreen
       title="Audit log"
       subtitle="Every change made in the admin, newest first."
-      columns={columns(timeZone)}
+      columns={COLUMNS}
       list={list}
       query={query}
       rows={query.data?.entries}
@@ -50,7 +48,7 @@ export function AuditScreen() {
       tools={
         <UserFilter
           label="Who"
-          placeholder="Anybody"
+          placeholder="Anyone"
           id={list.filters.actorId}
           onChange={(id) => list.filter("actorId", id)}
         />

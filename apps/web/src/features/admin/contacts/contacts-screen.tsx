@@ -1,19 +1,102 @@
-import { adminContactsPath } from "@shop/domain/screens/admin-paths";
+import "@mantine/core/styles/Text.layer.css";
+import { Text } from "@mantine/core";
 import type { Contact } from "@shop/domain/contracts/contacts";
+import { dayFirstMoment } from "@shop/domain/dates";
 import { KEPT_TYPED } from "@shop/domain/messages";
+import { adminContactsPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type RefObject, useEffect, useRef } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { BreakableText, CellButton } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { RecordHistory } from "../record-history.tsx";
-import { contactColumns } from "./contact-columns.tsx";
-import { OPEN_COUNT } from "./use-enquiry-update.ts";
-import { useNoteDrafts } from "./use-note-drafts.ts";
+import { OPEN_COUNT, HandledCell } from "./handled-cell.tsx";
+import { useNoteDrafts, type NoteDrafts } from "./use-note-drafts.ts";
+
+type ContactSort = "createdAt" | "name" | "email";
+
+interface Needs {
+  timeZone: string;
+  drafts: NoteDrafts;
+  onHistory: (contact: Contact) => void;
+}
+
+const contactColumns = ({ timeZone, drafts, onHistory }: Needs): Column<Contact, ContactSort>[] => [
+  { key: "name", head: "NAME", cell: ({ name }) => name, sort: "name", isRowHead: true, width: "11%" },
+  { key: "email", head: "EMAIL", cell: ({ email }) => <MailLink email={email} />, sort: "email", width: "19%" },
+  { key: "phone", head: "PHONE NO", cell: ({ phoneno }) => <PhoneLink number={phoneno} />, width: "13%" },
+  {
+    key: "created",
+    head: "CREATED ON",
+    cell: ({ createdAt }) => dayFirstMoment(createdAt, timeZone),
+    sort: "createdAt",
+    width: "132px",
+  },
+  { key: "message", head: "MESSAGE", cell: ({ message }) => <MessageText text={message} />, isCardLine: true },
+  {
+    key: "handled",
+    head: "HANDLED",
+    cell: (contact) => <HandledCell contact={contact} drafts={drafts} onHistory={onHistory} />,
+    width: "21%",
+    isCardLine: true,
+  },
+];
+
+function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`}>
+      <BreakableText text={email} at={/(?=[@.])/} />
+    </a>
+  );
+}
+
+function PhoneLink({ number }: { number: string }) {
+  const dialled = number.replace(/[^\d+]/g, "");
+  return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || "–";
+}
+
+/** A message; of a long one the beginning, with a button to show all of it. */
+function MessageText({ text }: { text: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isClipped = useIsClipped(box);
+  return (
+    <>
+      <Text
+        ref={box}
+        {...(!isOpen && { lineClamp: 3 })}
+        inherit
+        style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}
+      >
+        {text}
+      </Text>
+      {(isOpen || isClipped) && (
+        <CellButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Show less" : "Show all"}
+        </CellButton>
+      )}
+    </>
+  );
+}
+
+/** True while an element has more text than it shows. */
+function useIsClipped(box: RefObject<HTMLElement | null>): boolean {
+  const [isClipped, setClipped] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setClipped(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return isClipped;
+}
 
 const STATES = [
   { value: "open", label: "Open" },
@@ -33,8 +116,8 @@ export function ContactsScreen() {
     pathOf: adminContactsPath,
   });
   const query = trpc.contacts.list.useQuery(
-    { ...list.input, ...list.filters },
-    // Reading again automatically would remove the rows that were handled a moment ago.
+    list.input,
+    // An automatic refetch would remove the rows that were just handled.
     { placeholderData: keepPreviousData, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
   const open = trpc.contacts.list.useQuery(OPEN_COUNT).data?.total;

@@ -1,13 +1,15 @@
-import { Button, Textarea } from "@mantine/core";
-import type { Contact } from "@shop/domain/contracts/contacts";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import { Box, Button, Checkbox, Group, Stack, Textarea, VisuallyHidden } from "@mantine/core";
+import type { Contact, ContactUpdate } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { errorCode, errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import styles from "./handled-cell.module.css";
-import { useEnquiryUpdate } from "./use-enquiry-update.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { CellButton } from "../../../ui/table/cells.tsx";
 import type { Draft, NoteDrafts } from "./use-note-drafts.ts";
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
   onHistory: (contact: Contact) => void;
 }
 
-/** Whether an enquiry is handled and by whom, and the note on it. */
+/** Whether and by whom an enquiry was handled, and its note. */
 export function HandledCell({ contact, drafts, onHistory }: Props) {
   const { _id: id, name, note } = contact;
   const { save, problem, forget, saving } = useEnquiryUpdate();
@@ -25,11 +27,11 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
   const draft = drafts.of(id);
   const of = <VisuallyHidden>{`, enquiry of ${name}`}</VisuallyHidden>;
 
-  // The editor replaces the button and the other way round; the focus follows.
+  // The editor replaces the button and vice versa; the focus follows.
   const open = () => {
     flushSync(() => drafts.write(id, { base: note, text: note }));
     field.current?.focus();
-    // Writing continues at the note's end.
+    // The cursor goes to the end of the note.
     field.current?.setSelectionRange(note.length, note.length);
   };
   const close = () => {
@@ -43,23 +45,24 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
     if (await save(contact, { note: text })) close();
   };
   return (
-    <div className={styles.cell}>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          checked={saving?.isHandled ?? contact.handledAt !== null}
-          disabled={saving?.isHandled !== undefined}
-          onChange={(event) => void save(contact, { isHandled: event.currentTarget.checked })}
-        />
-        <span>
-          <HandledWords contact={contact} />
-          {of}
-        </span>
-      </label>
+    <Stack gap={4} align="flex-start">
+      <Checkbox
+        size="xs"
+        styles={{ label: { fontSize: "inherit", lineHeight: "inherit" } }}
+        label={
+          <>
+            <HandledText contact={contact} />
+            {of}
+          </>
+        }
+        checked={saving?.isHandled ?? contact.handledAt !== null}
+        disabled={saving?.isHandled !== undefined}
+        onChange={(event) => void save(contact, { isHandled: event.currentTarget.checked })}
+      />
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <Box component="p" role="alert" c="var(--out)" fz="var(--text-xs)" fw={600}>
           {problem}
-        </p>
+        </Box>
       )}
       {draft ? (
         <NoteEditor
@@ -73,29 +76,34 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
           onCancel={close}
         />
       ) : (
-        note && <p className={styles.note}>{note}</p>
+        note && (
+          <Box component="p" pl={8} style={{ borderLeft: "2px solid var(--line)", whiteSpace: "pre-line" }}>
+            {note}
+          </Box>
+        )
       )}
-      <div className={styles.actions}>
+      <Group gap="0 16px">
         {!draft && (
-          <button ref={opener} type="button" onClick={open}>
+          <CellButton ref={opener} onClick={open}>
             {note ? "Edit note" : "Add note"}
             {of}
-          </button>
+          </CellButton>
         )}
-        <button type="button" onClick={() => onHistory(contact)}>
-          History{of}
-        </button>
-      </div>
-    </div>
+        <CellButton onClick={() => onHistory(contact)}>History{of}</CellButton>
+      </Group>
+    </Stack>
   );
 }
 
-function HandledWords({ contact: { handledAt, handledBy } }: { contact: Contact }) {
+function HandledText({ contact: { handledAt, handledBy } }: { contact: Contact }) {
   const { timeZone } = useShopInfo();
   if (!handledAt) return "Handled";
   return (
     <>
-      Handled by {handledBy?.name ?? "somebody"} on <time dateTime={handledAt}>{dayOf(handledAt, timeZone)}</time>
+      Handled by {handledBy?.name ?? "a former admin"} on{" "}
+      <time dateTime={handledAt} style={{ whiteSpace: "nowrap" }}>
+        {dayOf(handledAt, timeZone)}
+      </time>
     </>
   );
 }
@@ -104,7 +112,7 @@ interface NoteEditorProps {
   label: string;
   field: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
-  /** The note as the shop has it by now. */
+  /** The note that is stored now. */
   now: string;
   isSaving: boolean;
   onType: (text: string) => void;
@@ -112,16 +120,18 @@ interface NoteEditorProps {
   onCancel: () => void;
 }
 
-/** Writes a note in its row: Ctrl+Enter saves, Escape gives up as long as there is nothing to lose. */
+/** Edits a note in its row: Ctrl+Enter saves, Escape closes while nothing has changed. */
 function NoteEditor({ label, field, draft, now, isSaving, onType, onSave, onCancel }: NoteEditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isSaving) onSave();
     if (event.key === "Escape" && draft.text === draft.base) onCancel();
   };
   return (
-    <div className={styles.editor}>
+    <Stack gap={8} w="100%">
       {now !== draft.base && (
-        <p className={styles.now}>The note is now: {now ? <q>{now}</q> : "empty"}. Saving yours replaces it.</p>
+        <Box component="p" c="var(--info)" fz="var(--text-xs)">
+          The note is now: {now ? <q>{now}</q> : "empty"}. Saving yours replaces it.
+        </Box>
       )}
       <Textarea
         size="sm"
@@ -133,14 +143,64 @@ function NoteEditor({ label, field, draft, now, isSaving, onType, onSave, onCanc
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button size="xs" loading={isSaving} title="Ctrl+Enter" onClick={onSave}>
           Save note
         </Button>
         <Button size="xs" variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
+
+type Change = Pick<ContactUpdate, "isHandled" | "note">;
+
+/** Whether another admin changed the same field. */
+const isContested = (change: Change, seen: Contact, now: Contact) =>
+  (change.note !== undefined && now.note !== seen.note) ||
+  (change.isHandled !== undefined && (now.handledAt === null) !== (seen.handledAt === null));
+
+/**
+ * Marks an enquiry as handled or saves a note on it. The row is updated at once and stays in the list until the next
+ * search, even if it no longer matches the filter.
+ */
+function useEnquiryUpdate() {
+  const utils = trpc.useUtils();
+  const update = trpc.contacts.update.useMutation();
+  const [problem, setProblem] = useState<string>();
+
+  const show = (row: Contact) => {
+    utils.contacts.list.setQueriesData({}, {}, (page) =>
+      page ? { ...page, contacts: page.contacts.map((was) => (was._id === row._id ? row : was)) } : page,
+    );
+    void utils.contacts.list.invalidate(undefined, { refetchType: "none" });
+    void utils.contacts.list.invalidate(OPEN_COUNT);
+    void utils.audit.list.invalidate();
+  };
+
+  /** True when it is saved. Another admin's change of the other field is no conflict: both are kept. */
+  const save = async (seen: Contact, change: Change): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      show(await update.mutateAsync({ id: seen._id, ...change, version: seen.version }));
+      return true;
+    } catch (error) {
+      const now = errorCode(error) === "CONFLICT" ? (errorDetail(error, "current") as Contact | undefined) : undefined;
+      if (now) show(now);
+      if (now && !isContested(change, seen, now)) return save(now, change);
+      setProblem(errorMessage(error));
+      return false;
+    }
+  };
+  return {
+    save,
+    problem,
+    forget: () => setProblem(undefined),
+    saving: update.isPending ? update.variables : undefined,
+  };
+}
+
+/** The call whose `total` is the number of open enquiries. */
+export const OPEN_COUNT = { state: "open", pageNumber: 1, pageSize: 1 } as const;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLeaveGuard } from "../../../lib/forms/use-leave-guard.ts";
 import { useTyped } from "../../../ui/record-form/use-typed.ts";
 
-/** A note that is being written, and the one it started from. */
+/** A note that is being edited, and its stored text. */
 export interface Draft {
   base: string;
   text: string;
@@ -11,8 +11,8 @@ export interface Draft {
 type Drafts = Readonly<Record<string, Draft>>;
 
 /**
- * The notes that are being written, by enquiry. They outlive the rows: a search that hides an enquiry does not lose its
- * note, the screen is not left without a question, and a person who is logged out finds it again.
+ * The notes that are being edited, by enquiry. They are kept when a search hides the enquiry and over a log-out, and the
+ * screen asks before it is left.
  */
 export function useNoteDrafts() {
   const typed = useTyped<Drafts>("enquiry/notes", () => ({ values: {}, version: undefined }));

@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack } from "@mantine/core";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { keepPreviousData } from "@tanstack/react-query";
 import { errorMessage } from "../../../lib/forms/errors.ts";
@@ -6,15 +7,13 @@ import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { TopCustomers, TopProducts, LowStock, NewEnquiries } from "./work-panels.tsx";
-import styles from "./dashboard-screen.module.css";
-import panel from "./panel.module.css";
+import styles from "./dashboard.module.css";
 import { PeriodChoice, usePeriod } from "./period-choice.tsx";
 import { SalesByDay } from "./sales-by-day.tsx";
-import cards from "./sales-cards.module.css";
 import { SalesCards } from "./sales-cards.tsx";
 import { type CancelSlot, UnpaidOrders } from "./unpaid-orders.tsx";
 
-/** The shop's sales in a period, and the work that is waiting. */
+/** The shop's sales in a period, and the work to be done. */
 export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) {
   const period = usePeriod();
   const query = trpc.dashboard.read.useQuery(period.days, {
@@ -48,53 +47,37 @@ interface FiguresProps {
 function Figures({ data, renderCancel, isStale }: FiguresProps) {
   const period: Period = { from: data.days[0]?.day ?? "", to: data.days.at(-1)?.day ?? "" };
   return (
-    <div className={styles.screen} aria-busy={isStale} data-stale={isStale || undefined}>
+    <Stack gap={16} className={styles.screen} aria-busy={isStale} data-stale={isStale || undefined}>
       <SalesCards total={data.total} previous={data.previous} days={data.days.length} />
       <SalesByDay days={data.days} total={data.total} period={period} />
       <UnpaidOrders unpaid={data.unpaidOrders} renderCancel={renderCancel} />
-      <div className={styles.work}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
         <NewEnquiries enquiries={data.enquiries} />
         <LowStock lowStock={data.lowStock} />
-      </div>
-      <div className={styles.best}>
         <TopProducts products={data.topProducts} />
         <TopCustomers customers={data.topCustomers} />
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }
 
-/** The shape of the figures that are on their way. */
+/** The shape of the figures while they load. */
 function DashboardSkeleton() {
   return (
-    <SkeletonGroup className={styles.screen}>
-      <div className={cards.cards}>
-        {[1, 2, 3].map((card) => (
-          <div key={card} className={cards.card}>
-            <Skeleton height={18} width={96} />
-            <Skeleton height={32} width={152} />
-            <Skeleton height={18} width="90%" />
-          </div>
-        ))}
-      </div>
-      <div className={panel.panel}>
-        <Skeleton height={24} width={136} />
-        <Skeleton height={326} />
-      </div>
-      <div className={panel.panel}>
-        <Skeleton height={24} width={152} />
-        <Skeleton height={220} />
-      </div>
-      <div className={styles.work}>
-        {[1, 2].map((each) => (
-          <div key={each} className={panel.panel}>
-            <Skeleton height={24} width={152} />
-            {[1, 2, 3, 4, 5].map((line) => (
-              <Skeleton key={line} height={20} />
-            ))}
-          </div>
-        ))}
-      </div>
+    <SkeletonGroup>
+      <Stack gap={16}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={12}>
+          {[1, 2, 3].map((card) => (
+            <Skeleton key={card} height={118} />
+          ))}
+        </SimpleGrid>
+        <Skeleton height={396} />
+        <Skeleton height={290} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+          <Skeleton height={230} />
+          <Skeleton height={230} />
+        </SimpleGrid>
+      </Stack>
     </SkeletonGroup>
   );
 }

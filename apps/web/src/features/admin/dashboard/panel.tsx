@@ -1,45 +1,58 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import styles from "./panel.module.css";
+import { CARD } from "../../../ui/page/card.ts";
+import styles from "./dashboard.module.css";
 
 interface Props {
   title: string;
   /** A figure or a word beside the title. */
   note?: ReactNode;
-  /** At the right: a link to all of it, a button. */
+  /** At the right: a link to the whole list, or a button. */
   action?: ReactNode;
+  /** A sentence in place of the content when there is none. */
+  empty?: string | false;
   children: ReactNode;
 }
 
 /** One section of the dashboard. */
-export function Panel({ title, note, action, children }: Props) {
+export function Panel({ title, note, action, empty, children }: Props) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <Stack component="section" gap={12} p={16} {...CARD} aria-labelledby={id}>
+      <Group gap="4px 12px" align="baseline" mih={30}>
+        <Box component="h2" fz="lg" id={id}>
           {title}
-        </h2>
-        {note && <span className={styles.note}>{note}</span>}
-        {action && <div className={styles.action}>{action}</div>}
-      </div>
-      {children}
-    </section>
+        </Box>
+        {note && (
+          <Box component="span" c="dimmed" fz="sm" data-figures>
+            {note}
+          </Box>
+        )}
+        {action && (
+          <Box ml="auto" fz="sm" className={styles.action}>
+            {action}
+          </Box>
+        )}
+      </Group>
+      {empty ? (
+        <Box component="p" c="dimmed" fz="sm">
+          {empty}
+        </Box>
+      ) : (
+        children
+      )}
+    </Stack>
   );
-}
-
-/** The text of an empty panel. */
-export function Nothing({ children }: { children: ReactNode }) {
-  return <p className={styles.nothing}>{children}</p>;
 }
 
 interface FigureTableProps {
   label: string;
-  /** That of the rows' names, then those of their figures. */
+  /** The head of the rows' names, then those of their figures. */
   heads: [string, ...string[]];
-  rows: { key: string; about: ReactNode; figures: string[] }[];
+  rows: { key: string; name: ReactNode; figures: string[] }[];
 }
 
-/** A small table of figures; stays one on a phone. */
+/** A small table of figures, which stays a table on a phone. */
 export function FigureTable({ label, heads, rows }: FigureTableProps) {
   return (
     <table className={styles.table} aria-label={label}>
@@ -53,9 +66,9 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, about, figures }) => (
+        {rows.map(({ key, name, figures }) => (
           <tr key={key}>
-            <th scope="row">{about}</th>
+            <th scope="row">{name}</th>
             {figures.map((figure, index) => (
               <td key={heads[index + 1]}>{figure}</td>
             ))}

@@ -5,12 +5,12 @@ import { dayOf } from "@shop/domain/dates";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
-import { periodIn, type PeriodName, PERIODS, USUAL_PERIOD } from "./periods.ts";
+import { periodIn, type PeriodName, PERIODS, DEFAULT_PERIOD } from "./periods.ts";
 
 const NAMES = Object.keys(PERIODS) as PeriodName[];
 const OWN = "own";
 
-/** Which days the dashboard is about: one of the usual periods, or from one day to another. */
+/** Chooses the dashboard's period: a named one, or from one day to another. */
 export function PeriodChoice({ period }: { period: ChosenPeriod }) {
   const { name, days, problem, today, choose, chooseDays } = period;
   const pick = (value: string) => {
@@ -55,24 +55,24 @@ export function PeriodChoice({ period }: { period: ChosenPeriod }) {
 
 const STAYS = { state: { keepsFocus: true } };
 
-/** The days that the dashboard is about, kept in the address; today is the shop's. */
+/** The dashboard's period, kept in the address; 'today' is in the shop's time zone. */
 export function usePeriod() {
   const { timeZone } = useShopInfo();
   const [query, setQuery] = useSearchParams();
   const today = useToday(timeZone);
-  const asked = periodIn(query, today);
+  const addressed = periodIn(query, today);
   return {
-    ...asked,
+    ...addressed,
     today,
-    choose: (name: PeriodName) => setQuery(name === USUAL_PERIOD ? {} : { period: name }, STAYS),
-    /** Days of one's own choice, each change in place of the one before. */
-    chooseDays: (days: { from: string; to: string }) => setQuery(days, { ...STAYS, replace: asked.name === null }),
+    choose: (name: PeriodName) => setQuery(name === DEFAULT_PERIOD ? {} : { period: name }, STAYS),
+    /** Sets a custom period; each change replaces the history entry of the one before. */
+    chooseDays: (days: { from: string; to: string }) => setQuery(days, { ...STAYS, replace: addressed.name === null }),
   };
 }
 
 type ChosenPeriod = ReturnType<typeof usePeriod>;
 
-/** The day that it is, looked up again whenever one comes back to the window: a dashboard stays open overnight. */
+/** Today, updated when the window gets the focus, because a dashboard may stay open overnight. */
 function useToday(timeZone: string): string {
   const [today, setToday] = useState(() => dayOf(new Date(), timeZone));
   useEffect(() => {

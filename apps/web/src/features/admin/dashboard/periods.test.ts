@@ -19,7 +19,7 @@ describe("the days of a period, on 2026-03-01", () => {
   });
 });
 
-test("days are counted over leap days and the change of clocks", () => {
+test("days are counted across leap days and daylight saving changes", () => {
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2026-04-06", -2)).toBe("2026-04-04");
   expect(dayCount({ from: "2026-04-04", to: "2026-04-06" })).toBe(3);
@@ -28,12 +28,12 @@ test("days are counted over leap days and the change of clocks", () => {
 describe("the period of an address", () => {
   const read = (query: string) => periodIn(new URLSearchParams(query), TODAY);
 
-  test("is the usual one without or with an unknown name", () => {
+  test("is the default one without a name or with an unknown one", () => {
     expect(read("").name).toBe("30d");
     expect(read("period=toString").name).toBe("30d");
   });
 
-  test("is one's own choice of days", () => {
+  test("can be custom", () => {
     expect(read("from=2026-01-01&to=2026-01-31")).toEqual({
       name: null,
       days: { from: "2026-01-01", to: "2026-01-31" },
@@ -45,7 +45,7 @@ describe("the period of an address", () => {
     ["from=2020-01-01&to=2026-01-01", "to"],
     ["from=2026-02-30&to=2026-03-01", "from"],
     ["from=2026-02-01", "to"],
-  ])("%s says what is wrong", (query, field) => {
+  ])("%s has an error", (query, field) => {
     expect(Object.keys(read(query).problem ?? {})).toEqual([field]);
   });
 });

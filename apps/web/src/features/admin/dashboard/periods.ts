@@ -9,24 +9,24 @@ export const PERIODS = {
 } as const;
 
 export type PeriodName = keyof typeof PERIODS;
-export const USUAL_PERIOD: PeriodName = "30d";
+export const DEFAULT_PERIOD: PeriodName = "30d";
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Some days after a day, before it when negative; both YYYY-MM-DD. */
+/** Adds days, or subtracts them if negative; both days are YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   const date = at(day);
   date.setUTCDate(date.getUTCDate() + days);
   return textOf(date);
 }
 
-/** How many days a period has, both ends included. */
+/** The number of days of a period, including both ends. */
 export const dayCount = ({ from, to }: Period): number => (at(to).getTime() - at(from).getTime()) / 86_400_000 + 1;
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** The days that a period's name means today. */
+/** The days of a named period today. */
 export function periodOf(name: PeriodName, today: string): Period {
   if (name === "month") return { from: firstOfMonth(today), to: today };
   if (name === "lastMonth") {
@@ -36,19 +36,20 @@ export function periodOf(name: PeriodName, today: string): Period {
   return { from: addDays(today, 1 - Number.parseInt(name, 10)), to: today };
 }
 
-export interface AskedPeriod {
-  /** Null for days of one's own choice. */
+export interface AddressPeriod {
+  /** Null for a custom period. */
   name: PeriodName | null;
   days: Period;
-  /** What is wrong with days of one's own choice, by field. */
+  /** The errors of a custom period, by field. */
   problem?: { from?: string; to?: string };
 }
 
-/** The period that an address asks for; one that makes no sense is shown as it is, with what is wrong with it. */
-export function periodIn(query: URLSearchParams, today: string): AskedPeriod {
+/** The period of an address; an invalid one is returned with its errors. */
+export function periodIn(query: URLSearchParams, today: string): AddressPeriod {
   const [from, to] = [query.get("from"), query.get("to")];
   if (from === null && to === null) {
-    const name = Object.keys(PERIODS).find((each): each is PeriodName => each === query.get("period")) ?? USUAL_PERIOD;
+    const name =
+      Object.keys(PERIODS).find((each): each is PeriodName => each === query.get("period")) ?? DEFAULT_PERIOD;
     return { name, days: periodOf(name, today) };
   }
   const days = { from: from ?? "", to: to ?? "" };

@@ -1,82 +1,99 @@
+import { Box, Group, SimpleGrid, Stack } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import styles from "./sales-cards.module.css";
+import { CARD } from "../../../ui/page/card.ts";
+import styles from "./dashboard.module.css";
 
-const SIGNS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
+const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
 interface Figure {
   label: string;
   note?: string;
-  /** All there are, of whatever day. */
-  all?: { to: string; label: string };
+  link?: { to: string; label: string };
   now: number;
   before: number;
-  write: (figure: number) => string;
+  format: (figure: number) => string;
 }
 
-/** What was sold, and how that is against as many days before. */
+/** The sales of a period, compared with as many days before it. */
 export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | "previous"> & { days: number }) {
   const average = ({ orders, revenue }: Dashboard["total"]) => (orders === 0 ? 0 : revenue / orders);
   const figures: Figure[] = [
-    { label: "Revenue", note: "ex GST", now: total.revenue, before: previous.revenue, write: formatDollars },
+    { label: "Revenue", note: "ex GST", now: total.revenue, before: previous.revenue, format: formatDollars },
     {
       label: "Orders",
-      all: { to: ADMIN_ROUTES.orders, label: "All orders" },
+      link: { to: ADMIN_ROUTES.orders, label: "All orders" },
       now: total.orders,
       before: previous.orders,
-      write: (count) => count.toLocaleString("en-AU"),
+      format: (count) => count.toLocaleString("en-AU"),
     },
-    { label: "Average order", note: "ex GST", now: average(total), before: average(previous), write: formatDollars },
+    { label: "Average order", note: "ex GST", now: average(total), before: average(previous), format: formatDollars },
   ];
   return (
-    <ul className={styles.cards}>
+    <SimpleGrid component="ul" p={0} cols={{ base: 1, sm: 3 }} spacing={12} className={styles.list}>
       {figures.map((figure) => (
         <Card key={figure.label} figure={figure} days={days} />
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }
 
-function Card({ figure: { label, note, all, now, before, write }, days }: { figure: Figure; days: number }) {
-  const { direction, words } = changeOf(now, before);
-  const Sign = SIGNS[direction];
+function Card({ figure: { label, note, link, now, before, format }, days }: { figure: Figure; days: number }) {
+  const { direction, text } = changeOf(now, before);
+  const Icon = ICONS[direction];
   return (
-    <li className={styles.card}>
-      <p className={styles.label}>
-        {label} {note && <span className={styles.note}>{note}</span>}
-        {all && (
-          <Link to={all.to} className={styles.all}>
-            {all.label}
-          </Link>
+    <Stack component="li" gap={4} p={16} {...CARD}>
+      <Box component="p" fz="sm" fw={600}>
+        {label}{" "}
+        {note && (
+          <Box component="span" ml={8} c="dimmed" fw={400}>
+            {note}
+          </Box>
         )}
-      </p>
-      <p className={styles.figure}>{write(now)}</p>
-      <p className={styles.change} data-direction={direction}>
-        <Sign size={18} aria-hidden />
+        {link && (
+          <Box component={Link} to={link.to} fw={400} style={{ float: "right" }}>
+            {link.label}
+          </Box>
+        )}
+      </Box>
+      <Box component="p" fz="var(--text-2xl)" fw={700} lh={1.2} lts="-0.015em" style={{ overflowWrap: "anywhere" }}>
+        {format(now)}
+      </Box>
+      <Group
+        component="p"
+        gap={4}
+        wrap="nowrap"
+        align="flex-start"
+        c="dimmed"
+        fz="sm"
+        className={styles.change}
+        data-direction={direction}
+      >
+        <Icon size={18} aria-hidden />
         <span>
-          <strong>{words}</strong> the {days === 1 ? "day" : `${days} days`} before
-          {before > 0 && ` (${write(before)})`}
+          <strong>{text}</strong> the {days === 1 ? "day" : `${days} days`} before
+          {before > 0 && ` (${format(before)})`}
         </span>
-      </p>
-    </li>
+      </Group>
+    </Stack>
   );
 }
 
 interface Change {
   direction: "up" | "down" | "same";
-  /** 'Up 12%' */
-  words: string;
+  /** 'Up 12% on' */
+  text: string;
 }
 
-/** How a figure has changed against the period before, in words. */
+/** How a figure has changed since the period before. */
 export function changeOf(now: number, before: number): Change {
-  if (now === before) return { direction: "same", words: "The same as" };
+  if (now === before) return { direction: "same", text: "The same as" };
   const direction = now > before ? "up" : "down";
-  if (before === 0) return { direction, words: "Up from nothing in" };
+  if (before === 0) return { direction, text: "Up from nothing in" };
   const percent = Math.round((Math.abs(now - before) / before) * 100);
   const share = percent === 0 ? "less than 1%" : `${percent.toLocaleString("en-AU")}%`;
-  return { direction, words: `${direction === "up" ? "Up" : "Down"} ${share} on` };
+  return { direction, text: `${direction === "up" ? "Up" : "Down"} ${share} on` };
 }

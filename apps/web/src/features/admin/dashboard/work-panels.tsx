@@ -10,36 +10,37 @@ import { formatDollars } from "@shop/domain/money";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
-import { FigureTable, Nothing, Panel } from "./panel.tsx";
-import styles from "./work-panels.module.css";
+import styles from "./dashboard.module.css";
+import { FigureTable, Panel } from "./panel.tsx";
 
-/** What has to be ordered again: the lowest first. */
+/** The products to reorder, lowest stock first. */
 export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboard["lowStock"] }) {
   return (
     <Panel
       title="Low stock"
       note={total > 0 && `${total.toLocaleString("en-AU")} ${total === 1 ? "product" : "products"}`}
       action={total > 0 && <Link to={adminProductsPath(1, { state: "lowStock" })}>Show all</Link>}
+      empty={total === 0 && "All products are well stocked."}
     >
-      {total === 0 ? (
-        <Nothing>There is enough of everything.</Nothing>
-      ) : (
-        <ul className={styles.list}>
-          {products.map(({ _id, name, sku, countInStock }) => (
-            <li key={_id} className={styles.item} data-centred>
-              <span className={styles.what}>
-                <Link to={adminProductPath(_id)}>{name}</Link> <span>{sku.toUpperCase()}</span>
-              </span>
-              <StockStatus count={countInStock} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.list}>
+        {products.map((product) => (
+          <li key={product._id} className={styles.item}>
+            <ProductName product={product} />
+            <StockStatus count={product.countInStock} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
 
-const OPEN = adminContactsPath(1, { state: "open" });
+function ProductName({ product: { _id, name, sku } }: { product: { _id: string; name: string; sku: string } }) {
+  return (
+    <span className={styles.what}>
+      <Link to={adminProductPath(_id)}>{name}</Link> <span>{sku.toUpperCase()}</span>
+    </span>
+  );
+}
 
 /** The open enquiries. */
 export function NewEnquiries({ enquiries: { open, newest } }: { enquiries: Dashboard["enquiries"] }) {
@@ -48,69 +49,55 @@ export function NewEnquiries({ enquiries: { open, newest } }: { enquiries: Dashb
     <Panel
       title="New enquiries"
       note={open > 0 && `${open.toLocaleString("en-AU")} to answer`}
-      action={open > 0 && <Link to={OPEN}>Show all</Link>}
+      action={open > 0 && <Link to={adminContactsPath(1, { state: "open" })}>Show all</Link>}
+      empty={open === 0 && "Every enquiry is answered."}
     >
-      {open === 0 ? (
-        <Nothing>Every enquiry is answered.</Nothing>
-      ) : (
-        <ul className={styles.list}>
-          {newest.map(({ _id, name, message, createdAt }) => (
-            <li key={_id} className={styles.item}>
-              <span className={styles.what}>
-                <Link to={adminContactsPath(1, { state: "open", keyword: name })}>{name}</Link>
-                <span className={styles.message}>{message}</span>
-              </span>
-              <span className={styles.aside}>{dayOf(createdAt, timeZone)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.list}>
+        {newest.map(({ _id, name, message, createdAt }) => (
+          <li key={_id} className={styles.item} data-top>
+            <div className={styles.what}>
+              <Link to={adminContactsPath(1, { state: "open", keyword: name })}>{name}</Link>
+              <p className={styles.message}>{message}</p>
+            </div>
+            <span className={styles.date}>{dayOf(createdAt, timeZone)}</span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
 
-const NOTHING = "Nothing was ordered in this period.";
+const IN_PERIOD = "in this period, ex GST";
+const NO_SALES = "No sales in this period.";
 
 export function TopProducts({ products }: { products: Dashboard["topProducts"] }) {
   return (
-    <Panel title="Top products" note="in this period, ex GST">
-      {products.length === 0 ? (
-        <Nothing>{NOTHING}</Nothing>
-      ) : (
-        <FigureTable
-          label="Top products"
-          heads={["Product", "Units", "Revenue"]}
-          rows={products.map(({ _id, name, sku, quantity, revenue }) => ({
-            key: _id,
-            about: (
-              <span className={styles.what}>
-                <Link to={adminProductPath(_id)}>{name}</Link> <span>{sku.toUpperCase()}</span>
-              </span>
-            ),
-            figures: [quantity.toLocaleString("en-AU"), formatDollars(revenue)],
-          }))}
-        />
-      )}
+    <Panel title="Top products" note={IN_PERIOD} empty={products.length === 0 && NO_SALES}>
+      <FigureTable
+        label="Top products"
+        heads={["Product", "Units", "Revenue"]}
+        rows={products.map((product) => ({
+          key: product._id,
+          name: <ProductName product={product} />,
+          figures: [product.quantity.toLocaleString("en-AU"), formatDollars(product.revenue)],
+        }))}
+      />
     </Panel>
   );
 }
 
 export function TopCustomers({ customers }: { customers: Dashboard["topCustomers"] }) {
   return (
-    <Panel title="Top customers" note="in this period, ex GST">
-      {customers.length === 0 ? (
-        <Nothing>{NOTHING}</Nothing>
-      ) : (
-        <FigureTable
-          label="Top customers"
-          heads={["Customer", "Orders", "Revenue"]}
-          rows={customers.map(({ _id, name, orders, revenue }) => ({
-            key: _id,
-            about: <Link to={adminOrdersPath(1, { userid: _id })}>{name}</Link>,
-            figures: [orders.toLocaleString("en-AU"), formatDollars(revenue)],
-          }))}
-        />
-      )}
+    <Panel title="Top customers" note={IN_PERIOD} empty={customers.length === 0 && NO_SALES}>
+      <FigureTable
+        label="Top customers"
+        heads={["Customer", "Orders", "Revenue"]}
+        rows={customers.map(({ _id, name, orders, revenue }) => ({
+          key: _id,
+          name: <Link to={adminOrdersPath(1, { userid: _id })}>{name}</Link>,
+          figures: [orders.toLocaleString("en-AU"), formatDollars(revenue)],
+        }))}
+      />
     </Panel>
   );
 }

@@ -1,16 +1,16 @@
+import { Box } from "@mantine/core";
 import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
 import { Link } from "react-router-dom";
-import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { CARD } from "../../../ui/page/card.ts";
 import { MessageDialog } from "../message-dialog.tsx";
+import { Moment } from "../time-columns.tsx";
 import { causeOf } from "./cause.ts";
-import styles from "./mail-dialog.module.css";
-import { heldUntil, MailStateChip } from "./mail-state.tsx";
+import { heldText, MailStateChip } from "./mail-state.tsx";
 
 interface Props {
-  /** As the list has it. */
   mail: Mail;
   isOpen: boolean;
   onClose: () => void;
@@ -30,61 +30,79 @@ export function MailDialog({ mail, isOpen, onClose, onSent }: Props) {
   });
   return (
     <MessageDialog
+      id={id}
       title={mail.subject}
       isOpen={isOpen}
       onClose={onClose}
       query={query}
       done={{ how: "sent", at: mail.sentAt ?? query.data?.sentAt }}
       again={again}
-      send={() => again.mutateAsync({ id })}
     >
-      {() =>
-        query.data && (
-          <>
-            <MailFacts mail={query.data} />
-            <MailText mail={query.data} />
-          </>
-        )
-      }
+      {(message) => (
+        <>
+          <MailFacts mail={message} />
+          <MailText mail={message} />
+        </>
+      )}
     </MessageDialog>
   );
 }
 
 function MailFacts({ mail }: { mail: MailWithBody }) {
   const { timeZone } = useShopInfo();
-  const { words, path } = causeOf(mail);
+  const { text, path } = causeOf(mail);
   return (
     <Facts>
       <Fact name="To">{mail.to}</Fact>
       <Fact name="Reply to">{mail.replyTo}</Fact>
-      <Fact name="Cause">{path ? <Link to={path}>{words}</Link> : words}</Fact>
+      <Fact name="Cause">{path ? <Link to={path}>{text}</Link> : text}</Fact>
       <Fact name="State">
         <MailStateChip state={mail.state} />
       </Fact>
-      <Fact name="Created on">{momentText(mail.createdAt, timeZone)}</Fact>
-      <Fact name="Sent on">{mail.sentAt && momentText(mail.sentAt, timeZone)}</Fact>
+      <Fact name="Created on">
+        <Moment at={mail.createdAt} />
+      </Fact>
+      <Fact name="Sent on">{mail.sentAt && <Moment at={mail.sentAt} />}</Fact>
       <Fact name="Tries">{mail.tries.toLocaleString("en-AU")}</Fact>
-      <Fact name="Reason">{heldUntil(mail, timeZone)}</Fact>
-      <Fact name="Next try">{mail.sentAt === null && momentText(mail.nextTryAt, timeZone)}</Fact>
+      <Fact name="Reason">{heldText(mail, timeZone)}</Fact>
+      <Fact name="Next try">{mail.sentAt === null && <Moment at={mail.nextTryAt} />}</Fact>
       <Fact name="Last error">{mail.lastError}</Fact>
     </Facts>
   );
 }
 
-// A link in the message opens a window of its own; nothing else is allowed to it, scripts least of all.
-const RIGHTS = "allow-popups allow-popups-to-escape-sandbox";
+// Links in the message open a new window; scripts and everything else are blocked.
+const SANDBOX = "allow-popups allow-popups-to-escape-sandbox";
 
-/** An email as its reader sees it, with its plain text behind a click; one without HTML as text. */
+/** An email as its recipient sees it, and its plain text. */
 function MailText({ mail: { subject, text, html } }: { mail: MailWithBody }) {
-  const plain = <p className={styles.text}>{text}</p>;
+  const plain = (
+    <Box component="p" px={16} py={12} {...CARD} bg="var(--page)" fz="sm" style={WRAPPED}>
+      {text}
+    </Box>
+  );
   if (html === null) return plain;
   return (
     <>
-      <iframe className={styles.frame} title={subject} srcDoc={html} sandbox={RIGHTS} />
-      <details className={styles.more}>
-        <summary>As text</summary>
+      <Box
+        component="iframe"
+        display="block"
+        w="100%"
+        h={440}
+        {...CARD}
+        bg="var(--page)"
+        title={subject}
+        srcDoc={html}
+        sandbox={SANDBOX}
+      />
+      <details>
+        <Box component="summary" w="fit-content" mb={8} c="var(--gum)" fz="sm" fw={600} style={{ cursor: "pointer" }}>
+          As text
+        </Box>
         {plain}
       </details>
     </>
   );
 }
+
+const WRAPPED = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;

@@ -2,12 +2,12 @@ import type { HeldReason, Mail, MailState } from "@shop/domain/contracts/mail";
 import { momentText } from "../../../lib/moment-text.ts";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
-export const MAIL_STATE_WORDS: Record<MailState, string> = { waiting: "Waiting", failing: "Failing", sent: "Sent" };
+export const MAIL_STATE_LABELS: Record<MailState, string> = { waiting: "Waiting", failing: "Failing", sent: "Sent" };
 
 const KINDS: Record<MailState, StatusKind> = { waiting: "quiet", failing: "bad", sent: "good" };
 
 export function MailStateChip({ state }: { state: MailState }) {
-  return <StatusChip kind={KINDS[state]}>{MAIL_STATE_WORDS[state]}</StatusChip>;
+  return <StatusChip kind={KINDS[state]}>{MAIL_STATE_LABELS[state]}</StatusChip>;
 }
 
 const LIMITS: Record<HeldReason, string> = {
@@ -16,6 +16,6 @@ const LIMITS: Record<HeldReason, string> = {
   enquiryReceipt: "hourly limit for enquiry receipts to this address",
 };
 
-/** Why a message has not left yet, and when it will; null when no limit holds it. */
-export const heldUntil = ({ heldReason, nextTryAt }: Mail, timeZone: string): string | null =>
+/** Why a message is held back and until when; null if no limit applies. */
+export const heldText = ({ heldReason, nextTryAt }: Mail, timeZone: string): string | null =>
   heldReason && `Waiting until ${momentText(nextTryAt, timeZone)}: ${LIMITS[heldReason]}`;

@@ -1,7 +1,6 @@
 import { MAIL_STATES, type Mail } from "@shop/domain/contracts/mail";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
@@ -9,10 +8,11 @@ import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CellNote, LongText, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { momentColumn } from "../time-columns.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
-import { heldUntil, MAIL_STATE_WORDS, MailStateChip } from "./mail-state.tsx";
+import { heldText, MAIL_STATE_LABELS, MailStateChip } from "./mail-state.tsx";
 
-const columns = (timeZone: string, onOpen: (mail: Mail) => void): Column<Mail, "createdAt">[] => [
+const columns = (onOpen: (mail: Mail) => void, timeZone: string): Column<Mail, "createdAt">[] => [
   { key: "to", head: "TO", cell: ({ to }) => to, width: "18%", isCardLine: true },
   {
     key: "subject",
@@ -20,7 +20,7 @@ const columns = (timeZone: string, onOpen: (mail: Mail) => void): Column<Mail, "
     cell: (mail) => (
       <>
         <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>
-        {mail.heldReason && <CellNote>{heldUntil(mail, timeZone)}</CellNote>}
+        {mail.heldReason && <CellNote>{heldText(mail, timeZone)}</CellNote>}
       </>
     ),
     width: "30%",
@@ -36,23 +36,11 @@ const columns = (timeZone: string, onOpen: (mail: Mail) => void): Column<Mail, "
     isCardLine: true,
     isWideOnly: true,
   },
-  {
-    key: "created",
-    head: "CREATED ON",
-    cell: ({ createdAt }) => momentText(createdAt, timeZone),
-    sort: "createdAt",
-    isOneLine: true,
-  },
-  {
-    key: "sent",
-    head: "SENT ON",
-    cell: ({ sentAt }) => (sentAt ? momentText(sentAt, timeZone) : "–"),
-    isOneLine: true,
-    isWideOnly: true,
-  },
+  momentColumn({ key: "created", head: "CREATED ON", at: ({ createdAt }) => createdAt, sort: "createdAt" }),
+  momentColumn({ key: "sent", head: "SENT ON", at: ({ sentAt }) => sentAt, isWideOnly: true }),
 ];
 
-const STATES = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_WORDS[value] }));
+const STATES = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }));
 const WHILE_WAITING_MS = 3000;
 
 /** Every email that the shop sends. */
@@ -66,24 +54,21 @@ export function OutboxScreen() {
     direction: "desc",
     filters: { state: MAIL_STATES },
   });
-  const query = trpc.mail.list.useQuery(
-    { ...list.input, ...list.filters },
-    {
-      placeholderData: keepPreviousData,
-      // A waiting message is sent within seconds, and a failed one is tried again automatically.
-      refetchInterval: ({ state }) =>
-        state.data?.mails.some((mail) => mail.state !== "sent") ? WHILE_WAITING_MS : false,
-    },
-  );
+  const query = trpc.mail.list.useQuery(list.input, {
+    placeholderData: keepPreviousData,
+    // A waiting message is sent within seconds, and a failed one is tried again automatically.
+    refetchInterval: ({ state }) =>
+      state.data?.mails.some((mail) => mail.state !== "sent") ? WHILE_WAITING_MS : false,
+  });
   return (
     <AdminListScreen
       title="Outbox"
       subtitle="Emails sent by the shop and their status."
-      said={sent && `The shop sends the message to ${sent.to} again now.`}
-      columns={columns(timeZone, (mail) => {
+      notice={sent && `The shop sends the message to ${sent.to} again now.`}
+      columns={columns((mail) => {
         setSent(null);
         open(mail);
-      })}
+      }, timeZone)}
       list={list}
       query={query}
       rows={query.data?.mails}

@@ -1,33 +1,32 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isPaid, mayCancel } from "@shop/domain/orders/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
+import { type OnOutcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 
 type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;
 
 interface Props {
   order: Cancellable;
-  say: (said: Said) => void;
+  onOutcome: OnOutcome;
   /** 'xs' in a row, which shows the order's number beside it. */
   size?: "xs" | "sm";
 }
 
-/** Cancels an order after a question: it can't be undone. Only for an order that may be cancelled. */
-export function CancelButton({ order, say, size = "sm" }: Props) {
+/** Cancels an order after a question, because it cannot be undone. Only for an order that may be cancelled. */
+export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
   const utils = trpc.useUtils();
-  const taken = useOrderTaken();
-  const refused = useOrderRefused(say);
+  const showOrder = useShowOrder();
+  const refused = useOrderRefused(onOutcome);
   const { ask, dialog } = useConfirm();
   const cancel = trpc.orders.cancel.useMutation({
     onSuccess: (cancelled) => {
-      taken(cancelled);
+      showOrder(cancelled);
       void utils.products.invalidate();
       void utils.pricing.invalidate();
-      say({ kind: "done", text: `${cancelled.orderNumber} was cancelled, its stock is back on the shelf.` });
+      onOutcome({ kind: "done", text: `${cancelled.orderNumber} was cancelled, its stock is back on the shelf.` });
     },
     onError: (error) => refused(order, error, mayCancel),
   });

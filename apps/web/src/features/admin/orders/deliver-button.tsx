@@ -1,24 +1,23 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { AdminOrder } from "@shop/domain/contracts/orders";
-import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { type OnOutcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 
 interface Props {
   order: Pick<AdminOrder, "_id" | "orderNumber">;
-  say: (said: Said) => void;
+  onOutcome: OnOutcome;
   size?: "xs" | "sm";
 }
 
-/** 'Mark As Delivered', at once. Give it only to an order that may be delivered. */
-export function DeliverButton({ order, say, size = "sm" }: Props) {
-  const taken = useOrderTaken();
-  const refused = useOrderRefused(say);
+/** 'Mark As Delivered', without a question. Only for an order that may be delivered. */
+export function DeliverButton({ order, onOutcome, size = "sm" }: Props) {
+  const showOrder = useShowOrder();
+  const refused = useOrderRefused(onOutcome);
   const deliver = trpc.orders.deliver.useMutation({
     onSuccess: (delivered) => {
-      taken(delivered);
-      say({ kind: "delivered", order: delivered });
+      showOrder(delivered);
+      onOutcome({ kind: "delivered", order: delivered });
     },
     onError: (error) => refused(order, error),
   });

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { type Order, type OrderPayment, orderPayment } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
@@ -6,28 +6,27 @@ import { mayMarkPaid } from "@shop/domain/orders/order-state";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import dialog from "../../../ui/dialog/dialog.module.css";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
-import fields from "../../../ui/form/form.module.css";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { type Said, useOrderRefused, useOrderTaken } from "./use-order-changes.ts";
+import fields from "../../../ui/form/form.module.css";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { type OnOutcome, type Outcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 
 interface Props {
   order: ComponentProps<typeof MarkPaidDialog>["order"];
-  say: (said: Said) => void;
+  onOutcome: OnOutcome;
   size?: "xs" | "sm";
 }
 
-/** 'Mark As Paid', with the dialog it opens. Give it only to an order that may be marked. */
-export function MarkPaidButton({ order, say, size = "sm" }: Props) {
+/** 'Mark As Paid' with its dialog. Only for an order that may be marked. */
+export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   const { timeZone } = useShopInfo();
-  const taken = useOrderTaken();
-  const refused = useOrderRefused(say);
+  const showOrder = useShowOrder();
+  const refused = useOrderRefused(onOutcome);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,8 +39,8 @@ export function MarkPaidButton({ order, say, size = "sm" }: Props) {
         onClose={() => setOpen(false)}
         onPaid={(paid, payment) => {
           setOpen(false);
-          taken(paid);
-          say(outcomeOf(paid, payment, timeZone));
+          showOrder(paid);
+          onOutcome(outcomeOf(paid, payment, timeZone));
         }}
         onRefused={(error) => refused(order, error, mayMarkPaid)}
       />
@@ -49,8 +48,8 @@ export function MarkPaidButton({ order, say, size = "sm" }: Props) {
   );
 }
 
-/** For an order that was already paid the server returns it unchanged; then this payment was not recorded, and there is nothing to undo. */
-function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string): Said {
+/** The server returns an order that was already paid unchanged; then this payment was not recorded, and cannot be undone. */
+function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string): Outcome {
   const day = paid.paidAt && dayOf(paid.paidAt, timeZone);
   if (paid.paymentReference === id.trim() && day === paidOn) return { kind: "paid", order: paid };
   const text = `${paid.orderNumber}: Already marked paid on ${day} under ${paid.paymentReference ?? "no reference"}`;
@@ -66,13 +65,13 @@ interface MarkPaidDialogProps {
   onRefused: (error: unknown) => Promise<void>;
 }
 
-/** What was typed; kept while the dialog is closed, so that Escape loses nothing. */
+/** The typed values, which are kept while the dialog is closed, so that Escape loses nothing. */
 interface Typed {
   id?: string;
   paidOn?: string;
 }
 
-/** Records a bank transfer: its day and its reference. Enter confirms the proposed values. */
+/** Records the day and reference of a bank transfer. Enter confirms the proposed values. */
 function MarkPaidDialog({ isOpen, ...props }: MarkPaidDialogProps) {
   const [typed, setTyped] = useState<Typed>({});
   return (
@@ -131,19 +130,12 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
         />
       </FieldGrid>
       {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" size="sm" disabled={pay.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" loading={pay.isPending}>
-          Mark As Paid
-        </Button>
-      </div>
+      <DialogButtons confirmLabel="Mark As Paid" isPending={pay.isPending} onCancel={onClose} />
     </form>
   );
 }
 
-/** The server's rule, checked here too: a browser without a calendar lets any day be typed. */
+/** The server's rule, checked here too because browsers without a date picker accept any day. */
 function dayError(paidOn: string, firstDay: string, today: string): Record<string, string> {
   if (paidOn > today) return { paidOn: "Must not be in the future" };
   return paidOn && paidOn < firstDay ? { paidOn: `The order was placed on ${firstDay}` } : {};

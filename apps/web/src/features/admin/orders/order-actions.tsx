@@ -1,42 +1,51 @@
-import { Button } from "@mantine/core";
-import { ADMIN_ROUTES, packingListPath } from "@shop/domain/screens/admin-paths";
+import { Box, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { mayCancel, mayDeliver, mayMarkPaid, mayUndoDelivered, mayUndoPaid } from "@shop/domain/orders/order-state";
+import { ADMIN_ROUTES, packingListPath } from "@shop/domain/screens/admin-paths";
 import { IconArrowBackUp, IconArrowLeft, IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { CARD } from "../../../ui/page/card.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
-import styles from "./order-actions.module.css";
 import { OrderNotice } from "./order-notice.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
-import { type Said, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
+import { type OnOutcome, type Outcome, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
 
-/** An admin's actions for an order, above the order that its customer sees too. */
+/** An admin's actions for an order, above the order as its customer sees it. */
 export function OrderActions({ order }: { order: Order }) {
-  const [said, say] = useState<Said | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [now] = useState(() => new Date());
   return (
-    <section className={styles.bar} aria-label="For staff">
-      <div className={styles.facts}>
-        <Link to={ADMIN_ROUTES.orders} className={styles.back}>
-          <IconArrowLeft size={16} aria-hidden />
+    <Group
+      component="section"
+      justify="space-between"
+      gap="12px 24px"
+      mih={62}
+      px={16}
+      py={12}
+      {...CARD}
+      aria-label="For admins"
+    >
+      <Group gap="8px 12px">
+        <Box component={Link} to={ADMIN_ROUTES.orders} display="inline-flex" lh="32px" fz="sm" fw={600}>
+          <IconArrowLeft size={16} style={{ alignSelf: "center", marginRight: 4 }} aria-hidden />
           All orders
-        </Link>
+        </Box>
         <OrderStateChip order={order} />
         <IdTag id={order._id} />
         {order.paymentReference && (
-          <span className={styles.reference}>
+          <Box component="span" c="dimmed" fz="sm" miw={0} style={{ overflowWrap: "anywhere" }}>
             Reference <strong>{order.paymentReference}</strong>
-          </span>
+          </Box>
         )}
-      </div>
-      <div className={styles.buttons}>
-        {mayMarkPaid(order) && <MarkPaidButton order={order} say={say} />}
-        {mayDeliver(order) && <DeliverButton order={order} say={say} />}
+      </Group>
+      <Group gap="8px 12px">
+        {mayMarkPaid(order) && <MarkPaidButton order={order} onOutcome={setOutcome} />}
+        {mayDeliver(order) && <DeliverButton order={order} onOutcome={setOutcome} />}
         <Button
           component={Link}
           to={packingListPath(order._id)}
@@ -46,18 +55,18 @@ export function OrderActions({ order }: { order: Order }) {
         >
           Packing list
         </Button>
-        {mayUndoPaid(order, now) && <UndoButton what="paid" order={order} say={say} />}
-        {mayUndoDelivered(order, now) && <UndoButton what="delivered" order={order} say={say} />}
-        {mayCancel(order) && <CancelButton order={order} say={say} />}
-      </div>
-      <OrderNotice said={said} say={say} />
-    </section>
+        {mayUndoPaid(order, now) && <UndoButton what="paid" order={order} onOutcome={setOutcome} />}
+        {mayUndoDelivered(order, now) && <UndoButton what="delivered" order={order} onOutcome={setOutcome} />}
+        {mayCancel(order) && <CancelButton order={order} onOutcome={setOutcome} />}
+      </Group>
+      <OrderNotice outcome={outcome} onOutcome={setOutcome} />
+    </Group>
   );
 }
 
-/** Takes back what was done to an order by mistake. Give it only to an order for which that may be. */
-function UndoButton({ what, order, say }: { what: Undoable; order: Order; say: (said: Said) => void }) {
-  const undo = useUndo(what, order, say);
+/** Undoes a payment or delivery that was recorded by mistake. Only for an order where that is allowed. */
+function UndoButton({ what, order, onOutcome }: { what: Undoable; order: Order; onOutcome: OnOutcome }) {
+  const undo = useUndo(what, order, onOutcome);
   const confirm = useSingleFlight(() => undo.mutateAsync({ id: order._id }));
   return (
     <Button

@@ -1,34 +1,36 @@
 import { FootNotice } from "../../../ui/page/foot-notice.tsx";
-import { UNDOABLE, useUndo, type Said, type Undoable } from "./use-order-changes.ts";
+import { UNDOABLE, useUndo, type Outcome, type Undoable } from "./use-order-changes.ts";
 
 interface Props {
-  said: Said | null;
-  say: (said: Said | null) => void;
+  outcome: Outcome | null;
+  onOutcome: (outcome: Outcome | null) => void;
 }
 
 /** Shows what was done, with Undo where it can be undone. */
-export function OrderNotice({ said, say }: Props) {
-  if (!said) return null;
-  if ("text" in said) {
+export function OrderNotice({ outcome, onOutcome }: Props) {
+  if (!outcome) return null;
+  if ("text" in outcome) {
     return (
-      <FootNotice key={said.text} kind={said.kind === "failed" ? "problem" : "done"} onClose={() => say(null)}>
-        {said.text}
+      <FootNotice
+        key={outcome.text}
+        kind={outcome.kind === "failed" ? "problem" : "done"}
+        onClose={() => onOutcome(null)}
+      >
+        {outcome.text}
       </FootNotice>
     );
   }
-  return <Done key={`${said.kind} ${said.order._id}`} what={said.kind} order={said.order} say={say} />;
+  return <UndoNotice key={`${outcome.kind} ${outcome.order._id}`} {...outcome} onOutcome={onOutcome} />;
 }
 
-interface DoneProps extends Pick<Props, "say"> {
-  what: Undoable;
-  order: Extract<Said, { kind: Undoable }>["order"];
-}
-
-function Done({ what, order, say }: DoneProps) {
-  const undo = useUndo(what, order, say);
+function UndoNotice({ kind, order, onOutcome }: Undone & Pick<Props, "onOutcome">) {
+  const undo = useUndo(kind, order, onOutcome);
+  const close = () => onOutcome(null);
   return (
-    <FootNotice isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={() => say(null)}>
-      {order.orderNumber} {UNDOABLE[what].done}
+    <FootNotice isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={close}>
+      {order.orderNumber} {UNDOABLE[kind].done}
     </FootNotice>
   );
 }
+
+type Undone = Extract<Outcome, { kind: Undoable }>;

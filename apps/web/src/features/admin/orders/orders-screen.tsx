@@ -1,26 +1,140 @@
-import { Button } from "@mantine/core";
-import { ORDER_STATES, type OrderState } from "@shop/domain/contracts/orders";
+import { Box, Button, Group, VisuallyHidden } from "@mantine/core";
+import { ORDER_STATES, type OrderState, type AdminOrder } from "@shop/domain/contracts/orders";
+import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
+import { mayDeliver, mayMarkPaid } from "@shop/domain/orders/order-state";
+import { orderPath } from "@shop/domain/screens/paths";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
-import { useShopInfo } from "../../../lib/shop-info.ts";
+import { useState, useRef } from "react";
+import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { FilterSelect } from "../../../ui/list/filter-select.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import { CARD } from "../../../ui/page/card.ts";
+import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { orderColumns, type OrderSort } from "./order-columns.tsx";
+import { Day, dayColumn } from "../time-columns.tsx";
+import { DeliverButton } from "./deliver-button.tsx";
+import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
 import styles from "./orders-screen.module.css";
-import { STATE_WORDS } from "./state-of-order.tsx";
-import type { Said } from "./use-order-changes.ts";
+import { STATE_LABELS, OrderStateChip } from "./state-of-order.tsx";
+import type { Outcome, OnOutcome } from "./use-order-changes.ts";
+
+type OrderSort = "createdAt" | "total";
+
+/**
+ * The list's columns; the order number is shown as the id, because people quote it.
+ * Between phone and desktop widths there is no room for all columns; the day is below the number there.
+ */
+const orderColumns = (onOutcome: OnOutcome): Column<AdminOrder, OrderSort>[] => [
+  {
+    key: "id",
+    head: "ID",
+    cell: ({ _id, orderNumber, createdAt }) => (
+      <>
+        <Link to={orderPath(_id)}>{orderNumber}</Link>
+        <NarrowNote>
+          <Day at={createdAt} />
+        </NarrowNote>
+      </>
+    ),
+    isRowHead: true,
+    isOneLine: true,
+  },
+  {
+    key: "user",
+    head: "USER",
+    cell: ({ user }) => (
+      <Box miw={72} title={user.email}>
+        {user.name}
+      </Box>
+    ),
+  },
+  dayColumn({ key: "date", head: "DATE", at: ({ createdAt }) => createdAt, sort: "createdAt", isWideOnly: true }),
+  { key: "total", head: "TOTAL", cell: (order) => <Total order={order} />, sort: "total", isFigure: true },
+  {
+    key: "paid",
+    head: "PAID",
+    cell: ({ paidAt }) => (paidAt ? <Day at={paidAt} /> : <Cross text={NOT_PAID} />),
+    isOneLine: true,
+  },
+  {
+    key: "delivered",
+    head: "DELIVERED",
+    cell: ({ deliveredAt, cancelledAt }) =>
+      deliveredAt ? (
+        <Day at={deliveredAt} />
+      ) : (
+        <>
+          <Cross text={NOT_DELIVERED} />
+          {cancelledAt && <NarrowNote>Cancelled</NarrowNote>}
+        </>
+      ),
+    isOneLine: true,
+  },
+  {
+    key: "state",
+    head: "STATE",
+    cell: (order) => <OrderStateChip order={order} />,
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "actions",
+    head: "Actions",
+    cell: (order) => <RowActions key={order._id} order={order} onOutcome={onOutcome} />,
+    isActions: true,
+  },
+];
+
+function Total({ order: { totalPrice, paymentMethod } }: { order: AdminOrder }) {
+  return (
+    <Box lh={1.25}>
+      {formatDollars(totalPrice)}
+      <CellNote>
+        <VisuallyHidden>by </VisuallyHidden>
+        {paymentMethod}
+      </CellNote>
+    </Box>
+  );
+}
+
+function Cross({ text }: { text: string }) {
+  return (
+    <span title={text}>
+      <IconX size={16} stroke={2.5} color="var(--out)" style={{ verticalAlign: "middle" }} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The next action for an order, and the link to its screen. */
+function RowActions({ order, onOutcome }: { order: AdminOrder; onOutcome: OnOutcome }) {
+  const details = useRef<HTMLAnchorElement>(null);
+  // The pressed button is removed. The focus must not move to its successor: a second Enter would deliver the order.
+  const focusDetails = (outcome: Outcome) => {
+    onOutcome(outcome);
+    details.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.actions}>
+      {mayMarkPaid(order) && <MarkPaidButton order={order} size="xs" onOutcome={focusDetails} />}
+      {mayDeliver(order) && <DeliverButton order={order} size="xs" onOutcome={focusDetails} />}
+      <Link ref={details} to={orderPath(order._id)} className={styles.details}>
+        Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
+      </Link>
+    </div>
+  );
+}
 
 const METHODS = ["Bank", "Stripe"] as const;
 
-/** All orders; marked as paid and delivered right in the list. */
+/** All orders; they can be marked as paid and delivered in the list. */
 export function OrdersScreen() {
-  const { timeZone } = useShopInfo();
-  const [said, say] = useState<Said | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const list = useListState<OrderSort, Filters>({
     sorts: ["createdAt", "total"],
     sort: "createdAt",
@@ -28,14 +142,14 @@ export function OrdersScreen() {
     filters: FILTERS,
   });
   const query = trpc.orders.adminList.useQuery(
-    { ...list.input, ...list.filters },
+    list.input,
     // Returning to the window must not remove a row that was just marked: see use-order-changes.ts.
     { placeholderData: keepPreviousData, refetchOnWindowFocus: list.filters.state === undefined },
   );
   return (
     <AdminListScreen
       title="Orders"
-      columns={orderColumns(timeZone, say)}
+      columns={orderColumns(setOutcome)}
       list={list}
       query={query}
       rows={query.data?.orders}
@@ -56,7 +170,7 @@ export function OrdersScreen() {
       }
       empty={{ title: "No orders yet", text: "New orders will appear here." }}
     >
-      <OrderNotice said={said} say={say} />
+      <OrderNotice outcome={outcome} onOutcome={setOutcome} />
     </AdminListScreen>
   );
 }
@@ -64,13 +178,13 @@ export function OrdersScreen() {
 const FILTERS = { state: ORDER_STATES, paymentMethod: METHODS, userid: null } as const;
 type Filters = typeof FILTERS;
 
-/** Says that the list is one customer's, as a link from elsewhere has asked for, and ends it. */
+/** Shows that the list is limited to one customer, and ends that. */
 function OneCustomer({ id, onEnd }: { id: string; onEnd: () => void }) {
   const { data: user } = trpc.users.adminById.useQuery({ id });
   return (
     <Button size="xs" variant="light" rightSection={<IconX size={14} aria-hidden />} onClick={onEnd}>
       Of {user?.name ?? "one customer"}
-      <VisuallyHidden> alone: show everybody's</VisuallyHidden>
+      <VisuallyHidden> alone: show all customers</VisuallyHidden>
     </Button>
   );
 }
@@ -80,21 +194,22 @@ interface Props {
   onChange: (value: OrderState | undefined) => void;
 }
 
-/** The filter that is pressed all day: every choice in sight, one press away. */
+/** The most used filter, with all its choices visible. */
 function StateTabs({ value, onChange }: Props) {
   return (
-    <div role="group" aria-label="State" className={styles.tabs}>
+    <Group role="group" aria-label="State" gap={2} p={2} {...CARD} bg="var(--tile)" className={styles.tabs}>
       {[undefined, ...ORDER_STATES].map((state) => (
-        <button
+        <Button
           key={state ?? "all"}
-          type="button"
-          className={styles.tab}
+          size="compact-sm"
+          variant={value === state ? "outline" : "subtle"}
+          {...(value === state ? { bg: "var(--surface)" } : { c: "dimmed" })}
           aria-pressed={value === state}
           onClick={() => onChange(state)}
         >
-          {state ? STATE_WORDS[state] : "All"}
-        </button>
+          {state ? STATE_LABELS[state] : "All"}
+        </Button>
       ))}
-    </div>
+    </Group>
   );
 }

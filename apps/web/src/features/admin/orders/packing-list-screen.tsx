@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { orderPath } from "@shop/domain/screens/paths";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
@@ -16,7 +16,7 @@ import { PackingList } from "./packing-list.tsx";
 
 const ORDERS = { to: ADMIN_ROUTES.orders, label: "Orders" };
 
-/** The list by which the warehouse packs an order, laid out for paper. */
+/** The list with which the warehouse packs an order, laid out for printing. */
 export function PackingListScreen() {
   const { id = "" } = useParams();
   const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id });
@@ -75,8 +75,8 @@ function NoOrder() {
 }
 
 /**
- * The packs of the ordered products. An order does not keep them, so they are as the products have them today; one that
- * can't be read is left empty, because the list must print anyway.
+ * The pack sizes of the ordered products. An order does not store them, so the current ones are read; one that cannot be
+ * read is left empty, because the list must print anyway.
  */
 function usePacks(items: OrderItem[]) {
   const reads = trpc.useQueries((t) => items.map(({ product }) => t.products.adminById({ id: product })));

@@ -1,25 +1,34 @@
+import { Box, Group, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import styles from "./packing-list.module.css";
 
-/** An order as the warehouse needs it: where it goes, what goes in, and no prices. */
+/** An order for the warehouse: its address and lines, without prices. */
 export function PackingList({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
   const shop = useShopInfo();
   const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   const warning = warningOf(order);
   return (
     <article className={styles.paper}>
-      <header className={styles.head}>
+      <Group
+        component="header"
+        justify="space-between"
+        align="flex-end"
+        gap="12px 32px"
+        pb={16}
+        style={{ borderBottom: "2px solid var(--ink)" }}
+      >
         <div>
-          <p className={styles.shop}>{shop.name} · Packing list</p>
+          <Box component="p" fw={600}>
+            {shop.name} · Packing list
+          </Box>
           <h2 className={styles.number}>{order.orderNumber}</h2>
-          <p className={styles.date}>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
+          <p data-figures>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
         </div>
-        <dl className={styles.sums}>
+        <Group component="dl" gap={24} className={styles.sums}>
           <div>
             <dt>Lines</dt>
             <dd>{order.orderItems.length.toLocaleString("en-AU")}</dd>
@@ -28,8 +37,8 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
             <dt>Total units</dt>
             <dd>{units.toLocaleString("en-AU")}</dd>
           </div>
-        </dl>
-      </header>
+        </Group>
+      </Group>
       {warning && <p className={styles.warning}>{warning}</p>}
       <div className={styles.top}>
         <section className={styles.shipTo} aria-labelledby="ship-to">
@@ -55,7 +64,7 @@ function warningOf(order: Order): string | null {
   return isPaid(order) ? null : "NOT PAID – do not send yet";
 }
 
-/** A line to tick for every product. On paper the head, with the order's number, is repeated on every page. */
+/** A line to tick for every product. In print the head with the order number is repeated on every page. */
 function PackingLines({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
   return (
     <table className={styles.table} aria-label="To pack">

@@ -4,7 +4,7 @@ import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx
 
 type Moments = Pick<AdminOrder, "paidAt" | "deliveredAt" | "cancelledAt">;
 
-export const STATE_WORDS: Record<OrderState, string> = {
+export const STATE_LABELS: Record<OrderState, string> = {
   unpaid: "Unpaid",
   toDeliver: "To deliver",
   delivered: "Delivered",
@@ -18,7 +18,7 @@ const KINDS: Record<OrderState, StatusKind> = {
   cancelled: "quiet",
 };
 
-/** What an order waits for, in the words by which the list is filtered. */
+/** An order's state, as the list filters by it. */
 export function stateOf(order: Moments): OrderState {
   if (isCancelled(order)) return "cancelled";
   if (isDelivered(order)) return "delivered";
@@ -27,5 +27,5 @@ export function stateOf(order: Moments): OrderState {
 
 export function OrderStateChip({ order }: { order: Moments }) {
   const state = stateOf(order);
-  return <StatusChip kind={KINDS[state]}>{STATE_WORDS[state]}</StatusChip>;
+  return <StatusChip kind={KINDS[state]}>{STATE_LABELS[state]}</StatusChip>;
 }

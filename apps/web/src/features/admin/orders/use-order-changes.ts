@@ -4,9 +4,9 @@ import { trpc } from "../../../lib/trpc.ts";
 
 /**
  * Updates a changed order wherever it is shown. A list keeps its rows, even those that no longer match its filter, so
- * that none moves away from under the cursor: it is read again at the next search.
+ * that none moves away from under the cursor; the next search reads it again.
  */
-export function useOrderTaken(): (order: Order) => void {
+export function useShowOrder(): (order: Order) => void {
   const utils = trpc.useUtils();
   return (order) => {
     const { _id, paidAt, deliveredAt, cancelledAt } = order;
@@ -28,50 +28,52 @@ export function useOrderTaken(): (order: Order) => void {
 }
 
 /**
- * Shows the current order after a change of it was refused: another admin may have been faster. A dialog says the
- * refusal itself for as long as its order `stays` one that may be asked about: after that, the notice has to.
+ * Shows the current order after a change was refused, because another admin may have changed it first. While
+ * `isDialogOpen` for the current order, the dialog shows the refusal; otherwise a notice does.
  */
-export function useOrderRefused(say: (said: Said) => void) {
+export function useOrderRefused(onOutcome: OnOutcome) {
   const utils = trpc.useUtils();
-  const taken = useOrderTaken();
+  const showOrder = useShowOrder();
   return async (
     { _id, orderNumber }: Pick<Order, "_id" | "orderNumber">,
     error: unknown,
-    stays?: (now: Order) => boolean,
+    isDialogOpen?: (now: Order) => boolean,
   ) => {
-    // What can't be read now stays as it was seen; the refusal is said all the same.
+    // If it cannot be read now, the shown order stays; the refusal is shown anyway.
     const now = await utils.orders.byId.fetch({ id: _id }, { staleTime: 0 }).catch(() => undefined);
-    if (!stays || (now && !stays(now))) say({ kind: "failed", text: `${orderNumber}: ${errorMessage(error)}` });
-    if (now) taken(now);
+    if (!isDialogOpen || (now && !isDialogOpen(now)))
+      onOutcome({ kind: "failed", text: `${orderNumber}: ${errorMessage(error)}` });
+    if (now) showOrder(now);
   };
 }
 
-/** What can be undone within a day, and the words for it. */
+/** What can be undone within a day, and its texts. */
 export const UNDOABLE = {
   paid: { done: "was marked paid.", undone: "is unpaid again.", undo: "Undo payment" },
   delivered: { done: "was marked delivered.", undone: "is not delivered again.", undo: "Undo delivery" },
 } as const;
 export type Undoable = keyof typeof UNDOABLE;
 
-/** What was just done to an order, or why it was not. */
-export type Said =
+/** What was just done to an order, or why it failed. */
+export type Outcome =
   | { kind: Undoable; order: Pick<Order, "_id" | "orderNumber"> }
   | { kind: "done" | "failed"; text: string };
+export type OnOutcome = (outcome: Outcome) => void;
 
 /** Undoes a change of an order, and shows a notice of it. */
-export function useUndo(what: Undoable, order: Pick<Order, "_id" | "orderNumber">, say: (said: Said) => void) {
-  const taken = useOrderTaken();
-  const refused = useOrderRefused(say);
-  const outcome = {
+export function useUndo(what: Undoable, order: Pick<Order, "_id" | "orderNumber">, onOutcome: OnOutcome) {
+  const showOrder = useShowOrder();
+  const refused = useOrderRefused(onOutcome);
+  const handlers = {
     onSuccess: (undone: Order) => {
-      taken(undone);
-      say({ kind: "done", text: `${order.orderNumber} ${UNDOABLE[what].undone}` });
+      showOrder(undone);
+      onOutcome({ kind: "done", text: `${order.orderNumber} ${UNDOABLE[what].undone}` });
     },
     onError: (error: unknown) => refused(order, error),
   };
   const undo = {
-    paid: trpc.orders.undoPaid.useMutation(outcome),
-    delivered: trpc.orders.undoDelivered.useMutation(outcome),
+    paid: trpc.orders.undoPaid.useMutation(handlers),
+    delivered: trpc.orders.undoDelivered.useMutation(handlers),
   };
   return undo[what];
 }

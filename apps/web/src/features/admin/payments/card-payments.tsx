@@ -1,19 +1,98 @@
+import { Box, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import { formatDollars } from "@shop/domain/money";
+import { formatDollars, centsToDollars } from "@shop/domain/money";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
+import { IconCornerDownRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
+import { momentColumn } from "../time-columns.tsx";
 import styles from "./card-payments.module.css";
-import { paymentColumns, toRows } from "./payment-columns.tsx";
-import { type CardPayment, type Refund, sayCard } from "./payment-words.ts";
+import { type CardPayment, type Refund, cardText, leftOf, paymentState, refundState } from "./payment-texts.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** Of the table with the one payment that most orders have. */
+/** A payment, or a refund below its payment. */
+interface PaymentRow {
+  payment: CardPayment;
+  refund: Refund | null;
+}
+
+const toRows = (payments: CardPayment[]): PaymentRow[] =>
+  payments.flatMap((payment) => [{ payment, refund: null }, ...payment.refunds.map((refund) => ({ payment, refund }))]);
+
+const paymentColumns = (onRefund: (payment: CardPayment) => void): Column<PaymentRow>[] => [
+  { key: "card", head: "CARD", cell: (row) => <What {...row} />, isRowHead: true, isOneLine: true },
+  momentColumn({ key: "at", head: "WHEN", at: ({ payment, refund }) => (refund ?? payment).createdAt }),
+  { key: "state", head: "STATE", cell: (row) => <State {...row} />, isCardLine: true, width: "36%" },
+  { key: "amount", head: "AMOUNT", cell: (row) => <Amount {...row} />, isFigure: true },
+  {
+    key: "refund",
+    head: "Refund",
+    cell: ({ payment, refund }) =>
+      !refund && leftOf(payment) > 0 && <RefundButton payment={payment} onPress={() => onRefund(payment)} />,
+    isActions: true,
+  },
+];
+
+function What({ payment, refund }: PaymentRow) {
+  if (!refund)
+    return (
+      <Group component="span" display="inline-flex" align="baseline" gap="0 12px">
+        {payment.card ? (
+          cardText(payment)
+        ) : (
+          <Box component="span" c="dimmed">
+            Card not known
+          </Box>
+        )}
+        {payment.gatewayId && <IdTag id={payment.gatewayId} />}
+      </Group>
+    );
+  return (
+    <Box component="span" pl={8} fw={400}>
+      <IconCornerDownRight size={14} style={{ marginInlineEnd: 4, verticalAlign: -2 }} aria-hidden />
+      Refund<VisuallyHidden> on {cardText(payment)}</VisuallyHidden>
+    </Box>
+  );
+}
+
+function State({ payment, refund }: PaymentRow) {
+  const { kind, text } = refund ? refundState(refund) : paymentState(payment);
+  const { failure } = refund ?? payment;
+  return (
+    <Group component="span" align="baseline" gap="4px 8px">
+      <StatusChip kind={kind}>{text}</StatusChip>
+      {failure && (
+        <Box component="span" c="dimmed">
+          {failure}
+        </Box>
+      )}
+    </Group>
+  );
+}
+
+const Amount = ({ payment, refund }: PaymentRow) =>
+  refund ? `−${formatDollars(refund.amount)}` : formatDollars(payment.amount);
+
+function RefundButton({ payment, onPress }: { payment: CardPayment; onPress: () => void }) {
+  return (
+    <Button size="xs" variant="default" onClick={onPress}>
+      Refund
+      <VisuallyHidden>
+        {" "}
+        {formatDollars(centsToDollars(leftOf(payment)))} on {cardText(payment)}
+      </VisuallyHidden>
+    </Button>
+  );
+}
+
+/** The height of the table with one payment, as most orders have. */
 const PAYMENT_HEIGHT = 84;
 const ASK_EVERY_MS = 10_000;
 const isUnderWay = (payments: CardPayment[]) =>
@@ -21,7 +100,6 @@ const isUnderWay = (payments: CardPayment[]) =>
 
 /** An order's card payments and refunds, for admins, with what failed and why. */
 export function CardPayments({ order }: { order: Order }) {
-  const { timeZone } = useShopInfo();
   const [asked, setAsked] = useState<CardPayment | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [doneId, setDoneId] = useState<string | null>(null);
@@ -35,10 +113,10 @@ export function CardPayments({ order }: { order: Order }) {
     setOpen(true);
   };
   return (
-    <section className={styles.section} aria-labelledby="card-payments">
-      <h2 id="card-payments" className={styles.title}>
+    <Stack component="section" gap={12} mt={20} className={styles.section} aria-labelledby="card-payments">
+      <Box component="h2" id="card-payments" fz="lg">
         Card payments
-      </h2>
+      </Box>
       <RefundNotice payments={query.data} refundId={doneId} />
       {query.isPending ? (
         <SkeletonGroup>
@@ -47,11 +125,15 @@ export function CardPayments({ order }: { order: Order }) {
       ) : (
         <DataTable
           label="Card payments"
-          columns={paymentColumns(timeZone, ask)}
+          columns={paymentColumns(ask)}
           rows={query.data && toRows(query.data)}
           rowKey={({ payment, refund }) => refund?._id ?? payment._id}
           query={query}
-          empty={<p className={styles.none}>No card was charged for this order yet.</p>}
+          empty={
+            <Box component="p" px={16} py={12} c="dimmed" fz="sm">
+              No card has been charged for this order yet.
+            </Box>
+          }
         />
       )}
       {asked && (
@@ -66,14 +148,14 @@ export function CardPayments({ order }: { order: Order }) {
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
-/** Shows the outcome of the refund that was just requested; follows it while it is under way. */
+/** Shows the state of the refund that was just requested. */
 function RefundNotice({ payments, refundId }: { payments: CardPayment[] | undefined; refundId: string | null }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that opened the dialog is gone once all has gone back: then the focus is kept here.
+  // After a full refund the button that opened the dialog is removed, so the notice takes the focus and is read out.
   useEffect(() => {
     if (refundId !== null) box.current?.focus({ preventScroll: true });
   }, [refundId]);
@@ -82,8 +164,8 @@ function RefundNotice({ payments, refundId }: { payments: CardPayment[] | undefi
   const refund = payment?.refunds.find(({ _id }) => _id === refundId);
   if (!payment || !refund) return null;
   return (
-    <div ref={box} tabIndex={-1} className={styles.said}>
-      <Outcome amount={formatDollars(refund.amount)} card={sayCard(payment)} refund={refund} />
+    <div ref={box} tabIndex={-1} style={{ outline: "none" }}>
+      <Outcome amount={formatDollars(refund.amount)} card={cardText(payment)} refund={refund} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { centsToDollars, formatCents } from "@shop/domain/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import dialog from "../../../ui/dialog/dialog.module.css";
+import { trpc } from "../../../lib/trpc.ts";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
-import { type CardPayment, leftOf, sayCard } from "./payment-words.ts";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { type CardPayment, leftOf, cardText } from "./payment-texts.ts";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber" | "user">;
@@ -32,7 +32,7 @@ export function RefundDialog({ isOpen, onClose, ...form }: Props) {
 
 function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) {
   const left = leftOf(payment);
-  // One id an opening: sent again after a lost answer, it is the same refund.
+  // One id for each opening: a retry after a lost response is the same refund.
   const [id] = useState(requestId);
   const [text, setText] = useState(() => (left / 100).toFixed(2));
   const [error, setError] = useState<string>();
@@ -73,22 +73,20 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
       />
       <p>
         <strong>{ARE_YOU_SURE}</strong> {cents === null ? "The money" : formatCents(cents)} goes back to{" "}
-        {order.user.name} on {sayCard(payment)}. This cannot be undone.
+        {order.user.name} on {cardText(payment)}. This cannot be undone.
       </p>
       {refund.error && !isRefusal(refund.error) && <ErrorBanner message={errorMessage(refund.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" size="sm" disabled={refund.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" color="red" loading={refund.isPending}>
-          Refund {cents !== null && formatCents(cents)}
-        </Button>
-      </div>
+      <DialogButtons
+        confirmLabel={`Refund ${cents === null ? "" : formatCents(cents)}`}
+        isDanger
+        isPending={refund.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }
 
-/** The cents of an amount as a person writes it: '1,234.5', '$20'. Null for what is none, or has half cents. */
+/** The cents of a typed amount such as '1,234.5' or '$20'; null if it is invalid or has fractions of a cent. */
 export function centsOf(text: string): number | null {
   const [, dollars, cents = ""] = /^\$?(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(/[\s,]/g, "")) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
@@ -109,7 +107,7 @@ export function requestId(): string {
   return [...parts, `${variant}${digits.slice(17, 20)}`, digits.slice(20)].join("-");
 }
 
-/** Sends money of an order back to its card, and takes the answer in wherever it is shown. */
+/** Refunds a card payment and updates the shown payments. */
 function useRefund(orderId: string) {
   const utils = trpc.useUtils();
   return trpc.orders.refund.useMutation({
@@ -119,7 +117,7 @@ function useRefund(orderId: string) {
       void utils.orders.mine.invalidate();
       void utils.audit.list.invalidate();
     },
-    // Another admin may have refunded meanwhile.
+    // Another admin may have refunded it in the meantime.
     onError: () => void utils.orders.payments.invalidate({ id: orderId }),
   });
 }

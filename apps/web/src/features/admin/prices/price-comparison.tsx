@@ -1,8 +1,9 @@
+import { Box, SimpleGrid } from "@mantine/core";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
-import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
-import styles from "./price-comparison.module.css";
+import type { ReactNode } from "react";
+import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 
 interface Props {
   /** What everybody else pays, 0 for a draft; undefined while it is read. */
@@ -13,41 +14,58 @@ interface Props {
   typed: number;
 }
 
-/** What the product costs everybody and this customer, and what the price in the field would make of it. */
+/** The public price, this customer's price, and how the price in the field compares with the public one. */
 export function PriceComparison({ publicPrice, present, typed }: Props) {
   if (publicPrice === undefined || present === undefined) {
     return (
-      <SkeletonGroup className={styles.comparison}>
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-        <Skeleton height={44} />
+      <SkeletonGroup>
+        <Skeleton height={72} />
       </SkeletonGroup>
     );
   }
-  const words = differenceWords(typed, publicPrice);
-  const isAbove = words !== null && typed > publicPrice;
+  const text = differenceText(typed, publicPrice);
+  const isAbove = text !== null && typed > publicPrice;
   return (
-    <dl className={styles.comparison}>
-      <div>
-        <dt>Public price</dt>
-        <dd>{publicPrice > 0 ? formatDollars(publicPrice) : "None: a draft, not for sale yet"}</dd>
-      </div>
-      <div>
-        <dt>This customer pays</dt>
-        <dd>{present ? `${formatDollars(present.price)} now` : "the public price so far"}</dd>
-      </div>
-      <div>
-        <dt>Difference</dt>
-        <dd>
-          <span role="status">{isAbove ? <StatusChip kind="warn">{words}</StatusChip> : (words ?? "–")}</span>
-        </dd>
-      </div>
-    </dl>
+    <SimpleGrid
+      component="dl"
+      cols={{ base: 1, sm: 3 }}
+      spacing={24}
+      verticalSpacing={12}
+      px={16}
+      py={12}
+      bdrs="var(--radius)"
+      bg="var(--tile)"
+      fz="sm"
+      data-figures
+    >
+      <Figure name="Public price">
+        {publicPrice > 0 ? formatDollars(publicPrice) : "None: a draft, not for sale yet"}
+      </Figure>
+      <Figure name="This customer pays">
+        {present ? `${formatDollars(present.price)} now` : "the public price so far"}
+      </Figure>
+      <Figure name="Difference">
+        <span role="status">{isAbove ? <StatusChip kind="warn">{text}</StatusChip> : (text ?? "–")}</span>
+      </Figure>
+    </SimpleGrid>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box component="dt" c="dimmed" fz="var(--text-xs)">
+        {name}
+      </Box>
+      <Box component="dd" mih={24} fw={600}>
+        {children}
+      </Box>
+    </div>
   );
 }
 
 /** How a price compares with the public one: '13.7% below the public price'; null where there is nothing to compare. */
-export function differenceWords(price: number, publicPrice: number): string | null {
+export function differenceText(price: number, publicPrice: number): string | null {
   if (!(publicPrice > 0) || !Number.isFinite(price)) return null;
   if (price === publicPrice) return "The same as the public price";
   const percent = Math.round((Math.abs(price - publicPrice) / publicPrice) * 1000) / 10;

@@ -1,21 +1,21 @@
-import { adminPricesPath } from "@shop/domain/screens/admin-paths";
+import { newCustomerPrice, type CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
+import { adminPricesPath } from "@shop/domain/screens/admin-paths";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import type { Choice } from "../../../ui/form/async-select.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
-import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { MoneyInput } from "../../../ui/form/figure-input.tsx";
+import { FixedField } from "../../../ui/form/fixed-field.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { UserSelect } from "../user-select.tsx";
 import { PriceComparison } from "./price-comparison.tsx";
-import { PRICE_LABELS, priceErrors, savedWords, toPriceValues, typedPrice } from "./price-fields.ts";
-import type { PriceStart, PriceValues } from "./price-fields.ts";
 import { ProductSelect } from "./product-select.tsx";
 import type { SavedState } from "./saved-notice.tsx";
-import { useSeenPrices } from "./use-seen-prices.ts";
 import { useSetPrice } from "./use-set-price.tsx";
 
 const NOT_SEEN = (customer: string, price: number) =>
@@ -23,7 +23,7 @@ const NOT_SEEN = (customer: string, price: number) =>
 
 interface Settled {
   version?: number;
-  said: string;
+  notice: string;
 }
 
 /** Sets what one customer pays for one product; then back to the first page of the list. */
@@ -41,15 +41,15 @@ export function PriceForm({ start }: { start: PriceStart }) {
       const { userid: user, productid: product } = values;
       if (!user || !product) throw new Error("Choose a user and a product");
       const present = await seen.waitForPresent();
-      // It arrived after Save was pressed: the admin has not seen yet what would be replaced.
+      // It was read after Save was pressed: the admin has not seen the price that would be replaced.
       if (present && seen.present === undefined) throw new Error(NOT_SEEN(user.label, present.price));
       const counts = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
-      return { said: savedWords(values, counts) };
+      return { notice: savedText(values, counts) };
     },
-    onSaved: ({ said }) => {
+    onSaved: ({ notice }) => {
       void utils.pricing.invalidate();
       void utils.audit.list.invalidate();
-      void navigate(adminPricesPath(1, {}), { state: { saved: said } satisfies SavedState });
+      void navigate(adminPricesPath(1, {}), { state: { saved: notice } satisfies SavedState });
     },
   });
   const { userid: user, productid: product } = form.form.values;
@@ -78,4 +78,70 @@ export function PriceForm({ start }: { start: PriceStart }) {
       {dialog}
     </FormCard>
   );
+}
+
+/** The form's values, with the price as it was typed. */
+type PriceValues = { userid: Choice | null; productid: Choice | null; price: string };
+
+const PRICE_LABELS = { userid: "User", productid: "Product", price: "Price" };
+
+/** The values that the form starts with, as far as they are known. */
+export interface PriceStart {
+  user: Choice | null;
+  product: Choice | null;
+  /** The customer's current price; null for none. */
+  price: CustomerPrice | null;
+}
+
+const toPriceValues = ({ user, product, price }: PriceStart): PriceValues => ({
+  userid: user,
+  productid: product,
+  price: price?.price.toFixed(2) ?? "",
+});
+
+/** The price in the field, in dollars; NaN while there is none. */
+const typedPrice = ({ price }: PriceValues): number => (price.trim() === "" ? Number.NaN : Number(price));
+
+function priceErrors(values: PriceValues): Record<string, string> {
+  const price = typedPrice(values);
+  return fieldErrors(newCustomerPrice, {
+    userid: values.userid?.id,
+    productid: values.productid?.id,
+    price: Number.isNaN(price) ? undefined : price,
+  });
+}
+
+/** The notice on the list after a save. */
+function savedText(values: PriceValues, price: CustomerPrice | null): string {
+  const [customer, product] = [values.userid?.label, values.productid?.label];
+  if (!price) return `${customer} pays the public price for ${product}.`;
+  return `${customer} now pays ${formatDollars(price.price)} for ${product}.`;
+}
+
+// No automatic refetch: a change that arrived unnoticed could be overwritten without a question.
+const AS_SEEN = { staleTime: 5_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
+
+/** The public price of a product and a customer's price for it; undefined until both are chosen and read. */
+function useSeenPrices(userid: string | undefined, productid: string | undefined) {
+  const utils = trpc.useUtils();
+  const enabled = userid !== undefined && productid !== undefined;
+  const pair = { userid: userid ?? "", productid: productid ?? "" };
+  const own = trpc.pricing.list.useQuery(pair, { enabled, ...AS_SEEN });
+  const product = trpc.products.adminById.useQuery({ id: pair.productid }, { enabled });
+  const present = own.data && (own.data.productUserPrices[0] ?? null);
+  return {
+    publicPrice: product.data?.price,
+    present,
+    /** The customer's price, once it is read. */
+    async waitForPresent(): Promise<CustomerPrice | null> {
+      if (present !== undefined) return present;
+      const { productUserPrices } = await utils.pricing.list.ensureData(pair);
+      return productUserPrices[0] ?? null;
+    },
+    error: own.error ?? product.error,
+    readAgain: () => {
+      void own.refetch();
+      void product.refetch();
+    },
+  };
 }

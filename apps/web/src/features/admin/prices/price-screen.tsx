@@ -1,24 +1,23 @@
 import { Box } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
 import { RecordHistory } from "../record-history.tsx";
 import { userChoice } from "../user-select.tsx";
-import type { PriceStart } from "./price-fields.ts";
-import { PriceForm } from "./price-form.tsx";
+import { type PriceStart, PriceForm } from "./price-form.tsx";
 import { productChoice } from "./product-select.tsx";
 
 const TRAIL = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];
 
-/** A customer's price, to set or to change; the customer and the product that the address names are already chosen. */
+/** Sets a customer's price; the customer and product of the address are already chosen. */
 export function PriceScreen() {
   const [query] = useSearchParams();
   const userid = query.get("userid") ?? undefined;
@@ -57,27 +56,27 @@ function Price(ids: PriceIds) {
   );
 }
 
-/** The customer and the product that the address names. */
+/** The customer and the product of the address. */
 interface PriceIds {
   userid: string | undefined;
   productid: string | undefined;
 }
 
-/** Reads what the address names, for the form to start with; what isn't there is left to choose, and said. */
+/** Reads the records of the address for the form; missing ones are reported and can be chosen. */
 function usePriceStart({ userid = "", productid = "" }: PriceIds) {
   const [start, setStart] = useState<PriceStart | null>(null);
   const user = trpc.users.adminById.useQuery({ id: userid }, { enabled: userid !== "" });
   const product = trpc.products.adminById.useQuery({ id: productid }, { enabled: productid !== "" });
   const own = trpc.pricing.list.useQuery(
     { userid, productid },
-    // No more once the form has started: a read behind its back would pass for what its reader has seen.
+    // Not after the form has started: a later read would count as seen by the admin.
     { enabled: !start && userid !== "" && productid !== "", staleTime: 0 },
   );
   const reads = [user, product, own];
   const isMissing = (read: { error: unknown }) => errorCode(read.error) === "NOT_FOUND";
   const isRead = reads.every((read) => !read.isFetching && (!read.error || isMissing(read)));
 
-  // Once: a later answer must not change a form that is being edited.
+  // Only once: a later response must not change a form that is being edited.
   if (isRead && !start) {
     setStart({
       user: user.data ? userChoice(user.data) : null,

@@ -1,15 +1,78 @@
 import { Button } from "@mantine/core";
-import { customerPricePath, ADMIN_ROUTES, adminPricesPath } from "@shop/domain/screens/admin-paths";
+import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
+import {
+  customerPricePath,
+  ADMIN_ROUTES,
+  adminPricesPath,
+  adminProductPath,
+  adminUserPath,
+} from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
+import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { useRemoval } from "../../../ui/list/use-removal.tsx";
+import { RowActions, RowDangerButton, RowLink } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
 import { UserFilter } from "../user-select.tsx";
-import { priceColumns } from "./price-columns.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
-import { usePriceRemoval } from "./use-price-removal.tsx";
+
+type PriceSort = "createdAt" | "customer" | "product" | "price";
+
+const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<CustomerPrice, PriceSort>[] => [
+  {
+    key: "id",
+    head: "ID",
+    cell: ({ _id }) => <IdTag id={_id} />,
+    sort: "createdAt",
+    isOneLine: true,
+    isWideOnly: true,
+  },
+  {
+    key: "customer",
+    head: "CUSTOMER NAME",
+    cell: ({ userid }) => <Link to={adminUserPath(userid._id)}>{userid.name}</Link>,
+    sort: "customer",
+    isRowHead: true,
+  },
+  { key: "sku", head: "PRODUCT SKU", cell: ({ productid }) => <SkuTag sku={productid.sku} /> },
+  {
+    key: "product",
+    head: "PRODUCT NAME",
+    cell: ({ productid }) => <Link to={adminProductPath(productid._id)}>{productid.name}</Link>,
+    sort: "product",
+  },
+  {
+    key: "price",
+    head: "PRODUCT PRICE",
+    cell: ({ price }) => formatDollars(price),
+    sort: "price",
+    isFigure: true,
+  },
+  {
+    key: "actions",
+    head: "Edit or delete",
+    cell: (price) => <PriceActions price={price} onDelete={onDelete} />,
+    isActions: true,
+  },
+];
+
+function PriceActions({ price, onDelete }: { price: CustomerPrice; onDelete: (price: CustomerPrice) => void }) {
+  const { userid, productid } = price;
+  const of = `${userid.name}’s price for ${productid.name}`;
+  return (
+    <RowActions>
+      <RowLink what="Edit" of={of} to={customerPricePath({ userid: userid._id, productid: productid._id })} />
+      <RowDangerButton what="Delete" of={of} onClick={() => onDelete(price)} />
+    </RowActions>
+  );
+}
 
 /** The prices agreed with individual customers. */
 export function PricesScreen() {
@@ -21,29 +84,44 @@ export function PricesScreen() {
     filters: { userid: null },
     pathOf: adminPricesPath,
   });
-  const { userid } = list.filters;
-  const query = trpc.pricing.list.useQuery({ ...list.input, ...list.filters }, { placeholderData: keepPreviousData });
+  const { userid: customerId } = list.filters;
+  const query = trpc.pricing.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const prices = query.data?.productUserPrices;
-  const removal = usePriceRemoval(() => {
-    // It was the last one of its page, so the page is gone.
-    if (prices?.length === 1 && list.page > 1) void navigate(list.hrefOf(list.page - 1), { replace: true });
+  const remove = trpc.pricing.remove.useMutation();
+  const set = trpc.pricing.set.useMutation();
+  const removal = useRemoval<CustomerPrice>({
+    nameOf: ({ userid, productid }) => `${userid.name}’s price for ${productid.name}`,
+    question: ({ userid, productid, price }) => ({
+      text: `${userid.name} pays ${formatDollars(price)} for ${productid.name}. Without a price of their own they pay the public one.`,
+      confirmLabel: "Delete price",
+    }),
+    remove: ({ _id: id }) => remove.mutateAsync({ id }),
+    // Version 0: a price that another admin has set in the meantime is not overwritten.
+    restore: ({ userid, productid, price }) =>
+      set.mutateAsync({ userid: userid._id, productid: productid._id, price, version: 0 }),
+    restoreConflict: "Not undone: someone else has set a new price in the meantime.",
+    changed: useInvalidate("pricing"),
+    onRemoved: () => {
+      // The last price of a page was removed, so the page no longer exists.
+      if (prices?.length === 1 && list.page > 1) void navigate(list.hrefOf(list.page - 1), { replace: true });
+    },
   });
   return (
     <AdminListScreen
       title={PRODUCTS_HEADING}
       subtitle="Prices agreed with individual customers."
       actions={
-        <Button component={Link} to={customerPricePath(userid ? { userid } : {})} size="sm">
+        <Button component={Link} to={customerPricePath(customerId ? { userid: customerId } : {})} size="sm">
           Create Record
         </Button>
       }
       notices={
         <>
           <SavedNotice />
-          {removal.problem}
+          {removal.outcome}
         </>
       }
-      columns={priceColumns(removal.ask)}
+      columns={priceColumns(removal.askToRemove)}
       list={list}
       query={query}
       rows={prices}
@@ -51,9 +129,9 @@ export function PricesScreen() {
       tools={
         <UserFilter
           label="Customer"
-          placeholder="Everybody"
+          placeholder="Everyone"
           only="customer"
-          id={userid}
+          id={customerId}
           onChange={(id) => list.filter("userid", id)}
         />
       }
@@ -66,9 +144,6 @@ export function PricesScreen() {
           </Button>
         ),
       }}
-    >
-      {removal.dialog}
-      {removal.notice}
-    </AdminListScreen>
+    />
   );
 }

@@ -7,7 +7,7 @@ import { AsyncSelect, type Choice } from "../../../ui/form/async-select.tsx";
 import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";
 import type { SearchSelectProps } from "../user-select.tsx";
 
-/** One of the shop's products, found by name or SKU; drafts among them. */
+/** A product or draft, found by name or SKU. */
 export function ProductSelect(props: SearchSelectProps) {
   const { search, onSearch, keyword } = useAsyncSearch();
   const found = trpc.products.adminList.useQuery(
@@ -27,7 +27,7 @@ export function ProductSelect(props: SearchSelectProps) {
   );
 }
 
-/** A product as a select offers it; price 0 is a draft's. */
+/** A product as a choice of a select; price 0 means a draft. */
 export function productChoice({ _id, name, sku, price }: Pick<Product, "_id" | "name" | "sku" | "price">): Choice {
   const words = [sku.toUpperCase(), price > 0 ? formatDollars(price) : "Draft"];
   return { id: _id, label: name, note: words.filter(Boolean).join(" · ") };

@@ -9,7 +9,7 @@ export interface SavedState {
   saved: string;
 }
 
-/** Shows on the list what was saved in the form before; once, and neither after a reload nor after going back. */
+/** Shows on the list what the form has saved; only once, not after a reload or going back. */
 export function SavedNotice() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { type ReactNode, useState } from "react";
 import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import buttons from "../../../ui/dialog/dialog.module.css";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import type { Choice } from "../../../ui/form/async-select.tsx";
 
@@ -16,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Sets a customer's price on the version that was seen, 0 for none. When another admin was faster it asks which price
- * counts (put `dialog` anywhere); the answer is the price that counts in the end, null for none.
+ * Sets a customer's price on the version that was seen, 0 for none. If another admin was faster it asks which price to
+ * keep (put `dialog` anywhere), and returns the price that was kept, null for none.
  */
 export function useSetPrice() {
   const utils = trpc.useUtils();
@@ -45,7 +44,7 @@ export function useSetPrice() {
       const counts = await ask({ customer: user.label, product: product.label, mine: price, theirs });
       if (counts === "mine") return setPrice(wanted, theirs?.version ?? 0);
       if (counts === "theirs") return theirs;
-      throw new Error("Not saved yet: somebody else changed this price. The current price is shown below.", {
+      throw new Error("Not saved yet: someone else changed this price. The current price is shown below.", {
         cause: error,
       });
     }
@@ -71,18 +70,17 @@ function PriceConflict({ customer, product, mine, theirs, onSettle }: PriceConfl
     ? `${customer} now pays ${formatDollars(theirs.price)} for ${product}.`
     : `${customer} has no price of their own for ${product} any more and pays the public one.`;
   return (
-    <Dialog isOpen title="Somebody else changed this price" onClose={() => onSettle(null)}>
+    <Dialog isOpen title="Someone else changed this price" onClose={() => onSettle(null)}>
       <p>
         {now} You were about to set {formatDollars(mine)}. Which one counts?
       </p>
-      <div className={buttons.buttons}>
-        <Button variant="default" size="sm" data-autofocus onClick={() => onSettle("theirs")}>
-          {theirs ? `Leave it at ${formatDollars(theirs.price)}` : "Leave it removed"}
-        </Button>
-        <Button size="sm" onClick={() => onSettle("mine")}>
-          Set {formatDollars(mine)}
-        </Button>
-      </div>
+      <DialogButtons
+        cancelLabel={theirs ? `Leave it at ${formatDollars(theirs.price)}` : "Leave it removed"}
+        confirmLabel={`Set ${formatDollars(mine)}`}
+        initialFocus="cancel"
+        onCancel={() => onSettle("theirs")}
+        onConfirm={() => onSettle("mine")}
+      />
     </Dialog>
   );
 }

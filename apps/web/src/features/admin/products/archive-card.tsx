@@ -8,11 +8,11 @@ import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { useProductsChanged } from "./use-products-changed.ts";
+import { useProductsChanged } from "./products.ts";
 
 const KEPT = "Its orders, prices and history stay.";
 
-/** Takes a product out of the shop without losing it, and brings it back. */
+/** Archives a product or brings it back. */
 export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDirty: boolean }) {
   const { _id: id, isArchived } = product;
   const changed = useProductsChanged();
@@ -21,7 +21,7 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
   const [hasSwitched, setSwitched] = useState(false);
 
   const work = async () => {
-    // Without a version: this changes nothing that another admin could have changed.
+    // Without a version: it cannot overwrite another admin's change.
     changed(await update.mutateAsync({ id, isArchived: !isArchived }));
     setSwitched(true);
   };

@@ -1,4 +1,4 @@
-import { Button, TextInput, type TextInputProps } from "@mantine/core";
+import { Box, Button, Group, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { LIMITS } from "@shop/domain/limits";
 import { IconPhoto, IconPhotoOff, IconUpload } from "@tabler/icons-react";
@@ -7,17 +7,17 @@ import styles from "./picture-field.module.css";
 import { PICTURE_TYPES, type Upload } from "./use-upload.ts";
 
 interface Props {
-  /** The address, as the form holds it. */
+  /** The form's field with the address. */
   field: TextInputProps & { id: string };
   image: string;
   upload: Upload;
-  /** Takes the path of a picture that is up. */
+  /** Called with the path of an uploaded picture. */
   onUploaded: (path: string) => void;
   /** The form is not saved yet. */
   isDirty: boolean;
 }
 
-/** A product's picture: an address, or a file that is chosen or dropped and goes up at once. */
+/** A product's picture: its address, or a file that is chosen or dropped and uploaded at once. */
 export function PictureField({ field, image, upload, onUploaded, isDirty }: Props) {
   const [isOver, setOver] = useState(false);
   const hint = `${field.id}-hint`;
@@ -32,7 +32,9 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
     if (!isInside) setOver(false);
   };
   return (
-    <div
+    <Group
+      gap="16px 24px"
+      align="flex-start"
       className={styles.field}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -43,10 +45,16 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
       onDrop={drop}
     >
       <PicturePreview image={image} />
-      <div className={styles.controls}>
+      <Stack gap={12} flex="1 1 280px">
         <TextInput {...field} autoComplete="off" spellCheck={false} />
         <div>
-          <label className={styles.choose}>
+          <Button
+            component="label"
+            variant="default"
+            size="sm"
+            className={styles.choose}
+            leftSection={<IconUpload size={16} aria-hidden />}
+          >
             <input
               type="file"
               className={styles.file}
@@ -59,66 +67,62 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
                 event.currentTarget.value = "";
               }}
             />
-            <IconUpload size={16} aria-hidden />
             Choose a picture
-          </label>
-          <p id={hint} className={styles.hint}>
+          </Button>
+          <Box component="p" id={hint} mt={4} c="dimmed" fz="sm">
             Or drop one here. JPEG, PNG, WebP, AVIF or GIF, up to {LIMITS.imageBytes / 1024 / 1024} MB.
-          </p>
-          <p role="status" className={styles.done}>
-            {upload.isDone && isDirty && "Picture uploaded. It is the product's once you press Update."}
-          </p>
+          </Box>
+          <Box component="p" role="status" c="var(--in-stock)" fz="sm">
+            {upload.isDone && isDirty && "Picture uploaded. Press Update to save it."}
+          </Box>
         </div>
         {upload.share !== null && <UploadProgress share={upload.share} onCancel={upload.cancel} />}
         {upload.error && (
-          <p role="alert" className={styles.error}>
+          <Box component="p" role="alert" c="var(--out)" fz="sm" fw={600}>
             {upload.error}
-          </p>
+          </Box>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }
 
 const AFTER_TYPING = 300;
 
-/** The picture at an address, or why there is none to see. */
+/** The picture at an address, or why none is shown. */
 function PicturePreview({ image }: { image: string }) {
   const [shown] = useDebouncedValue(image.trim(), AFTER_TYPING);
-  const [broken, setBroken] = useState<string>();
-  if (shown === "") {
-    return (
-      <div className={styles.preview}>
-        <IconPhoto size={32} aria-hidden />
-        No picture yet
-      </div>
-    );
-  }
-  if (shown === broken) {
-    return (
-      <div className={styles.preview} data-broken>
-        <IconPhotoOff size={32} aria-hidden />
-        There is no picture at this address
-      </div>
-    );
-  }
+  const [broken, setBroken] = useState<string | null>(null);
+  const isBroken = shown === broken;
   return (
-    <div className={styles.preview}>
-      <img key={shown} src={shown} alt="Preview" onError={() => setBroken(shown)} />
+    <div className={styles.preview} data-broken={isBroken || undefined}>
+      {shown === "" ? (
+        <>
+          <IconPhoto size={32} aria-hidden />
+          No picture yet
+        </>
+      ) : isBroken ? (
+        <>
+          <IconPhotoOff size={32} aria-hidden />
+          There is no picture at this address
+        </>
+      ) : (
+        <img key={shown} src={shown} alt="Preview" onError={() => setBroken(shown)} />
+      )}
     </div>
   );
 }
 
-/** How much of a picture has gone up, and the way to stop it. The last step is the server's, which makes its sizes. */
+/** The progress of an upload, which can be cancelled. After the upload the server makes the picture's sizes. */
 function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100);
   return (
-    <div className={styles.progress}>
-      <progress className={styles.bar} max={100} value={percent} aria-label="Uploading the picture" />
-      <span className={styles.percent}>{percent < 100 ? `${percent}%` : "100%, preparing…"}</span>
+    <Group gap="8px 12px" fz="sm" data-figures>
+      <progress max={100} value={percent} aria-label="Uploading the picture" />
+      {percent < 100 ? `${percent}%` : "100%, preparing…"}
       <Button variant="default" size="compact-sm" onClick={onCancel}>
         Cancel upload
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,29 +1,28 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { NativeSelect } from "@mantine/core";
+import { Box, Group, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { trpc } from "../../../lib/trpc.ts";
 import { Wide } from "../../../ui/form/field-grid.tsx";
+import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { REMOVED } from "../../../ui/form/name-in.ts";
+import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import styles from "./product-form.module.css";
 import { LABELS, PLACE_FIELDS, type ProductValues } from "./product-values.ts";
-import type { Places } from "./use-places.ts";
 
 type PlaceField = (typeof PLACE_FIELDS)[number];
 
 interface Props {
   form: RecordFormState<ProductValues>;
   places: Places;
-  /** The name of the category that the product has in the shop now. */
+  /** The name of the product's category in the shop now. */
   category: string;
 }
 
-/** Category, sub-category and section, each among what the one above holds. */
+/** Category, sub-category and section; each choice limits the next. */
 export function PlaceFields({ form, places, category }: Props) {
   const [cleared, setCleared] = useState<{ by?: PlaceField; fields: readonly PlaceField[] }>({ fields: [] });
   const { values, setFieldValue } = form.form;
@@ -38,17 +37,12 @@ export function PlaceFields({ form, places, category }: Props) {
     field: form.field(field),
     onChoose: choose(field),
     isLoading: places.isLoading,
-    hint: cleared.by === field && stillCleared.length > 0 ? clearedWords(stillCleared) : undefined,
+    hint: cleared.by === field && stillCleared.length > 0 ? clearedText(stillCleared) : undefined,
   });
   const parents = new URLSearchParams({ category: values.category_id, subCategory: values.sub_category_id });
   return (
     <>
-      <div>
-        <div className={styles.label}>
-          Category <span className={styles.aside}>in the shop now</span>
-        </div>
-        <div className={styles.text}>{category || "None yet"}</div>
-      </div>
+      <FixedField label="Category in the shop now" choice={{ id: "", label: category || "None yet" }} />
       <PlaceSelect
         {...select("category_id")}
         choices={places.categories}
@@ -79,50 +73,89 @@ export function PlaceFields({ form, places, category }: Props) {
   );
 }
 
-const clearedWords = (fields: readonly PlaceField[]) =>
-  `${fields.map((field) => LABELS[field]).join(" and ")} cleared: choose again in the new place.`;
+const clearedText = (fields: readonly PlaceField[]) =>
+  `${fields.map((field) => LABELS[field]).join(" and ")} cleared: please choose again.`;
 
 interface PlaceSelectProps {
   field: { id: string; label: string; value?: string; error?: unknown };
   choices: readonly { id: string; name: string }[];
   onChoose: (id: string) => void;
-  /** While the choices are read, or while there is nothing to choose from. */
+  /** The label of no choice. */
   none: string;
   disabled: boolean;
   isLoading: boolean;
-  /** Where another one is added; in a new tab, so that what was typed here stays. */
+  /** Where another one is added, in a new tab so that the form keeps its values. */
   addAt: string;
-  /** What choosing here has done besides. */
+  /** A note about other fields that this choice has cleared. */
   hint: string | undefined;
 }
 
-/** One of the three selects of a product's place, with the link that adds to its choices. */
+/** One of the three selects, with a link to add to its choices. */
 function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addAt, hint }: PlaceSelectProps) {
   const { value = "" } = field;
   const isMissing = value !== "" && !choices.some(({ id }) => id === value);
   return (
-    <div className={styles.place}>
-      <NativeSelect
-        id={field.id}
-        label={field.label}
-        error={typeof field.error === "string" && field.error}
-        value={value}
-        disabled={disabled}
-        data={[
-          { value: "", label: none },
-          ...(isMissing ? [{ value, label: isLoading ? "…" : REMOVED }] : []),
-          ...choices.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      />
-      <Link to={addAt} target="_blank" className={styles.add}>
-        Add
-        <VisuallyHidden> a {field.label}, in a new tab</VisuallyHidden>
-        <IconExternalLink size={14} aria-hidden />
-      </Link>
-      <div role="status" className={styles.cleared}>
+    <div>
+      <Group align="flex-start" gap={12} wrap="nowrap">
+        <NativeSelect
+          id={field.id}
+          flex={1}
+          miw={0}
+          label={field.label}
+          error={typeof field.error === "string" && field.error}
+          value={value}
+          disabled={disabled}
+          data={[
+            { value: "", label: none },
+            ...(isMissing ? [{ value, label: isLoading ? "…" : REMOVED }] : []),
+            ...choices.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        />
+        {/* Beside the select, below its label. */}
+        <Box component={Link} to={addAt} target="_blank" mt={26} lh="42px" fz="sm">
+          Add
+          <VisuallyHidden> a {field.label}, in a new tab</VisuallyHidden>
+          <IconExternalLink size={14} style={{ marginLeft: 2, verticalAlign: -2 }} aria-hidden />
+        </Box>
+      </Group>
+      <Box role="status" c="var(--amber-text)" fz="sm">
         {hint}
-      </div>
+      </Box>
     </div>
   );
 }
+
+/**
+ * The categories, sub-categories and sections of products. They are read again when the window gets the focus, because
+ * one may have been added in another tab.
+ */
+export function usePlaces() {
+  const { categories, subCategories, sections } = trpc.taxonomy;
+  const reads = [categories.list.useQuery(), subCategories.list.useQuery(), sections.list.useQuery()] as const;
+  const readAgain = () => {
+    for (const { refetch } of reads) void refetch();
+  };
+  const onFocus = useEffectEvent(readAgain);
+  useEffect(() => {
+    const listen = () => onFocus();
+    window.addEventListener("focus", listen);
+    return () => window.removeEventListener("focus", listen);
+  }, []);
+
+  const [{ data: ofCategories = [] }, { data: ofSubCategories = [] }, { data: ofSections = [] }] = reads;
+  return {
+    categories: ofCategories.map(({ _id, categoryName }) => ({ id: _id, name: categoryName })),
+    subCategories: ofSubCategories.map((sub) => ({ id: sub._id, name: sub.subCategoryName, in: sub.Category_Id._id })),
+    sections: ofSections.map((section) => ({
+      id: section._id,
+      name: section.SubCategorySectionName,
+      in: section.SubCategory_Id._id,
+    })),
+    isLoading: reads.some(({ isPending }) => isPending),
+    error: reads.find(({ error, data }) => error && !data)?.error ?? null,
+    readAgain,
+  };
+}
+
+export type Places = ReturnType<typeof usePlaces>;

@@ -5,9 +5,8 @@ import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
 import { FigureInput, MoneyInput } from "../../../ui/form/figure-input.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { PictureField } from "./picture-field.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { PlaceFields, type Places } from "./place-fields.tsx";
 import type { ProductValues } from "./product-values.ts";
-import type { Places } from "./use-places.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface Props {
@@ -15,11 +14,11 @@ interface Props {
   upload: Upload;
   places: Places;
   category: string;
-  /** What the stock is by now, as far as this window knows. */
+  /** The newest known stock. */
   stockNow: number;
 }
 
-/** A product's fields: the brand before the stock, the other texts at the end. */
+/** A product's fields: the brand before the stock, other texts at the end. */
 export function ProductFields({ form, upload, places, category, stockNow }: Props) {
   const { image, seenCountInStock } = form.form.values;
   const moved = stockNow === seenCountInStock ? undefined : `Moved since this form was opened: ${stockNow} by now`;

@@ -12,12 +12,11 @@ import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { LABELS, PLACE_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
-import { useListPlace } from "./use-list-place.ts";
-import { usePlaces } from "./use-places.ts";
-import { useProductsChanged } from "./use-products-changed.ts";
+import { useListAddress, useProductsChanged } from "./products.ts";
+import { usePlaces } from "./place-fields.tsx";
 import { useUpload } from "./use-upload.ts";
 
-// A section is one of its own category. Whether a count includes what was sold meanwhile, only its counter knows.
+// A section belongs to its category. Only the person who counted knows whether a count includes recent sales.
 const CONFLICT_RULES: ConflictRules<ProductValues> = { together: PLACE_FIELDS, unguessed: "countInStock" };
 const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 
@@ -25,7 +24,7 @@ const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 export function ProductForm({ product }: { product: ProductRecord }) {
   const id = product._id;
   const navigate = useNavigate();
-  const list = useListPlace();
+  const list = useListAddress();
   const places = usePlaces();
   const changed = useProductsChanged();
   const update = trpc.products.update.useMutation();
@@ -48,14 +47,14 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     onDone: () => void navigate(list),
   });
 
-  // The form is longer than the window: the outcome of a save is shown at the top.
+  // The form is longer than the window, and the result of a save is shown at its top.
   const top = useRef<HTMLDivElement>(null);
   const hasNews = form.isSaved || form.error != null;
   useEffect(() => {
     if (hasNews) top.current?.scrollIntoView({ block: "nearest" });
   }, [hasNews]);
 
-  const say = {
+  const valueTexts = {
     price: (price: unknown) => formatDollars(Number(price)),
     category_id: nameIn(places.categories),
     sub_category_id: nameIn(places.subCategories),
@@ -66,7 +65,12 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     <>
       <div ref={top} />
       <FormCard>
-        <RecordForm form={withSeenStock(form)} submitLabel="Update" say={say} conflictRules={CONFLICT_RULES}>
+        <RecordForm
+          form={withSeenStock(form)}
+          submitLabel="Update"
+          valueTexts={valueTexts}
+          conflictRules={CONFLICT_RULES}
+        >
           <ProductFields {...fields} />
         </RecordForm>
       </FormCard>
@@ -75,7 +79,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
   );
 }
 
-/** In a conflict the stock that each side has seen is no difference to choose about: the newest has been seen by now. */
+/** In a conflict, `seenCountInStock` is not a field to choose: the conflict dialog has shown the newest stock. */
 function withSeenStock<Form extends { conflict: { mine: ProductValues; theirs: ProductValues } | null }>(
   form: Form,
 ): Form {

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { Box, Button, Group } from "@mantine/core";
 import type { ProductRecord } from "@shop/domain/contracts/products";
 import { GO_BACK } from "@shop/domain/messages";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { productPath } from "@shop/domain/screens/paths";
 import { IconArrowLeft, IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
@@ -10,9 +10,8 @@ import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { ProductForm } from "./product-form.tsx";
-import styles from "./product-head.module.css";
 import { isInShop, ProductChip, stateOf } from "./product-state.tsx";
-import { useListPlace } from "./use-list-place.ts";
+import { useListAddress } from "./products.ts";
 
 /** One product, to edit. */
 export function ProductScreen() {
@@ -32,9 +31,9 @@ export function ProductScreen() {
       notices={
         product &&
         stateOf(product) === "draft" && (
-          <div className={styles.draft}>
+          <Box maw={880} mb={16}>
             <Notice kind="info">This is a draft: shoppers don't see it until it has a price.</Notice>
-          </div>
+          </Box>
         )
       }
       query={query}
@@ -45,20 +44,22 @@ export function ProductScreen() {
   );
 }
 
-/** Which product one edits, and whether shoppers see it. */
+/** The edited product, and whether shoppers see it. */
 function HeadFacts({ product }: { product: ProductRecord }) {
   return (
-    <span className={styles.facts}>
-      <span className={styles.name}>{product.name}</span>
+    <Group gap="4px 12px">
+      <Box c="var(--ink)" fw={600} miw={0} style={{ overflowWrap: "anywhere" }}>
+        {product.name}
+      </Box>
       <ProductChip product={product} />
       <IdTag id={product._id} />
-    </span>
+    </Group>
   );
 }
 
-/** Back to the list as one left it, and to what shoppers see. */
+/** Back to the list as it was left, and to the product's page in the shop. */
 function HeadActions({ product }: { product: ProductRecord | undefined }) {
-  const list = useListPlace();
+  const list = useListAddress();
   return (
     <>
       <Button

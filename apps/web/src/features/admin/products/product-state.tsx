@@ -4,32 +4,32 @@ import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx
 
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
-const CHIPS: Record<ProductState, { kind: StatusKind; words: string }> = {
-  onSale: { kind: "good", words: "Active" },
-  lowStock: { kind: "warn", words: "Low stock" },
-  draft: { kind: "info", words: "Draft" },
-  archived: { kind: "quiet", words: "Archived" },
+const CHIPS: Record<ProductState, { kind: StatusKind; label: string }> = {
+  onSale: { kind: "good", label: "Active" },
+  lowStock: { kind: "warn", label: "Low stock" },
+  draft: { kind: "info", label: "Draft" },
+  archived: { kind: "quiet", label: "Archived" },
 };
 
-/** The states by which the list is filtered, in the order in which one asks for them. */
+/** The states by which the list can be filtered, the most used first. */
 export const STATE_CHOICES = (["onSale", "lowStock", "draft", "archived"] as const).map((value) => ({
   value,
-  label: CHIPS[value].words,
+  label: CHIPS[value].label,
 }));
 
 type Facts = Pick<ProductRecord, "price" | "countInStock" | "isArchived">;
 
-/** The one word for a product; what is low on stock is on sale too. */
+/** A product's state; products with low stock are on sale too. */
 export function stateOf({ price, countInStock, isArchived }: Facts): ProductState {
   if (isArchived) return "archived";
   if (price === 0) return "draft";
   return countInStock <= LOW_STOCK ? "lowStock" : "onSale";
 }
 
-/** True for what shoppers find: neither archived products nor drafts. */
+/** Whether shoppers see it: neither archived nor a draft. */
 export const isInShop = (product: Facts) => !product.isArchived && product.price > 0;
 
 export function ProductChip({ product }: { product: Facts }) {
-  const { kind, words } = CHIPS[stateOf(product)];
-  return <StatusChip kind={kind}>{words}</StatusChip>;
+  const { kind, label } = CHIPS[stateOf(product)];
+  return <StatusChip kind={kind}>{label}</StatusChip>;
 }

@@ -1,13 +1,13 @@
 import type { ProductRecord, ProductUpdate } from "@shop/domain/contracts/products";
 import { forProductFields, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
 
-/** A product as its form holds it: numbers as they are typed, '' for no category. */
+/** The form's values: numbers as they are typed, '' for no category. */
 export type ProductValues = Record<ProductFieldName, string> & {
   name: string;
   price: string;
   image: string;
   countInStock: string;
-  /** The stock that the form was loaded with; orders move it without a new version. Not a field. */
+  /** The stock when the form was loaded, not a field; orders change the stock without a new version. */
   seenCountInStock: number;
   category_id: string;
   sub_category_id: string;
@@ -46,7 +46,7 @@ export function toValues(product: ProductRecord): ProductValues {
   };
 }
 
-/** What is sent of these values; no number where none was typed, for the contract to complain about. */
+/** The values as they are sent; NaN where no number was typed, which the contract refuses. */
 export function toSent({ price, countInStock, seenCountInStock, ...same }: Partial<ProductValues>) {
   const sent: Omit<ProductUpdate, "id"> = same;
   if (price !== undefined) sent.price = toNumber(price);

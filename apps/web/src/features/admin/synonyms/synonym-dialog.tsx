@@ -24,7 +24,7 @@ interface Props {
   onSaved: (synonym: Synonym) => void;
 }
 
-/** Creates a group of words that mean the same, or changes it. */
+/** Creates or edits a group of synonyms. */
 export function SynonymDialog({ synonym, isOpen, onClose, onSaved }: Props) {
   const changed = useInvalidate("synonyms", "products", "pricing");
   const create = trpc.synonyms.create.useMutation();
@@ -47,7 +47,7 @@ export function SynonymDialog({ synonym, isOpen, onClose, onSaved }: Props) {
       form={form}
       title={synonym ? "Edit synonyms" : "Create synonyms"}
       submitLabel={synonym ? "Save" : "Create synonyms"}
-      say={SAY_SYNONYM}
+      valueTexts={VALUE_TEXTS}
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -76,7 +76,7 @@ const SYNONYM_LABELS = { terms: "Words that mean the same" };
 
 const toSynonymValues = (synonym: Synonym | null): SynonymValues => ({ terms: synonym?.terms ?? [] });
 
-/** Splits at commas: on a phone the field does not notice a typed comma, and a pasted list has many. */
+/** Splits at commas: the field does not notice a comma typed on a phone, or those of a pasted list. */
 const singleTerms = (typed: string[]): string[] => [
   ...new Set(typed.flatMap((text) => text.split(",").map((term) => term.trim())).filter((term) => term !== "")),
 ];
@@ -90,5 +90,4 @@ function synonymErrors(values: SynonymValues): Record<string, string> {
   return { terms: term === undefined ? problem : `“${term}”: ${problem}` };
 }
 
-/** How the conflict dialog words a field. */
-const SAY_SYNONYM = { terms: (value: unknown) => (value as string[]).join(", ") };
+const VALUE_TEXTS = { terms: (value: unknown) => (value as string[]).join(", ") };

@@ -36,7 +36,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<Synonym, "createdAt" | "ter
 
 /** The groups of words that the search treats as equal. */
 export function SynonymsScreen() {
-  const [said, say] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const edited = useOpened<Synonym | null>();
   const list = useListState({ sorts: ["createdAt", "terms"], sort: "terms", direction: "asc" });
   const query = trpc.synonyms.list.useQuery(list.input, { placeholderData: keepPreviousData });
@@ -49,11 +49,11 @@ export function SynonymsScreen() {
     changed: useInvalidate("synonyms", "products", "pricing"),
   });
   const edit = (synonym: Synonym | null) => {
-    say(undefined);
+    setNotice(undefined);
     edited.open(synonym);
   };
   const askToRemove = (synonym: Synonym) => {
-    say(undefined);
+    setNotice(undefined);
     removal.askToRemove(synonym);
   };
   const createButton = (
@@ -66,7 +66,7 @@ export function SynonymsScreen() {
       title="Synonyms"
       subtitle="Searching any word in a group finds products that use the others."
       actions={createButton}
-      said={said}
+      notice={notice}
       notices={removal.outcome}
       columns={columns(edit, askToRemove)}
       list={list}
@@ -87,7 +87,7 @@ export function SynonymsScreen() {
           onClose={edited.close}
           onSaved={(synonym) => {
             edited.close();
-            say(`Saved: ${wordsOf(synonym)}.`);
+            setNotice(`Saved: ${wordsOf(synonym)}.`);
           }}
         />
       )}

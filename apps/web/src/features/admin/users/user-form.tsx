@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Box, Checkbox, Stack, TextInput } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { type UserRecord, userUpdate } from "@shop/domain/contracts/users";
 import { useNavigate } from "react-router-dom";
@@ -11,9 +11,8 @@ import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { FigureInput } from "../../../ui/form/figure-input.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import styles from "./user-form.module.css";
 
-/** The limits as they are typed, '' for the shop's default. */
+/** The form's values; an empty limit means the shop's default. */
 type Values = {
   name: string;
   email: string;
@@ -68,12 +67,14 @@ export function UserForm({ user }: { user: UserRecord }) {
           {...form.check("isAdmin")}
           description="Admins can see and change everything: prices, orders, customers and other admins."
         />
-        <fieldset className={styles.limits}>
-          <legend className={styles.legend}>Limits for unpaid orders</legend>
-          <p className={styles.hint}>
-            Most open unpaid orders at once, and what they may come to with GST and freight. Leave a field empty for the
-            shop's default; 0 means no limit.
-          </p>
+        <Stack component="fieldset" gap={12}>
+          <Box component="legend" p={0} mb={4} fw={600}>
+            Limits for unpaid orders
+          </Box>
+          <Box component="p" c="dimmed" fz="sm">
+            The most unpaid orders at one time, and their highest total including GST and freight. Leave a field empty
+            for the shop's default; 0 means no limit.
+          </Box>
           <FieldGrid>
             <FigureInput {...form.field("unpaidOrdersLimit")} required={false} min={0} step={1} placeholder="Default" />
             <FigureInput
@@ -87,13 +88,13 @@ export function UserForm({ user }: { user: UserRecord }) {
               leftSectionPointerEvents="none"
             />
           </FieldGrid>
-        </fieldset>
+        </Stack>
       </RecordForm>
     </FormCard>
   );
 }
 
-/** What is sent of these values: an empty limit is the default. */
+/** The values as they are sent; an empty limit becomes null, the default. */
 function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same }: Partial<Values>) {
   return {
     ...same,
@@ -115,9 +116,9 @@ function questionBefore(isAdmin: boolean | undefined, name: string): Question | 
     };
   }
   return {
-    title: `Take the admin role from ${name}?`,
-    text: "They can no longer enter these screens. Their own orders and prices stay.",
-    confirmLabel: "Take the role",
+    title: `Remove the admin role from ${name}?`,
+    text: "They will lose access to the admin screens. Their own orders and prices stay.",
+    confirmLabel: "Remove role",
     isDanger: true,
   };
 }

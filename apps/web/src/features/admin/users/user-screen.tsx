@@ -15,7 +15,7 @@ export function UserScreen() {
   const { id = "" } = useParams();
   const query = trpc.users.adminById.useQuery({ id });
   const self = useSession();
-  const [said, say] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const user = query.data;
   return (
     <AdminRecordScreen
@@ -25,8 +25,8 @@ export function UserScreen() {
       entity="user"
       list={{ to: ADMIN_ROUTES.users, label: "Users" }}
       // Admins turn off their own in their profile, with a code.
-      actions={user && user._id !== self?._id && <ResetTwoFactor user={user} say={say} />}
-      notices={<ListNotice>{said}</ListNotice>}
+      actions={user && user._id !== self?._id && <ResetTwoFactor user={user} setNotice={setNotice} />}
+      notices={<ListNotice>{notice}</ListNotice>}
       query={query}
       fieldCount={3}
     >
@@ -37,21 +37,21 @@ export function UserScreen() {
 
 interface Props {
   user: Pick<UserRecord, "_id" | "name">;
-  say: (words: string | undefined) => void;
+  setNotice: (text: string | undefined) => void;
 }
 
 /** Turns off two-factor login for a user who has lost both the phone and the recovery codes. */
-function ResetTwoFactor({ user: { _id: id, name }, say }: Props) {
+function ResetTwoFactor({ user: { _id: id, name }, setNotice }: Props) {
   const utils = trpc.useUtils();
   const reset = trpc.users.resetTwoFactor.useMutation({
     onSuccess: ({ message }) => {
-      say(message);
+      setNotice(message);
       void utils.audit.list.invalidate();
     },
   });
   const { ask, dialog } = useConfirm();
   const askFirst = () => {
-    say(undefined);
+    setNotice(undefined);
     ask({
       title: `Reset two-factor login of ${name}?`,
       text: "Use this when a user has lost both the phone and the recovery codes. Check first that the request is really theirs. Afterwards they log in with their password only; they are logged out everywhere and informed by email.",

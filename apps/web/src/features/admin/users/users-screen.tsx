@@ -1,21 +1,20 @@
 import { adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { AdminUserPage } from "@shop/domain/contracts/users";
-import { dayOf } from "@shop/domain/dates";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
-import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { dayColumn } from "../time-columns.tsx";
 
 type Row = AdminUserPage["users"][number];
 type Sort = "createdAt" | "name" | "email";
 
-const columns = (timeZone: string): Column<Row, Sort>[] => [
+const COLUMNS: Column<Row, Sort>[] = [
   { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, isOneLine: true },
   {
     key: "name",
@@ -32,22 +31,11 @@ const columns = (timeZone: string): Column<Row, Sort>[] => [
     isOneLine: true,
   },
   { key: "orders", head: "ORDERS", cell: ({ orderCount }) => orderCount.toLocaleString("en-AU"), isFigure: true },
-  {
-    key: "since",
-    head: "SINCE",
-    cell: ({ createdAt }) => dayOf(createdAt, timeZone),
-    sort: "createdAt",
-    isOneLine: true,
-    isWideOnly: true,
-  },
+  dayColumn({ key: "since", head: "SINCE", at: ({ createdAt }) => createdAt, sort: "createdAt", isWideOnly: true }),
   {
     key: "edit",
     head: "Edit",
-    cell: ({ _id, name }) => (
-      <Link to={adminUserPath(_id)}>
-        Edit<VisuallyHidden> {name}</VisuallyHidden>
-      </Link>
-    ),
+    cell: ({ _id, name }) => <RowLink what="Edit" of={name} to={adminUserPath(_id)} />,
     isActions: true,
   },
 ];
@@ -57,28 +45,24 @@ const ROLES = [
   { value: "customer", label: "Customers" },
 ];
 
-/** Everyone with an account. */
+/** All users with an account. */
 export function UsersScreen() {
-  const { timeZone } = useShopInfo();
   const list = useListState({
     sorts: ["createdAt", "name", "email"],
     sort: "createdAt",
     direction: "desc",
     filters: { role: ["admin", "customer"] },
   });
-  const query = trpc.users.adminList.useQuery(
-    { ...list.input, ...list.filters },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.users.adminList.useQuery(list.input, { placeholderData: keepPreviousData });
   return (
     <AdminListScreen
       title="Users"
-      columns={columns(timeZone)}
+      columns={COLUMNS}
       list={list}
       query={query}
       rows={query.data?.users}
       search="Search users"
-      filters={[{ key: "role", label: "Role", options: ROLES, all: "Everybody" }]}
+      filters={[{ key: "role", label: "Role", options: ROLES, all: "Everyone" }]}
       empty={{ title: "No users yet", text: "Registered customers appear here." }}
     />
   );

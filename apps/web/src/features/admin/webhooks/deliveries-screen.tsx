@@ -1,26 +1,62 @@
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { VisuallyHidden } from "@mantine/core";
 import { DELIVERY_STATES, type WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { LIMITS } from "@shop/domain/limits";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { REMOVED } from "../../../ui/form/name-in.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { BreakableText, LongText, OpenButton, URL_BREAKS } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { deliveryColumns, STATE_WORDS } from "./delivery-columns.tsx";
+import { momentColumn } from "../time-columns.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
-import { EVENT_WORDS, MESSAGE_EVENTS } from "./event-words.ts";
+import { DeliveryStateChip, EVENT_LABELS, MESSAGE_EVENTS, STATE_LABELS } from "./webhook-texts.tsx";
 
-const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
-const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] }));
+const columns = (onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDelivery, "createdAt">[] => [
+  {
+    key: "event",
+    head: "EVENT",
+    cell: (delivery) => (
+      <OpenButton onClick={() => onOpen(delivery)}>
+        {EVENT_LABELS[delivery.event]}
+        <VisuallyHidden> to {delivery.webhook.url}</VisuallyHidden>
+      </OpenButton>
+    ),
+    isRowHead: true,
+  },
+  {
+    key: "webhook",
+    head: "ENDPOINT",
+    cell: ({ webhook }) => <BreakableText text={webhook.url} at={URL_BREAKS} />,
+    width: "22%",
+    isCardLine: true,
+  },
+  { key: "state", head: "STATE", cell: ({ state }) => <DeliveryStateChip state={state} />, isOneLine: true },
+  { key: "tries", head: "TRIES", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  {
+    key: "last",
+    head: "LAST ANSWER",
+    cell: ({ lastStatus, lastError }) => (
+      <LongText text={lastError ?? (lastStatus === null ? null : `Answered ${lastStatus}`)} />
+    ),
+    width: "16%",
+    isCardLine: true,
+  },
+  momentColumn({ key: "next", head: "NEXT TRY", at: ({ nextTryAt }) => nextTryAt, isWideOnly: true }),
+  momentColumn({ key: "delivered", head: "DELIVERED ON", at: ({ deliveredAt }) => deliveredAt, isWideOnly: true }),
+  momentColumn({ key: "created", head: "CREATED ON", at: ({ createdAt }) => createdAt, sort: "createdAt" }),
+];
+
+const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 const TRAIL = [{ to: ADMIN_ROUTES.webhooks, label: "Webhooks" }];
 const WHILE_WAITING_MS = 3000;
 
 /** The messages to endpoints and their status. */
 export function DeliveriesScreen() {
-  const { timeZone } = useShopInfo();
   const { opened, isOpen, open, close } = useOpened<WebhookDelivery>();
   const [sent, setSent] = useState<WebhookDelivery | null>(null);
   const list = useListState({
@@ -31,27 +67,21 @@ export function DeliveriesScreen() {
   });
   const endpoints = useEndpointOptions(list.filters.webhookid);
   const { keyword: _none, ...input } = list.input;
-  const query = trpc.webhooks.deliveries.useQuery(
-    { ...input, ...list.filters },
-    {
-      placeholderData: keepPreviousData,
-      // A waiting message is sent within seconds, and a failed one is tried again automatically.
-      refetchInterval: ({ state }) =>
-        state.data?.deliveries.some(({ nextTryAt }) => nextTryAt !== null) ? WHILE_WAITING_MS : false,
-    },
-  );
+  const query = trpc.webhooks.deliveries.useQuery(input, {
+    placeholderData: keepPreviousData,
+    // A waiting message is sent within seconds, and a failed one is tried again automatically.
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some(({ nextTryAt }) => nextTryAt !== null) ? WHILE_WAITING_MS : false,
+  });
   return (
     <AdminListScreen
       title="Webhook deliveries"
       trail={TRAIL}
       subtitle="Messages sent to webhooks, and their responses."
-      said={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
-      columns={deliveryColumns({
-        timeZone,
-        onOpen: (delivery) => {
-          setSent(null);
-          open(delivery);
-        },
+      notice={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
+      columns={columns((delivery) => {
+        setSent(null);
+        open(delivery);
       })}
       list={list}
       query={query}
@@ -79,7 +109,7 @@ export function DeliveriesScreen() {
   );
 }
 
-/** The endpoints to filter by; `id` is the chosen one, which may be gone. */
+/** The endpoints to filter by; `id` is the chosen one, which may have been removed. */
 function useEndpointOptions(id: string | undefined) {
   const { data } = trpc.webhooks.list.useQuery({ pageSize: LIMITS.pageSize, sort: "url", direction: "asc" });
   const options = (data?.webhooks ?? []).map(({ _id, url }) => ({ value: _id, label: url }));

@@ -1,23 +1,22 @@
+import "@mantine/core/styles/Code.layer.css";
+import { Box, Code, Stack } from "@mantine/core";
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
 import { useId } from "react";
-import { momentText } from "../../../lib/moment-text.ts";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { CARD } from "../../../ui/page/card.ts";
 import { MessageDialog } from "../message-dialog.tsx";
-import styles from "./delivery-dialog.module.css";
-import { DeliveryStateChip } from "./delivery-columns.tsx";
-import { EVENT_WORDS } from "./event-words.ts";
+import { Moment } from "../time-columns.tsx";
+import { DeliveryStateChip, EVENT_LABELS } from "./webhook-texts.tsx";
 
 interface Props {
-  /** As the list has it. */
   delivery: WebhookDelivery;
   isOpen: boolean;
   onClose: () => void;
   onSent: (delivery: WebhookDelivery) => void;
 }
 
-/** A message to an endpoint to read, and to send again. */
+/** A webhook delivery to read, and to send again. */
 export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
   const id = delivery._id;
   const utils = trpc.useUtils();
@@ -30,30 +29,27 @@ export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
   });
   return (
     <MessageDialog
-      title={EVENT_WORDS[delivery.event]}
+      id={id}
+      title={EVENT_LABELS[delivery.event]}
       isOpen={isOpen}
       onClose={onClose}
       query={query}
       done={{ how: "delivered", at: delivery.deliveredAt ?? query.data?.deliveredAt }}
       again={again}
-      send={() => again.mutateAsync({ id })}
     >
-      {() =>
-        query.data && (
-          <>
-            <DeliveryFacts delivery={query.data} />
-            <CodeBlock title="Message" text={query.data.body} />
-            {query.data.answer && <CodeBlock title="Last answer" text={query.data.answer} />}
-          </>
-        )
-      }
+      {(message) => (
+        <>
+          <DeliveryFacts delivery={message} />
+          <CodeBlock title="Message" text={message.body} />
+          {message.answer && <CodeBlock title="Last answer" text={message.answer} />}
+        </>
+      )}
     </MessageDialog>
   );
 }
 
-/** What is known of a message to an endpoint besides its body. */
+/** A delivery without its body. */
 function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
-  const { timeZone } = useShopInfo();
   const { nextTryAt, deliveredAt } = delivery;
   return (
     <Facts>
@@ -67,34 +63,46 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
       <Fact name="State">
         <DeliveryStateChip state={delivery.state} />
       </Fact>
-      <Fact name="Created on">{momentText(delivery.createdAt, timeZone)}</Fact>
-      <Fact name="Delivered on">{deliveredAt && momentText(deliveredAt, timeZone)}</Fact>
+      <Fact name="Created on">
+        <Moment at={delivery.createdAt} />
+      </Fact>
+      <Fact name="Delivered on">{deliveredAt && <Moment at={deliveredAt} />}</Fact>
       <Fact name="Tries">{delivery.tries.toLocaleString("en-AU")}</Fact>
-      <Fact name="Next try">{nextTryAt && momentText(nextTryAt, timeZone)}</Fact>
+      <Fact name="Next try">{nextTryAt && <Moment at={nextTryAt} />}</Fact>
       <Fact name="Last status">{delivery.lastStatus}</Fact>
       <Fact name="Last error">{delivery.lastError}</Fact>
     </Facts>
   );
 }
 
-/** A text of programs, as it is, under its heading; JSON is set out in lines. */
+const CODE = {
+  ...CARD,
+  bg: "var(--page)",
+  mah: 320,
+  px: 16,
+  py: 12,
+  fz: "var(--text-xs)",
+  style: { overflowY: "auto", overflowWrap: "anywhere", whiteSpace: "pre-wrap" },
+} as const;
+
+/** A text for programs under its heading; JSON is indented. */
 function CodeBlock({ title, text }: { title: string; text: string }) {
   const heading = useId();
   return (
-    <div className={styles.block}>
-      <h3 id={heading} className={styles.title}>
+    <Stack gap={4}>
+      <Box component="h3" id={heading} fz="sm" lts={0}>
         {title}
-      </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- those without a mouse scroll it too */}
-      <pre role="region" aria-labelledby={heading} tabIndex={0} className={styles.code}>
-        {laidOut(text)}
-      </pre>
-    </div>
+      </Box>
+      {/* It has the focus so that it can be scrolled with the keyboard. */}
+      <Code block {...CODE} role="region" aria-labelledby={heading} tabIndex={0}>
+        {indented(text)}
+      </Code>
+    </Stack>
   );
 }
 
-/** What is no JSON, or only the beginning of one, stays as it is. */
-function laidOut(text: string): string {
+/** JSON in indented lines; any other text as it is. */
+function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -1,31 +1,31 @@
-import { adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
+import { adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 
-/** The actions of an endpoint's row; `said` is the outcome of the last one, `problem` why it failed. */
+/** The actions of an endpoint's row; `notice` is the result of the last one, `problem` why it failed. */
 export function useWebhookActions() {
   const readAgain = useInvalidate("webhooks");
   const update = trpc.webhooks.update.useMutation();
   const sendTest = trpc.webhooks.sendTest.useMutation();
   const remove = trpc.webhooks.remove.useMutation();
   const { ask, dialog } = useConfirm();
-  const [said, say] = useState<ReactNode>();
+  const [notice, setNotice] = useState<ReactNode>();
   const [problem, setProblem] = useState<string>();
 
   const forget = () => {
-    say(undefined);
+    setNotice(undefined);
     setProblem(undefined);
   };
   const run = useSingleFlight(async (work: () => Promise<ReactNode>) => {
     forget();
     try {
-      say(await work());
+      setNotice(await work());
     } catch (error) {
       setProblem(errorMessage(error));
     } finally {
@@ -35,14 +35,14 @@ export function useWebhookActions() {
   const removeNow = async ({ _id, url }: Webhook) => {
     try {
       await remove.mutateAsync({ id: _id });
-      say(`${url} is removed.`);
+      setNotice(`${url} is removed.`);
     } finally {
       readAgain();
     }
   };
   return {
-    said,
-    say,
+    notice,
+    setNotice,
     problem,
     forget,
     dialog,
@@ -52,7 +52,7 @@ export function useWebhookActions() {
         return (
           <>
             A test message is on its way to {url}.{" "}
-            <Link to={adminDeliveriesPath(1, { webhookid: _id })}>See how it goes</Link>
+            <Link to={adminDeliveriesPath(1, { webhookid: _id })}>View delivery</Link>
           </>
         );
       }),

@@ -1,30 +1,25 @@
 import { TextInput } from "@mantine/core";
-import type { Webhook, WebhookWithSecret } from "@shop/domain/contracts/webhooks";
+import { type Webhook, type WebhookWithSecret, newWebhook } from "@shop/domain/contracts/webhooks";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { TickList } from "../../../ui/form/tick-list.tsx";
+import { TickList, type Tick } from "../../../ui/form/tick-list.tsx";
+import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
-import {
-  EVENT_TICKS,
-  SAY_WEBHOOK,
-  toWebhookValues,
-  WEBHOOK_LABELS,
-  webhookErrors,
-  type WebhookValues,
-} from "./webhook-fields.tsx";
+import { EVENT_MEANINGS, EVENT_LABELS } from "./webhook-texts.tsx";
 
 interface Props {
   /** Null for a new one. */
   webhook: Webhook | null;
   isOpen: boolean;
   onClose: () => void;
-  /** One that was there already has been changed. */
+  /** Called after an update. */
   onUpdated: (webhook: Webhook) => void;
 }
 
@@ -49,7 +44,7 @@ export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
       form={form}
       title={webhook ? "Edit webhook" : "Create webhook"}
       submitLabel={webhook ? "Save" : "Create webhook"}
-      say={SAY_WEBHOOK}
+      valueTexts={WEBHOOK_VALUE_TEXTS}
       isOpen={isOpen}
       onClose={onClose}
       outcome={made && { title: "Keep this secret", content: <SecretShown secret={made.secret} onKept={onClose} /> }}
@@ -75,7 +70,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Gives an endpoint a new secret after a question, and shows it once. */
+/** Rotates an endpoint's secret after a question, and shows the new one once. */
 export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess: setMade, onSettled: useInvalidate("webhooks") });
@@ -104,3 +99,33 @@ function SecretShown({ secret, onKept }: { secret: string; onKept: () => void })
     </SecretOnce>
   );
 }
+
+/** The events that a webhook can receive, with their technical names. */
+const EVENT_TICKS: readonly Tick<WebhookEvent>[] = WEBHOOK_EVENTS.map((value) => ({
+  value,
+  label: EVENT_LABELS[value],
+  description: (
+    <>
+      <code>{value}</code>: {EVENT_MEANINGS[value]}
+    </>
+  ),
+}));
+
+type WebhookValues = { url: string; description: string; events: WebhookEvent[] };
+
+const WEBHOOK_LABELS = { url: "Address", description: "Description", events: "Events" };
+
+const toWebhookValues = (webhook: Webhook | null): WebhookValues => ({
+  url: webhook?.url ?? "",
+  description: webhook?.description ?? "",
+  events: webhook?.events ?? [],
+});
+
+const webhookErrors = (values: WebhookValues): Record<string, string> => ({
+  ...fieldErrors(newWebhook, values),
+  ...(values.events.length === 0 && { events: "Choose at least one" }),
+});
+
+const WEBHOOK_VALUE_TEXTS = {
+  events: (value: unknown) => (value as WebhookEvent[]).map((event) => EVENT_LABELS[event]).join(", "),
+};

@@ -1,23 +1,98 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
+import { ADMIN_ROUTES, adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import type { RowAction } from "../../../ui/overlay/row-menu.tsx";
+import { type RowAction, RowMenu } from "../../../ui/overlay/row-menu.tsx";
+import { BreakableText, CellNote, OpenButton, RowActions, RowLink, URL_BREAKS } from "../../../ui/table/cells.tsx";
+import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { RotateDialog, WebhookDialog } from "./webhook-dialog.tsx";
+import { dayColumn, momentColumn } from "../time-columns.tsx";
 import { useWebhookActions } from "./use-webhook-actions.tsx";
-import { webhookColumns } from "./webhook-columns.tsx";
+import { RotateDialog, WebhookDialog } from "./webhook-dialog.tsx";
+import { EVENT_LABELS } from "./webhook-texts.tsx";
+
+type WebhookSort = "createdAt" | "url";
+
+interface Needs {
+  onEdit: (webhook: Webhook) => void;
+  actionsOf: (webhook: Webhook) => RowAction[];
+}
+
+const columns = ({ onEdit, actionsOf }: Needs): Column<Webhook, WebhookSort>[] => [
+  {
+    key: "url",
+    head: "ADDRESS",
+    cell: (webhook) => (
+      <>
+        <OpenButton onClick={() => onEdit(webhook)}>
+          <BreakableText text={webhook.url} at={URL_BREAKS} />
+        </OpenButton>
+        {webhook.description && <CellNote>{webhook.description}</CellNote>}
+      </>
+    ),
+    sort: "url",
+    isRowHead: true,
+    width: "24%",
+  },
+  {
+    key: "events",
+    head: "EVENTS",
+    cell: ({ events }) => <WordChips words={events.map((event) => EVENT_LABELS[event])} />,
+    width: "27%",
+    isCardLine: true,
+  },
+  {
+    key: "state",
+    head: "STATE",
+    cell: (webhook) => <WebhookState webhook={webhook} />,
+    width: "9%",
+    isCardLine: true,
+  },
+  { key: "waiting", head: "WAITING", cell: ({ waiting }) => waiting.toLocaleString("en-AU"), isFigure: true },
+  momentColumn({
+    key: "delivered",
+    head: "LAST DELIVERED",
+    at: ({ lastDeliveredAt }) => lastDeliveredAt,
+    none: "Never",
+    isOneLine: false,
+    isWideOnly: true,
+  }),
+  dayColumn({ key: "created", head: "CREATED ON", at: (row) => row.createdAt, sort: "createdAt", isWideOnly: true }),
+  {
+    key: "actions",
+    head: "Deliveries and more",
+    cell: (webhook) => (
+      <RowActions>
+        <RowLink what="Deliveries" of={`to ${webhook.url}`} to={adminDeliveriesPath(1, { webhookid: webhook._id })} />
+        <RowMenu label={`More for ${webhook.url}`} actions={actionsOf(webhook)} />
+      </RowActions>
+    ),
+    isActions: true,
+  },
+];
+
+/** Whether messages are sent to an endpoint, and why the shop has stopped if it has. */
+function WebhookState({ webhook: { isEnabled, disabledReason } }: { webhook: Webhook }) {
+  if (isEnabled) return <StatusChip kind="good">On</StatusChip>;
+  if (disabledReason === null) return <StatusChip kind="quiet">Off</StatusChip>;
+  return (
+    <>
+      <StatusChip kind="bad">Stopped by the shop</StatusChip>
+      <CellNote>{disabledReason}</CellNote>
+    </>
+  );
+}
 
 const WHILE_WAITING_MS = 3000;
 
 /** The endpoints of other systems to which the shop sends its events. */
 export function WebhooksScreen() {
-  const { timeZone } = useShopInfo();
   const edited = useOpened<Webhook | null>();
   const rotated = useOpened<Webhook>();
   const actions = useWebhookActions();
@@ -61,9 +136,9 @@ export function WebhooksScreen() {
           </Button>
         </>
       }
-      said={actions.said}
+      notice={actions.notice}
       problem={actions.problem}
-      columns={webhookColumns({ timeZone, onEdit: edit, actionsOf })}
+      columns={columns({ onEdit: edit, actionsOf })}
       list={list}
       query={query}
       rows={query.data?.webhooks}
@@ -81,7 +156,7 @@ export function WebhooksScreen() {
           onClose={edited.close}
           onUpdated={({ url }) => {
             edited.close();
-            actions.say(`${url} is saved.`);
+            actions.setNotice(`${url} is saved.`);
           }}
         />
       )}

@@ -12,14 +12,14 @@ interface Props {
   values: number[];
   writeTick: (value: number) => string;
   shape: "bars" | "line";
-  /** The day that is pointed at. */
+  /** The selected day. */
   marked: number | null;
 }
 
 const TOP = 30;
 const BOTTOM = 6;
 
-/** One series over the days, with its own scale. */
+/** One series of days with its own scale. */
 export function ChartPanel(props: Props) {
   const { title, width, height, left, right, band, values, writeTick, shape, marked } = props;
   const ticks = ticksTo(Math.max(...values));
@@ -46,7 +46,7 @@ export function ChartPanel(props: Props) {
         <rect x={left + marked * band} width={band} y={TOP} height={height - TOP - BOTTOM} className={styles.marked} />
       )}
       {shape === "bars" ? (
-        <path d={barsPath(values, y, left, band)} className={styles.bars} />
+        <path d={values.map((value, index) => barPath(value, index, y, left, band)).join("")} className={styles.bars} />
       ) : (
         <>
           <path
@@ -73,13 +73,8 @@ export function ChartPanel(props: Props) {
   );
 }
 
-type Scale = (value: number) => number;
-
-const barsPath = (values: number[], y: Scale, left: number, band: number) =>
-  values.map((value, index) => barPath(value, index, y, left, band)).join("");
-
-/** A bar, at most 32 px wide; a day with any revenue at all can be seen. */
-function barPath(value: number, index: number, y: Scale, left: number, band: number): string {
+/** A bar, at most 32 px wide and high enough to be seen. */
+function barPath(value: number, index: number, y: (value: number) => number, left: number, band: number): string {
   if (value === 0) return "";
   const width = Math.min(Math.max(band * 0.72, 1), 32);
   const x = left + (index + 0.5) * band - width / 2;

@@ -18,7 +18,7 @@ test.each([
   [7, 3, [0, 3, 6]],
   [30, 3, [9, 19, 29]],
   [1, 3, [0]],
-])("of %d days with room for %d", (count, room, days) => {
+])("of %d days with room for %d labels", (count, room, days) => {
   expect(labelledDays(count, room)).toEqual(days);
 });
 

@@ -8,12 +8,12 @@ import styles from "./sales-chart.module.css";
 
 const LEFT = 52;
 const RIGHT = 8;
-/** The room that a day's name takes below; the last one is pushed in from the edge. */
+/** The width of a day's label. */
 const DAY_LABEL = 120;
 
 /**
- * Revenue as bars and, on the same days below, orders as a line: two scales, so two panels. The pointer or the arrow
- * keys move a mark from day to day; the same figures are in the table.
+ * Revenue as bars and orders as a line below, in two panels because they have different scales. The pointer or the arrow
+ * keys select a day; the table shows the same figures.
  */
 export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -25,49 +25,47 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const panel = { width, left: LEFT, right: RIGHT, band, marked: cursor.index };
 
   return (
-    <div className={styles.chart}>
-      <div
-        ref={ref}
-        role="slider"
-        tabIndex={0}
-        className={styles.plot}
-        aria-label="Sales by day"
-        aria-orientation="horizontal"
-        aria-valuemin={1}
-        aria-valuemax={days.length}
-        aria-valuenow={(cursor.index ?? days.length - 1) + 1}
-        aria-valuetext={dayWords(shown ?? days.at(-1))}
-        {...cursor.events}
-      >
-        {width > 0 && (
-          <>
-            <ChartPanel
-              {...panel}
-              title="Revenue, ex GST"
-              height={180}
-              values={days.map((day) => day.revenue)}
-              writeTick={shortDollars}
-              shape="bars"
-            />
-            <ChartPanel
-              {...panel}
-              title="Orders"
-              height={110}
-              values={days.map((day) => day.orders)}
-              writeTick={shortCount}
-              shape="line"
-            />
-            <svg width={width} height={20} aria-hidden className={styles.days}>
-              {labelledDays(days.length, Math.floor(plot / DAY_LABEL)).map((index) => (
-                <text key={index} x={Math.min(centre(index), width - 38)} y={14} textAnchor="middle">
-                  {days[index]?.day}
-                </text>
-              ))}
-            </svg>
-            {shown && cursor.index !== null && <ChartTip day={shown} at={centre(cursor.index)} width={width} />}
-          </>
-        )}
-      </div>
+    <div
+      ref={ref}
+      role="slider"
+      tabIndex={0}
+      className={styles.plot}
+      aria-label="Sales by day"
+      aria-orientation="horizontal"
+      aria-valuemin={1}
+      aria-valuemax={days.length}
+      aria-valuenow={(cursor.index ?? days.length - 1) + 1}
+      aria-valuetext={dayText(shown ?? days.at(-1))}
+      {...cursor.events}
+    >
+      {width > 0 && (
+        <>
+          <ChartPanel
+            {...panel}
+            title="Revenue, ex GST"
+            height={180}
+            values={days.map((day) => day.revenue)}
+            writeTick={shortDollars}
+            shape="bars"
+          />
+          <ChartPanel
+            {...panel}
+            title="Orders"
+            height={110}
+            values={days.map((day) => day.orders)}
+            writeTick={shortCount}
+            shape="line"
+          />
+          <svg width={width} height={20} aria-hidden>
+            {labelledDays(days.length, Math.floor(plot / DAY_LABEL)).map((index) => (
+              <text key={index} x={Math.min(centre(index), width - 38)} y={14} textAnchor="middle">
+                {days[index]?.day}
+              </text>
+            ))}
+          </svg>
+          {shown && cursor.index !== null && <ChartTip day={shown} at={centre(cursor.index)} width={width} />}
+        </>
+      )}
     </div>
   );
 }
@@ -75,15 +73,15 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
 type Day = Dashboard["days"][number];
 
 const WIDTH = 140;
-const ordersWords = (orders: number) => `${orders.toLocaleString("en-AU")} ${orders === 1 ? "order" : "orders"}`;
+const ordersText = (orders: number) => `${orders.toLocaleString("en-AU")} ${orders === 1 ? "order" : "orders"}`;
 
-/** A day's sales in a sentence, for screen readers. */
-function dayWords(day: Day | undefined): string {
+/** A day's sales as a sentence for screen readers. */
+function dayText(day: Day | undefined): string {
   if (!day) return "";
-  return `${weekdayOf(day, "long")} ${day.day}: ${ordersWords(day.orders)}, ${formatDollars(day.revenue)} ex GST`;
+  return `${weekdayOf(day, "long")} ${day.day}: ${ordersText(day.orders)}, ${formatDollars(day.revenue)} ex GST`;
 }
 
-/** A day's figures beside its mark, within the chart. */
+/** A day's figures beside the selected day, within the chart. */
 function ChartTip({ day, at, width }: { day: Day; at: number; width: number }) {
   const left = at + 16 + WIDTH > width ? Math.max(0, at - 16 - WIDTH) : at + 16;
   return (
@@ -92,7 +90,7 @@ function ChartTip({ day, at, width }: { day: Day; at: number; width: number }) {
         {weekdayOf(day, "short")} {day.day}
       </p>
       <p className={styles.tipFigure}>{formatDollars(day.revenue)}</p>
-      <p>{ordersWords(day.orders)}</p>
+      <p>{ordersText(day.orders)}</p>
     </div>
   );
 }
@@ -100,7 +98,7 @@ function ChartTip({ day, at, width }: { day: Day; at: number; width: number }) {
 const weekdayOf = ({ day }: Day, weekday: "long" | "short") =>
   new Intl.DateTimeFormat("en-AU", { weekday, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
-/** The day of a chart that is pointed at, or that the arrow keys have come to; null for none. */
+/** The day that the pointer or the arrow keys have selected; null for none. */
 function useDayCursor(count: number, left: number, band: number) {
   const [picked, setIndex] = useState<number | null>(null);
   // Another period may have fewer days.

@@ -1,10 +1,12 @@
+import type { DeliveryState } from "@shop/domain/contracts/webhooks";
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
+import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
 type MessageEvent = WebhookEvent | typeof TEST_EVENT;
 
 export const MESSAGE_EVENTS: readonly MessageEvent[] = [...WEBHOOK_EVENTS, TEST_EVENT];
 
-export const EVENT_WORDS: Record<MessageEvent, string> = {
+export const EVENT_LABELS: Record<MessageEvent, string> = {
   "order.created": "Order created",
   "order.paid": "Order paid",
   "order.delivered": "Order delivered",
@@ -14,8 +16,8 @@ export const EVENT_WORDS: Record<MessageEvent, string> = {
   "webhook.test": "Test",
 };
 
-/** What has happened when a message of it goes out. */
-export const EVENT_MEANS: Record<WebhookEvent, string> = {
+/** When each event is sent. */
+export const EVENT_MEANINGS: Record<WebhookEvent, string> = {
   "order.created": "a customer has placed an order.",
   "order.paid": "an order’s money has come, by card or bank transfer.",
   "order.delivered": "an order was marked delivered.",
@@ -23,3 +25,22 @@ export const EVENT_MEANS: Record<WebhookEvent, string> = {
   "product.updated": "a product is new or was changed.",
   "stock.low": "a product is about to run out.",
 };
+
+export const STATE_LABELS: Record<DeliveryState, string> = {
+  waiting: "Waiting",
+  failing: "Failing",
+  delivered: "Delivered",
+  givenUp: "Given up",
+};
+
+const KINDS: Record<DeliveryState, StatusKind> = {
+  waiting: "quiet",
+  failing: "warn",
+  delivered: "good",
+  givenUp: "bad",
+};
+
+/** The state of a webhook delivery. */
+export function DeliveryStateChip({ state }: { state: DeliveryState }) {
+  return <StatusChip kind={KINDS[state]}>{STATE_LABELS[state]}</StatusChip>;
+}

@@ -5,16 +5,16 @@ import type { StatusKind } from "../../../ui/display/status-chip.tsx";
 
 export type CardPayment = OrderPayments[number];
 export type Refund = CardPayment["refunds"][number];
-interface Said {
+interface State {
   kind: StatusKind;
   text: string;
 }
 
-/** What can still go back to the card, in cents. */
+/** What can still be refunded, in cents. */
 export const leftOf = (payment: CardPayment): number =>
   isPaidPayment(payment) ? dollarsToCents(payment.amount) - dollarsToCents(payment.refunded) : 0;
 
-const PAYMENT_WORDS: Record<CardPayment["state"], Said> = {
+const PAYMENT_STATES: Record<CardPayment["state"], State> = {
   started: { kind: "info", text: "In progress" },
   requires_action: { kind: "warn", text: "Waits for the bank" },
   succeeded: { kind: "good", text: "Paid" },
@@ -22,19 +22,19 @@ const PAYMENT_WORDS: Record<CardPayment["state"], Said> = {
   surplus: { kind: "warn", text: "Refund due" },
 };
 
-/** A payment's state, in which what went back of it counts. */
-export function sayPayment(payment: CardPayment): Said {
-  if (payment.state !== "succeeded" || payment.refunded === 0) return PAYMENT_WORDS[payment.state];
+/** A payment's state, including its refunds. */
+export function paymentState(payment: CardPayment): State {
+  if (payment.state !== "succeeded" || payment.refunded === 0) return PAYMENT_STATES[payment.state];
   return leftOf(payment) === 0 ? { kind: "quiet", text: "Refunded" } : { kind: "good", text: "Partly refunded" };
 }
 
-const REFUND_WORDS: Record<Refund["state"], Said> = {
+const REFUND_STATES: Record<Refund["state"], State> = {
   started: { kind: "info", text: "On its way" },
   succeeded: { kind: "good", text: "Refunded" },
   failed: { kind: "bad", text: "Failed" },
 };
 
-export const sayRefund = ({ state }: Refund): Said => REFUND_WORDS[state];
+export const refundState = ({ state }: Refund): State => REFUND_STATES[state];
 
 const BRANDS: Record<string, string> = {
   visa: "Visa",
@@ -47,6 +47,6 @@ const BRANDS: Record<string, string> = {
   eftpos_au: "eftpos",
 };
 
-/** 'Visa •••• 4242'; of a payment whose card never reached the gateway, 'card'. */
-export const sayCard = ({ card }: CardPayment): string =>
+/** 'Visa •••• 4242'; 'card' if the card never reached the gateway. */
+export const cardText = ({ card }: CardPayment): string =>
   card ? `${BRANDS[card.brand] ?? card.brand} •••• ${card.last4}` : "card";

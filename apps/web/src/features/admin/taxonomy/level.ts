@@ -1,0 +1,46 @@
+import type { AuditEntity } from "@shop/domain/audit";
+import type { z } from "zod";
+import type { FormValues } from "../../../ui/record-form/options.ts";
+import { useListState } from "../../../ui/list/use-list-state.ts";
+import { useInvalidate } from "../use-invalidate.ts";
+
+export type TaxonomyValues = FormValues & Record<string, string>;
+
+/** One level of the taxonomy: what its list and its form have in common. */
+export interface Level<Values extends TaxonomyValues, Row> {
+  entity: AuditEntity;
+  /** 'Sub Categories', and one of them. */
+  many: string;
+  one: string;
+  /** What the form calls a record, if not `one`. */
+  formTitle?: string;
+  paths: { list: string; create: string; record: (id: string) => string };
+  /** The form's fields: the name, and the id of the parent. */
+  labels: Record<keyof Values & string, string>;
+  nameField: keyof Values & string;
+  /** The field of the parent, and its parameter in the address of a new record. */
+  parent?: { field: keyof Values & string; parameter: string };
+  contract: z.ZodType;
+  /** The fields of a record; of null, those of a new one in the given parent. */
+  toValues: (row: Row | null, parentId: string) => Values;
+  /** How long the success of an update is shown before the list, in milliseconds. */
+  doneAfter?: number;
+}
+
+export interface Saved {
+  _id: string;
+  version: number;
+}
+
+/** The calls that change a level's records. */
+export interface LevelCalls<Values, Row> {
+  create: (values: Values) => Promise<Row & Saved>;
+  update: (changes: Partial<Values> & { id: string; version: number | undefined }) => Promise<Row & Saved>;
+  remove: (record: { id: string }) => Promise<unknown>;
+}
+
+/** The three lists are in alphabetical order; sorting by id shows the newest first. */
+export const useTaxonomyList = () => useListState({ sorts: ["createdAt", "name"], sort: "name", direction: "asc" });
+
+/** The header's menu and the products' categories change with the taxonomy. */
+export const useTaxonomyChanged = () => useInvalidate("taxonomy", "products", "pricing");
