@@ -3,8 +3,11 @@ import type { AuditAction } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
+import { IconArrowRight } from "@tabler/icons-react";
 import { momentText } from "../../lib/moment-text.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
+
+const ARROW = { marginInline: 4, verticalAlign: -2 };
 
 /** The fields of a change, before and after. A record that is new or removed has only one side. */
 export function FieldChanges({ entry }: { entry: AuditEntry }) {
@@ -25,7 +28,7 @@ export function FieldChanges({ entry }: { entry: AuditEntry }) {
                 {valueText(field, before, timeZone)}
               </Box>
             )}
-            {entry.before && entry.after && " → "}
+            {entry.before && entry.after && <IconArrowRight size={14} color="var(--muted)" style={ARROW} aria-hidden />}
             {entry.after && (
               <Box component="ins" td="none">
                 <VisuallyHidden> now </VisuallyHidden>

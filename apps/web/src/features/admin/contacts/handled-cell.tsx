@@ -47,7 +47,7 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
   return (
     <Stack gap={4} align="flex-start">
       <Checkbox
-        size="xs"
+        size="sm"
         styles={{ label: { fontSize: "inherit", lineHeight: "inherit" } }}
         label={
           <>

@@ -41,7 +41,7 @@ const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<Customer
     sort: "customer",
     isRowHead: true,
   },
-  { key: "sku", head: "PRODUCT SKU", cell: ({ productid }) => <SkuTag sku={productid.sku} /> },
+  { key: "sku", head: "PRODUCT SKU", cell: ({ productid }) => <SkuTag sku={productid.sku} />, width: "150px" },
   {
     key: "product",
     head: "PRODUCT NAME",
