@@ -47,6 +47,7 @@ export function FootNotice({ children, kind = "done", onUndo, onClose, isPending
         <Button
           {...BUTTON}
           c="var(--amber)"
+          flex="none"
           disabled={isPending}
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           onClick={onUndo}
