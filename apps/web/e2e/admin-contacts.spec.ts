@@ -116,7 +116,7 @@ test("of two notes saved at once, the second admin sees the first before replaci
   await page.keyboard.type("Mine");
   await ana.change({ id: _id, note: "Theirs" });
   await row.getByRole("button", { name: "Save note" }).click();
-  await expect(row.getByRole("alert")).toContainText("changed by somebody else");
+  await expect(row.getByRole("alert")).toContainText("changed by someone else");
   await expect(row.getByText("The note is now: Theirs")).toBeVisible();
   await row.getByRole("button", { name: "Save note" }).click();
   await expect(row.getByText("Mine", { exact: true })).toBeVisible();

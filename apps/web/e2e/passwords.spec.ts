@@ -38,7 +38,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
 }
 
 for (const width of [390, 1280]) {
-  test(`a forgotten password is set anew by the mailed link (${width} px)`, async ({ page, request }) => {
+  test(`a forgotten password is set again by the mailed link (${width} px)`, async ({ page, request }) => {
     const { email, password } = await newCustomer(request);
     const check = async () => {
       expect(await seriousFindings(page), page.url()).toEqual([]);

@@ -24,7 +24,7 @@ export const INVALID_CODE = "Invalid code: take the newest one of your authentic
 export const COMMON_PASSWORD = "This password is too common: choose another";
 export const NOT_CURRENT_PASSWORD = "Is not your current password";
 export const ACCOUNT_DELETED = "Your account has been deleted";
-export const LAST_ADMIN_STAYS = "The last admin can't be deleted: make somebody else an admin first";
+export const LAST_ADMIN_STAYS = "The last admin can't be deleted: make someone else an admin first";
 export const ORDERS_ARE_OPEN = (orders: string) =>
   `Your account can be deleted once every order is delivered or cancelled: ${orders} is still open.`;
 export const RESET_ON_ITS_WAY = "If that email is registered, a reset link is on its way.";

@@ -67,7 +67,7 @@ const REFUSALS: Record<number, Refusal> = {
   409: {
     name: "Conflict",
     description: "It conflicts with the current data: a name is taken, or a record was changed or is in use",
-    examples: [{ message: "This product was changed by somebody else in the meantime", code: "CONFLICT", current: {} }],
+    examples: [{ message: "This product was changed by someone else in the meantime", code: "CONFLICT", current: {} }],
   },
   413: {
     name: "PayloadTooLarge",

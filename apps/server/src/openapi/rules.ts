@@ -84,7 +84,7 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
   "products.update": {
     409: {
       description: "The product was changed by another user, or its SKU is taken: `current` is the record as it is now",
-      examples: [conflict("This product was changed by somebody else in the meantime", { current: GLOVES_RECORD })],
+      examples: [conflict("This product was changed by someone else in the meantime", { current: GLOVES_RECORD })],
     },
   },
   "users.login": {

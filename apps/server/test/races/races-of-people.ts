@@ -21,7 +21,7 @@ function lastAdmins(pairs: readonly (readonly [who: 0 | 1, whom: 0 | 1])[]): Rac
       }),
       statuses: [[200, 400]],
       async afterwards(answers) {
-        const message = "The last admin can't be demoted: make somebody else an admin first";
+        const message = "The last admin can't be demoted: make someone else an admin first";
         expect(refused(answers)).toMatchObject([{ body: { message } }]);
         expect(await rows(world, "SELECT count(*)::int AS admins FROM users WHERE is_admin", [])).toEqual([
           { admins: 1 },

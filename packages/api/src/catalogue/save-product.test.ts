@@ -124,7 +124,7 @@ describe("updating", () => {
     expect(await errorOf(staff.update({ id: product.id, version: 1, name: "Theirs" }))).toEqual({
       status: 409,
       code: "CONFLICT",
-      message: "This product was changed by somebody else in the meantime",
+      message: "This product was changed by someone else in the meantime",
       current,
     });
     expect(await staff.adminById({ id: product.id })).toEqual(current);
@@ -215,7 +215,7 @@ describe("stock", () => {
     expect(await errorOf(staff.update({ ...recount, seenCountInStock: 100, name: "Mitten" }))).toEqual({
       status: 409,
       code: "CONFLICT",
-      message: "This product was changed by somebody else in the meantime",
+      message: "This product was changed by someone else in the meantime",
       current,
     });
     expect(await staff.update({ ...recount, seenCountInStock: 97 })).toMatchObject({ countInStock: 120 });

@@ -184,7 +184,7 @@ test("a change made on an older version is refused with the enquiry as it is now
   expect(await errorOf(asOmar.update({ id, note: "Omar's", version: 1 }))).toEqual({
     status: 409,
     code: "CONFLICT",
-    message: "This enquiry was changed by somebody else in the meantime",
+    message: "This enquiry was changed by someone else in the meantime",
     current,
   });
   expect(await asOmar.update({ id, note: "Omar's", version: 2 })).toMatchObject({ note: "Omar's", version: 3 });

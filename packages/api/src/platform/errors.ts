@@ -68,4 +68,4 @@ export function assertVersion(seen: number | undefined, current: { version: numb
 
 /** The refusal of a change that was based on an outdated record. */
 export const outdated = (what: string, current: object | null) =>
-  refusal("CONFLICT", `${what} was changed by somebody else in the meantime`, { current });
+  refusal("CONFLICT", `${what} was changed by someone else in the meantime`, { current });

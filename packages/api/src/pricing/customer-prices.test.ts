@@ -125,7 +125,7 @@ test("a price can be set for a draft and for an archived product", async () => {
 test("a price that is not as it was seen is not replaced", async () => {
   const { set, remove, nora, gloves, changes } = await priced();
   const wish = { userid: nora.id, productid: gloves.id, price: 5 };
-  const refused = { status: 409, code: "CONFLICT", message: "This price was changed by somebody else in the meantime" };
+  const refused = { status: 409, code: "CONFLICT", message: "This price was changed by someone else in the meantime" };
   expect(await errorOf(set({ ...wish, version: 1 }))).toEqual({ ...refused, current: null });
   const first = await set({ ...wish, price: 7, version: 0 });
   for (const version of [0, first.version - 1, first.version + 1]) {

@@ -266,7 +266,7 @@ describe("is refused,", () => {
     expect(await leave(shop, ada)).toEqual(DONE);
     expect(await errorOf(leave(shop, bea))).toMatchObject({
       status: 400,
-      message: "The last admin can't be deleted: make somebody else an admin first",
+      message: "The last admin can't be deleted: make someone else an admin first",
     });
     expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
   });
@@ -278,7 +278,7 @@ describe("is refused,", () => {
     const leaveNow = () => as(shop, ada).users.deleteAccount({ password: PASSWORD, code: code() });
     expect(await errorOf(leaveNow())).toMatchObject({
       status: 400,
-      message: "The last admin can't be deleted: make somebody else an admin first",
+      message: "The last admin can't be deleted: make someone else an admin first",
     });
     await turnOnTwoFactor(shop, bea);
     expect(await leaveNow()).toEqual(DONE);

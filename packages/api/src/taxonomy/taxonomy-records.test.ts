@@ -168,7 +168,7 @@ describe("changing", () => {
     const texts = ["This category", "This sub category", "This section"];
     expect(older).toEqual(
       texts.map((what, index) => ({
-        ...conflict(`${what} was changed by somebody else in the meantime`),
+        ...conflict(`${what} was changed by someone else in the meantime`),
         current: newer[index],
       })),
     );

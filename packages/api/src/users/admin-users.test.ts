@@ -18,7 +18,7 @@ import {
 const LAST_ADMIN = {
   status: 400,
   code: "BAD_REQUEST",
-  message: "The last admin can't be demoted: make somebody else an admin first",
+  message: "The last admin can't be demoted: make someone else an admin first",
 };
 
 async function staffed() {
@@ -168,7 +168,7 @@ test("a save on an older version is refused with the record as it is now", async
     expect(await errorOf(staff.update({ id: nora.id, name: "Older", version }))).toEqual({
       status: 409,
       code: "CONFLICT",
-      message: "This user was changed by somebody else in the meantime",
+      message: "This user was changed by someone else in the meantime",
       current: newer,
     });
   }

@@ -104,7 +104,7 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
       limits.unpaidAmountLimitCents !== user.unpaidAmountLimitCents;
     if (name === user.name && email === user.email && !hasNewRole && !hasNewLimits) return toUserRecord(user);
     if (!isAdmin && isLastAdmin(settings, user, locked)) {
-      throw refusal("BAD_REQUEST", "The last admin can't be demoted: make somebody else an admin first");
+      throw refusal("BAD_REQUEST", "The last admin can't be demoted: make someone else an admin first");
     }
     const changes = {
       name,

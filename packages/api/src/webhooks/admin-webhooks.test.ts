@@ -98,7 +98,7 @@ test("a change made on an older version is refused with the endpoint as it is no
   expect(await errorOf(staff.webhooks.update({ id: webhook._id, description: "Omar's", version: 1 }))).toEqual({
     status: 409,
     code: "CONFLICT",
-    message: "This webhook was changed by somebody else in the meantime",
+    message: "This webhook was changed by someone else in the meantime",
     current,
   });
 });
