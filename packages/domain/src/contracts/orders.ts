@@ -48,7 +48,9 @@ const calculated = dollars.describe("Optional: the shop calculates it itself").o
 export const newOrder = z.object({
   orderItems: z
     .array(z.object({ product: anyId, qty: z.number().int().min(1).max(LIMITS.quantity) }))
-    .max(LIMITS.orderLines),
+    .max(LIMITS.orderLines)
+    .default([])
+    .describe("Required: without a line, 400 `No order items`"),
   shippingAddress: shippingAddress.describe("No PO Box, Parcel Locker, Locked Bag or Parcel Collect in any spelling"),
   paymentMethod,
   itemsPrice: calculated,
