@@ -8,6 +8,7 @@ import {
   addPerson,
   addProduct,
   addShelf,
+  as,
   lockProductsFor,
   setCustomerPrice,
   testShop,
@@ -246,6 +247,21 @@ test("a valid cell of several lines that begins with a quotation mark is importe
   const summary = await importCsv(shop, 'sku,name,price,description\nA,Tray,1.00,"""Quoted"" text\nof two lines"\n');
   expect(summary).toMatchObject({ created: 1, failed: 0, warned: 1, warnings: [{ line: 2 }] });
   expect(await productOf(shop, "A")).toMatchObject({ description: '"Quoted" text\nof two lines' });
+});
+
+test("a name of 300 and a description of 20,000 characters are imported and found", async () => {
+  const shop = await testShop();
+  const [name, description] = ["n".repeat(295) + " tray", `${"word ".repeat(3_999)}xylon`];
+  expect(await importCsv(shop, ["sku,name,price,description", `A,${name},1.00,${description}`])).toMatchObject({
+    created: 1,
+    failed: 0,
+  });
+  const found = await as(shop, null).products.list({ keyword: "xylon" });
+  expect(found.products).toMatchObject([{ name, description }]);
+  const oneWord = await importCsv(shop, ["sku,name,price,description", `C,C,1.00,${"\u{1F9E4}".repeat(10_000)}`]);
+  expect(oneWord).toMatchObject({ created: 1, failed: 0 });
+  const longer = await importCsv(shop, ["sku,name,price,description", `B,B,1.00,${description}x`]);
+  expect(longer.failures).toMatchObject([{ column: "description", reason: "has 20001 characters, at most 20000 fit" }]);
 });
 
 test("a failed-rows file can be put right and imported, its apostrophes taken off again", async () => {
