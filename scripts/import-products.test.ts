@@ -46,6 +46,24 @@ test("ends with 1 and a sentence when nothing could be loaded", async () => {
   expect(await run("nowhere.csv")).toMatchObject({ code: 1, errors: expect.stringMatching(/^ENOENT.*\n$/) });
 });
 
+test("says which guess the values contradict, and counts drafts", async () => {
+  const { db, run } = await setUp(["Item Number,Item Name,Inventory,Selling Price", "A,Tray,I,$0.00", "B,Cup,I,$2.00"]);
+  const { code, output } = await run("list.csv");
+  expect(output).toContain("'Inventory' is not used as Stock: 2 of its 2 cells can't be one, such as 'I'.");
+  expect(output).toContain("1 of them have no price: they are drafts");
+  expect(code).toBe(0);
+  expect(await db.$count(products)).toBe(2);
+});
+
+test("ends with 1 and the reason when most rows can't be imported, and imports none", async () => {
+  const { db, run } = await setUp(["sku,name,price", "A,Tray,1.00", "B,Cup,POA", "C,Lid,POA"]);
+  const { code, output } = await run("list.csv");
+  expect(output).toContain("Nothing was imported, because 2 of 3 rows have errors.");
+  expect(output).toContain("line 3: price is not a price: 'POA'");
+  expect(code).toBe(1);
+  expect(await db.$count(products)).toBe(0);
+});
+
 test("keeps bad rows where it was called when there is no place for them beside the file", async () => {
   const { here, run } = await setUp([]);
   // A folder of that name refuses a file of that name to everybody, root too.

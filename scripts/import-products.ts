@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { IMPORT_FIELDS, type ImportField } from "@shop/api/imports/fields";
 import { importProducts, type ImportSummary } from "@shop/api/imports/import-products";
 import { headingOf, parseMapFile, type Mapping } from "@shop/api/imports/mapping";
+import type { Misfit } from "@shop/api/imports/misfits";
 import { describeChanges } from "@shop/api/imports/plan";
 import type { Table } from "@shop/api/imports/read-table";
 import { openShop } from "./open-shop.ts";
@@ -16,7 +17,8 @@ import { runMain, say } from "./command-line.ts";
 const USAGE = `Usage: npm run products:import -- FILE.csv [--map MAP.json] [--dry-run]
 
 Imports a supplier's products: creates new SKUs and updates existing ones. Fields without a column or with an empty cell stay
-unchanged. Rows that can't be imported are written to FILE.failed.csv with their line, column and reason.
+unchanged. A new SKU without a price becomes a draft. Rows that can't be imported are written to FILE.failed.csv with their line,
+column and reason. When most rows can't be imported, nothing is.
 
   --map MAP.json  the columns of the fields, if the headings are not recognised: { "name": "Artikel", "brand": { "constant": "Acme" },
                   "size": { "headings": ["W", "H"], "join": " x " }, "stock": null }  (null: not from this file)
@@ -62,12 +64,13 @@ async function main(): Promise<number> {
       isDryRun,
       signal: interrupt.signal,
       previewLength: isDryRun ? PREVIEW_LENGTH : 0,
-      onMapped: (table, mapping) => printMapping(name, table, mapping, shop.where),
+      onMapped: (table, mapping, misfits) => printMapping(name, table, mapping, misfits, shop.where),
       onProgress: progress.show,
     });
     progress.end();
     printSummary(summary, isDryRun, (performance.now() - started) / 1000);
     if (summary.wasStopped) return INTERRUPTED;
+    if (summary.isRefused) return FAILED;
     return summary.created + summary.updated + summary.unchanged > 0 ? 0 : FAILED;
   } finally {
     progress.end();
@@ -75,7 +78,13 @@ async function main(): Promise<number> {
   }
 }
 
-function printMapping(name: string, { encoding, delimiter, headings }: Table, mapping: Mapping, where: string): void {
+function printMapping(
+  name: string,
+  { encoding, delimiter, headings }: Table,
+  mapping: Mapping,
+  misfits: readonly Misfit[],
+  where: string,
+): void {
   say(`${name} (${encoding}, separated by ${DELIMITER_NAMES[delimiter] ?? delimiter}) into ${where}\n`);
   for (const [field, source] of mapping) {
     const from = "constant" in source ? `'${source.constant}' in every row` : headingOf(mapping, field, headings);
@@ -87,6 +96,10 @@ function printMapping(name: string, { encoding, delimiter, headings }: Table, ma
   const absent = (Object.keys(IMPORT_FIELDS) as ImportField[]).filter((field) => !mapping.has(field));
   if (absent.length > 0)
     say(`  ${"not in the file".padEnd(16)} ${absent.map((field) => IMPORT_FIELDS[field].label).join(", ")}`);
+  for (const { field, column, filled, unreadable, example } of misfits)
+    say(
+      `\n'${headings[column]}' is not used as ${IMPORT_FIELDS[field].label}: ${count(unreadable)} of its ${count(filled)} cells can't be one, such as '${example}'.`,
+    );
   say();
 }
 
@@ -98,16 +111,24 @@ function printSummary(summary: ImportSummary, isDryRun: boolean, seconds: number
   if (notShown > 0) say(`  … and ${count(notShown)} more`);
   if (preview.length > 0) say();
 
-  if (isDryRun) say("Dry run: nothing was changed in the shop. An import would do this:");
   const rows = created + updated + unchanged + failed;
+  if (summary.isRefused)
+    say(
+      `Nothing was imported, because ${count(failed)} of ${count(rows)} rows have errors. Correct them, or the mapping with --map. Without this stop:`,
+    );
+  else if (isDryRun) say("Dry run: nothing was changed in the shop. An import would do this:");
   const rate =
-    isDryRun || rows < 1000
+    isDryRun || summary.isRefused || rows < 1000
       ? ""
       : `   (${count(rows)} rows in ${seconds.toFixed(1)} s, ${count(Math.round(rows / seconds))} a second)`;
   say(
     `Created ${count(created)}, updated ${count(updated)}, unchanged ${count(unchanged)}, failed ${count(failed)}${rate}`,
   );
   if (categoriesMade.length > 0) say(`Categories created (${categoriesMade.length}): ${shorten(categoriesMade)}`);
+  if (summary.drafts > 0)
+    say(
+      `${count(summary.drafts)} of them have no price: they are drafts, which customers don't see until they have one.`,
+    );
   if (summary.inactive > 0)
     say(`${count(summary.inactive)} of them are marked as not sold in the file: they are archived.`);
   if (summary.stayArchived > 0)
@@ -115,11 +136,16 @@ function printSummary(summary: ImportSummary, isDryRun: boolean, seconds: number
   if (created > 0 && !summary.hasStock)
     say("The file has no stock: new products start with none, and can't be bought until stock is entered.");
 
-  if (failures.length > 0) say(`\nRows that ${isDryRun ? "would not be" : "were not"} imported:`);
-  for (const { line, column, reason } of failures) say(`  line ${line}: ${column && `${column} `}${reason}`);
-  if (failed > failures.length) say(`  … and ${count(failed - failures.length)} more`);
+  printFindings("Warnings", summary.warnings, summary.warned);
+  printFindings(`Rows that ${isDryRun ? "would not be" : "were not"} imported`, failures, failed);
   if (summary.failedRowsFile) say(`All of these rows with their reasons: ${summary.failedRowsFile}`);
   if (summary.wasStopped) say("\nStopped before the end. Imported rows stay; run the same command again to continue.");
+}
+
+function printFindings(title: string, shown: ImportSummary["failures"], total: number): void {
+  if (shown.length > 0) say(`\n${title}:`);
+  for (const { line, column, reason } of shown) say(`  line ${line}: ${column && `${column} `}${reason}`);
+  if (total > shown.length) say(`  … and ${count(total - shown.length)} more`);
 }
 
 const shorten = (names: readonly string[]) =>

@@ -11,6 +11,7 @@ import { loggedPath, oneLine } from "./log.ts";
 import { answerBrokenHttp } from "./http/broken-http.ts";
 import { callLimits } from "./http/call-limits.ts";
 import { cors } from "./http/cors.ts";
+import { discardLargeBodies } from "./http/discard-body.ts";
 import { answerError, errors } from "./http/errors.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
@@ -88,6 +89,7 @@ export async function buildApp({
   });
   errors(app);
   requestIds(app);
+  discardLargeBodies(app);
   security(app, { isHttps: shop.settings.appUrl.startsWith("https:") });
   await cors(app, env.CORS_ORIGINS);
   if (env.RATE_LIMIT === "on")

@@ -360,12 +360,63 @@ test("the card form has no serious finding and fits a narrow phone", async ({ pa
   await expectFits(page, 360);
 });
 
+const sameAddress = (page: Page) => page.getByLabel("Billing address same as delivery address");
+const billing = (page: Page) => page.getByRole("group", { name: "Billing address" });
+
+async function fillBilling(page: Page) {
+  await sameAddress(page).uncheck();
+  const fields = { "First name": "Cosima", "Last name": "Reyes", Address: "PO Box 7", City: "Lismore" };
+  for (const [label, text] of Object.entries({ ...fields, "Postal code": "2480", Phone: "02 5550 4321" }))
+    await billing(page).getByLabel(label, { exact: true }).fill(text);
+  await billing(page).getByLabel("State").selectOption("NSW");
+}
+
+test("another billing address is asked for, checked, kept on the order and printed with it", async ({
+  page,
+  request,
+}) => {
+  const { buyer, order } = await customerWithOrder(request);
+  await openAs(page, request, buyer, `/order/${order._id}`);
+  await fillCard(page, GOOD);
+  await expect(sameAddress(page)).toBeChecked();
+  await expect(billing(page)).toHaveCount(0);
+  await sameAddress(page).uncheck();
+  await payNow(page).click();
+  await expect(billing(page).getByLabel("First name")).toBeFocused();
+  await expect(billing(page).getByText("Is required").first()).toBeVisible();
+  expect(await paymentsOf(request, order)).toEqual([]);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  expect(await seriousFindings(page)).toEqual([]);
+  await fillBilling(page);
+  await payNow(page).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto(`/order/${order._id}`);
+  const shown = page.locator("section", { has: page.getByRole("heading", { name: "Billing" }) });
+  await expect(shown).toContainText("Cosima ReyesPO Box 7Lismore NSW 2480Australia02 5550 4321");
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(shown).toBeVisible();
+});
+
 test.describe("with Stripe's own card field, of which a stand-in plays the script", () => {
   // The demo shop's policy does not allow Stripe's script.
   test.use({ bypassCSP: true });
 
-  for (const token of ["tok_visa", "tok_threeDSecure2Required"]) {
-    test(`${token} is charged`, async ({ page, request }) => {
+  for (const [token, isBilledElsewhere] of [
+    ["tok_visa", false],
+    ["tok_visa", true],
+    ["tok_threeDSecure2Required", false],
+  ] as const) {
+    test(`${token} is charged${isBilledElsewhere ? " with another billing address" : ""}`, async ({
+      page,
+      request,
+    }) => {
       const { buyer, order } = await customerWithOrder(request);
       await page.route(/\/trpc\/[^?]*config\.stripeKey/, async (route) => {
         const answer = await route.fetch();
@@ -376,6 +427,8 @@ test.describe("with Stripe's own card field, of which a stand-in plays the scrip
       );
       await openAs(page, request, buyer, `/order/${order._id}`);
       await expect(page.getByLabel("Card number")).toHaveCount(0);
+      await expect(sameAddress(page)).toBeChecked();
+      if (isBilledElsewhere) await fillBilling(page);
       await payNow(page).click();
       await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
       await expect(page).toHaveURL(/\/profile$/);
@@ -383,9 +436,9 @@ test.describe("with Stripe's own card field, of which a stand-in plays the scrip
       expect(asked).toEqual({
         key: "pk_test_other",
         options: { hidePostalCode: true },
-        name: "Ines Marchetti",
-        address_line1: "12 Boxhill Road",
-        address_city: "Ballina",
+        name: isBilledElsewhere ? "Cosima Reyes" : "Ines Marchetti",
+        address_line1: isBilledElsewhere ? "PO Box 7" : "12 Boxhill Road",
+        address_city: isBilledElsewhere ? "Lismore" : "Ballina",
         address_state: "NSW",
         address_country: "AU",
       });

@@ -47,7 +47,7 @@ async function fillShop(request: APIRequestContext) {
     SubCategory_Id: subCategory._id,
   });
   const product = await send<Made>(asStaff, "/api/products", {
-    name: hostile("Product").padEnd(LIMITS.name, "W"),
+    name: hostile("Product").padEnd(LIMITS.productName, "W"),
     brand: hostile("Brand"),
     sku: hostile("Sku"),
     size: hostile("Size"),

@@ -1,6 +1,8 @@
 /** Limits of input: characters for texts, dollars for prices, units for quantities. */
 export const LIMITS = {
   name: 200,
+  productName: 300,
+  description: 20_000,
   email: 254,
   password: { min: 8, max: 128 },
   phone: 50,

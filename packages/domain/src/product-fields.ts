@@ -36,7 +36,7 @@ export const PRODUCT_FIELDS = {
   description: {
     label: "Description",
     kind: "paragraph",
-    limit: LIMITS.message,
+    limit: LIMITS.description,
     searched: { label: "description", weight: "D" },
     imported: {
       label: "Description",

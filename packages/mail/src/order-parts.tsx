@@ -28,6 +28,12 @@ export function OrderSummary({ order }: { order: Order }) {
       <Amounts order={order} />
       <Part>Delivery address</Part>
       <Lines of={addressLines(order.shippingAddress)} />
+      {order.billingAddress && (
+        <>
+          <Part>Billing address</Part>
+          <Lines of={addressLines(order.billingAddress)} />
+        </>
+      )}
     </>
   );
 }

@@ -81,6 +81,13 @@ describe("a message about an order", () => {
     for (const part of [...who, ...what, ...where, ...amounts]) expect(text).toContain(part);
   });
 
+  test("about its payment lists another billing address", async () => {
+    const billingAddress = { ...orderWith().shippingAddress, address: "PO Box 12" };
+    const { text } = await renderMail(SHOP, "order-paid", { order: orderWith({ billingAddress }) });
+    expect(text).toMatch(/Billing address\s+Nora Whitlam\nWhitlam & Sons\nLevel 2\nPO Box 12\n/i);
+    expect((await renderMail(SHOP, "order-paid", { order: orderWith() })).text).not.toMatch(/billing/i);
+  });
+
   test("about its delivery has the day", async () => {
     const order = orderWith({ deliveredAt: "2026-11-21T20:00:00.000Z" });
     expect((await renderMail(SHOP, "order-delivered", { order })).text).toContain("delivered on 2026-11-22.");

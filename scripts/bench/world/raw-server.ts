@@ -141,7 +141,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     const { itemsCents, shippingCents, taxCents, totalCents } = orderTotals(lines);
     const id = newId();
     const head = [id, buyerId, JSON.stringify(body.shippingAddress), body.paymentMethod];
-    const values = [...head, itemsCents, shippingCents, taxCents, totalCents, JSON.stringify(lines)];
+    const values = [...head, itemsCents, shippingCents, taxCents, totalCents, JSON.stringify(lines), null];
     const stored = await client.query<{ orderNumber: string }>({ name: "store", text: STORE_ORDER, values });
     const order = { ...body, _id: id, orderNumber: stored.rows[0]?.orderNumber, orderItems: lines, totalCents };
     const mail = [

@@ -1,5 +1,6 @@
 import {
   GatewayUnreachable,
+  type GatewayAddress,
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
@@ -53,7 +54,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
           allowed_payment_method_types: ["card"],
           metadata: { paymentId },
           description,
-          ...(shipping && { shipping: shippingOf(shipping) }),
+          ...(shipping && { shipping: toStripeAddress(shipping) }),
         };
         const earlier = async () => {
           const { data } = await paymentIntents.list({ limit: LARGEST_PAGE });
@@ -61,10 +62,10 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
         };
         return paymentOf(await underKey(idempotencyKey, (options) => paymentIntents.create(params, options), earlier));
       }),
-    confirm: (id, { idempotencyKey, token }) =>
+    confirm: (id, { idempotencyKey, token, billing }) =>
       ask(
         async () => {
-          const intent = await paymentIntents.confirm(id, cardOf(token), { idempotencyKey });
+          const intent = await paymentIntents.confirm(id, cardOf(token, billing), { idempotencyKey });
           return paymentOf(intent);
         },
         async (error) => {
@@ -114,8 +115,8 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
 type CardParams = Stripe.PaymentIntentConfirmParams & { payment_method_data: { card: { token: string } } };
 
 /** `card` accepts a token here, which Stripe's types do not include. */
-const cardOf = (token: string): CardParams => ({
-  payment_method_data: { type: "card", card: { token } },
+const cardOf = (token: string, billing: GatewayAddress | undefined): CardParams => ({
+  payment_method_data: { type: "card", card: { token }, ...(billing && { billing_details: toStripeAddress(billing) }) },
   use_stripe_sdk: true,
   expand: EXPAND,
 });
@@ -125,11 +126,14 @@ function addressOf(apiBase: string): { host: string; port?: string; protocol: "h
   return { host: hostname, ...(port && { port }), protocol: protocol === "http:" ? "http" : "https" };
 }
 
-type Shipping = NonNullable<Parameters<PaymentGateway["create"]>[0]["shipping"]>;
-
 /** Stripe refuses empty fields. */
-function shippingOf({ name, phone, address: { postalCode, line2, ...address } }: Shipping) {
-  return { name, phone, address: { ...address, ...(line2 && { line2 }), postal_code: postalCode } };
+function toStripeAddress({ name, phone, address }: GatewayAddress) {
+  const { postalCode, line1, line2, country, ...place } = address;
+  return {
+    name,
+    phone,
+    address: { ...place, line1, ...(line2 && { line2 }), ...(country && { country }), postal_code: postalCode },
+  };
 }
 
 /**

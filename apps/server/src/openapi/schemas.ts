@@ -1,5 +1,12 @@
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
-import { chargeAnswer, order, orderItem, orderQuote, shippingAddress } from "@shop/domain/contracts/orders";
+import {
+  billingAddress,
+  chargeAnswer,
+  order,
+  orderItem,
+  orderQuote,
+  shippingAddress,
+} from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
 import {
@@ -76,6 +83,7 @@ export const SCHEMAS = {
   OrderItem: orderItem,
   OrderQuote: orderQuote,
   ShippingAddress: shippingAddress,
+  BillingAddress: billingAddress,
   ChargeAnswer: chargeAnswer,
   Enquiry: enquiry,
   Contact: contact,

@@ -108,8 +108,11 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === "" || value === null, "sub_category_section_id"),
 };
 const LETS_THROUGH_MORE: Record<string, string> = { "orders.create": "sku" };
+/** Older clients send an empty password with a profile. */
+const isUnchanged = (procedure: string, path: string, value: unknown) =>
+  procedure === "users.updateProfile" && path === "password" && value === "";
 const mayBe = ({ procedure }: Row, path: string, value: unknown): boolean =>
-  LETS_THROUGH_MORE[procedure] === path || MAY[path]?.(value) === true;
+  LETS_THROUGH_MORE[procedure] === path || MAY[path]?.(value) === true || isUnchanged(procedure, path, value);
 
 type Json = Record<string, unknown>;
 const isPlain = (value: unknown): value is Json => typeof value === "object" && value !== null;
@@ -162,7 +165,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without one of its fields, unless it may be left out", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company sku itemsPrice shippingPrice taxPrice image status email_address orderId".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId".split(
         " ",
       );
     const example = await row.example(world);

@@ -78,6 +78,7 @@ export const anOrder = ({ productId }: World): Example => ({
   body: {
     orderItems: [{ product: productId, qty: 1, name: "Sent", image: "/x.png", price: 1 }],
     shippingAddress: { ...ADDRESS, apartment: "Unit 4", company: "Whitlam" },
+    billingAddress: ADDRESS,
     paymentMethod: "Bank",
     itemsPrice: 9,
     shippingPrice: 25,

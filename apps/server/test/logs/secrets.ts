@@ -23,7 +23,7 @@ const CARDS =
 const KEYS_OF_HEADERS = "authorization|proxy-authorization|cookie|set-cookie|stripe-signature|idempotency-key";
 const KEYS_OF_SECRETS =
   "password|currentPassword|newPassword|passwordHash|password_hash|token|secret|jwtSecret|totpSecret|clientSecret|client_secret|recoveryCodes|keyHash|tokenHash|cvc";
-const KEYS_OF_PEOPLE = "shippingAddress|postalCode|apartment|first_name|last_name|phoneno|phone";
+const KEYS_OF_PEOPLE = "shippingAddress|billingAddress|postalCode|apartment|first_name|last_name|phoneno|phone";
 const KEYS_OF_MAILS = "html|text|replyTo|subject";
 
 /** A field of an object, in a log line or in JSON within its text. */

@@ -226,7 +226,8 @@ function routeOf(method: string, path: string): { action: Action; id: string } |
 const PARAMETERS: Record<Action, RegExp> = {
   create:
     /^(amount|currency|description|receipt_email|allowed_payment_method_types\[\d+\]|metadata\[\w+\]|shipping\[(name|phone)\]|shipping\[address\]\[(line1|line2|city|state|postal_code|country)\])$/,
-  confirm: /^(payment_method_data\[type\]|payment_method_data\[card\]\[token\]|use_stripe_sdk|expand\[\d+\])$/,
+  confirm:
+    /^(payment_method_data\[type\]|payment_method_data\[card\]\[token\]|payment_method_data\[billing_details\]\[(name|phone)\]|payment_method_data\[billing_details\]\[address\]\[(line1|line2|city|state|postal_code|country)\]|use_stripe_sdk|expand\[\d+\])$/,
   cancel: /^expand\[\d+\]$/,
   find: /^expand\[\d+\]$/,
   list: /^(created\[gte\]|limit|starting_after|expand\[\d+\])$/,

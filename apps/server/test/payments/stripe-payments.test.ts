@@ -77,6 +77,23 @@ test("a payment is created in AUD, for cards only, with the shop's id and the ad
   ]);
 });
 
+test("a billing address of its own is sent with the card", async () => {
+  const { stripe, create, gateway } = await open();
+  const { id } = await create();
+  const { name, phone, address } = PAYMENT.shipping;
+  const billing = { name, phone, address: { ...address, line1: "PO Box 12", country: "" } };
+  await gateway.confirm(id, { idempotencyKey: "billed", token: "tok_visa", billing });
+  expect(stripe.calls.at(-1)?.form).toMatchObject({
+    "payment_method_data[card][token]": "tok_visa",
+    "payment_method_data[billing_details][name]": "Nora Whitlam",
+    "payment_method_data[billing_details][phone]": "0400 000 000",
+    "payment_method_data[billing_details][address][line1]": "PO Box 12",
+    "payment_method_data[billing_details][address][city]": "Melbourne",
+    "payment_method_data[billing_details][address][state]": "VIC",
+    "payment_method_data[billing_details][address][postal_code]": "3000",
+  });
+});
+
 test.each(Object.entries(TEST_TOKENS).filter(([, { outcome }]) => outcome === "succeed"))(
   "%s is charged, and its card returned",
   async (token, { brand, last4 }) => {

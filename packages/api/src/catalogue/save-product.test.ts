@@ -133,7 +133,7 @@ describe("updating", () => {
 
   test.each([
     ["name", { name: " " }, "name: Is required"],
-    ["name", { name: "x".repeat(201) }, "name: Must have at most 200 characters"],
+    ["name", { name: "x".repeat(301) }, "name: Must have at most 300 characters"],
     ["brand", { brand: "a\0b" }, "brand: Contains a character that can't be stored"],
     ["price", { price: 1.005 }, "price: Must have at most two decimals"],
     ["price", { price: -1 }, "price: Must be at least 0"],

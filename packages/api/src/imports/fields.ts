@@ -30,7 +30,7 @@ export const IMPORT_FIELDS = {
       `name, product name, item name, product title, title, item title, product, item, description short,
        short description, product description, item description, description`,
     ),
-    longest: LIMITS.name,
+    longest: LIMITS.productName,
   },
   price: {
     label: "Price",

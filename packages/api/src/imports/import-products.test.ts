@@ -8,6 +8,7 @@ import {
   addPerson,
   addProduct,
   addShelf,
+  as,
   lockProductsFor,
   setCustomerPrice,
   testShop,
@@ -18,6 +19,9 @@ import type { ImportSummary } from "./import-products.ts";
 import { importCsv, productOf } from "./import.fixture.ts";
 
 const counts = ({ created, updated, unchanged, failed }: ImportSummary) => ({ created, updated, unchanged, failed });
+
+/** Enough of them that a few bad rows are not most of a file. */
+const GOOD_ROWS = Array.from({ length: 6 }, (_, n) => `GOOD-${n},Good,1.00`);
 
 const rowsIn = async ({ db }: TestShop, table: Parameters<ReturnType<TestShop["db"]["select"]>["from"]>[0]) =>
   (await db.select({ n: count() }).from(table))[0]?.n;
@@ -136,25 +140,128 @@ test("every bad row is kept with its line, column and reason, and the good ones 
   const { failedLines, ...summary } = await importCsv(shop, [
     "sku,name,price,stock,category,sub",
     "A,Tray,POA,5,Trays,",
-    ',"No, SKU",0,many,,',
+    ',"No, SKU",-0,many,,',
     "=B,+Cup,-1,5,Cups,",
     "C,Good,1.00,,,",
-    `D,${"n".repeat(201)},1.00,5,Trays,`,
+    `D,${"n".repeat(301)},1.00,5,Trays,`,
     "E,Nul\0,1.00,5,Trays,",
     "F,a,b,c,d,e,f",
+    ...GOOD_ROWS,
   ]);
-  expect(summary).toMatchObject({ created: 1, failed: 6 });
+  expect(summary).toMatchObject({ created: 1 + GOOD_ROWS.length, failed: 6 });
   expect(failedLines).toEqual([
     '"sku","name","price","stock","category","sub","line","column","reason"',
     `"A","Tray","POA","5","Trays","","2","price","is not a price: 'POA'"`,
-    `"","No, SKU","0","many","","","3","sku; price; stock","sku is empty; price is 0, which is no price to sell at; stock is not a count of units: 'many'"`,
+    `"","No, SKU","'-0","many","","","3","sku; price; stock","sku is empty; price is negative: '-0'; stock is not a count of units: 'many'"`,
     `"'=B","'+Cup","'-1","5","Cups","","4","price","is negative: '-1'"`,
-    `"D","${"n".repeat(201)}","1.00","5","Trays","","6","name","has 201 characters, at most 200 fit"`,
+    `"D","${"n".repeat(301)}","1.00","5","Trays","","6","name","has 301 characters, at most 300 fit"`,
     `"E","Nul\0","1.00","5","Trays","","7","name","contains a character that can't be stored"`,
     `"F","a","b","c","d","e","8","","has 7 cells under 6 headings: is a text with the delimiter in it not in quotation marks?","f"`,
   ]);
   expect(summary.failures[0]).toEqual({ line: 2, column: "price", reason: "is not a price: 'POA'" });
   expect(await rowsIn(shop, categories)).toBe(0);
+});
+
+test("when most rows would fail nothing is imported, and all failures are reported", async () => {
+  const shop = await testShop();
+  const file = ["sku,name,price", "A,Tray,1.00", "B,Cup,POA", "C,Lid,POA"];
+  const summary = await importCsv(shop, file, { batchSize: 1 });
+  expect(summary).toMatchObject({ isRefused: true, failed: 2, created: 1 });
+  expect(summary.failedLines).toHaveLength(3);
+  expect(await rowsIn(shop, products)).toBe(0);
+  expect(await importCsv(shop, file.slice(0, 3))).toMatchObject({ isRefused: false, failed: 1, created: 1 });
+});
+
+test("a file for known products of which the shop knows few is refused, too", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { sku: "A", name: "Tray", stock: 0 });
+  const summary = await importCsv(shop, ["sku,qty", "A,9", "B,1", "C,1"], { map: { name: null, price: null } });
+  expect(summary).toMatchObject({ isRefused: true, failed: 2 });
+  expect(await productOf(shop, "A")).toMatchObject({ countInStock: 0 });
+});
+
+test("a new SKU without a price becomes a draft, and a known one keeps its price with a warning", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { sku: "A", name: "Tray", priceCents: 9_95, stock: 3 });
+  await addProduct(shop, { sku: "B", name: "Cup", priceCents: 4_50, stock: 3 });
+  await addProduct(shop, { sku: "C", name: "Lid", priceCents: 0 });
+  const file = [
+    "sku,name,sell price,active,stock",
+    "A,Deep tray,,,",
+    "B,Cup,$0.00,,",
+    "C,Lid,0,,",
+    "NEW-1,Bowl,,,5",
+    "NEW-2,Fork,0.00,,",
+  ];
+  const summary = await importCsv(shop, file);
+  expect(summary).toMatchObject({ created: 2, updated: 1, unchanged: 2, failed: 0, drafts: 2, warned: 2 });
+  expect(summary.warnings).toEqual([
+    { line: 2, column: "sell price", reason: "is empty or 0: the shop keeps its price of $9.95" },
+    { line: 3, column: "sell price", reason: "is empty or 0: the shop keeps its price of $4.50" },
+  ]);
+  expect(await productOf(shop, "A")).toMatchObject({ name: "Deep tray", priceCents: 9_95, countInStock: 3 });
+  expect(await productOf(shop, "A")).toMatchObject({ archivedAt: null });
+  expect(await productOf(shop, "NEW-1")).toMatchObject({ priceCents: 0, countInStock: 5 });
+  expect(await importCsv(shop, file)).toMatchObject({ unchanged: 5, drafts: 0, warned: 2 });
+});
+
+/** As an accounting program exports its items: Buy, Sell and Inventory hold a letter or nothing. */
+const ITEM_EXPORT = [
+  'Item Number,Item Name,Buy,Sell,Inventory,Custom List 1,Selling Price,"Price Level A, Qty Break 1"',
+  "BS-GLV-S,Nitrile gloves small,B,S,I,Gloves,$12.50,$11.90",
+  "BS-GLV-M,Nitrile gloves medium,B,S,I,Gloves,$12.50,$11.90",
+  "BS-CUP-8,Paper cup 8oz,B,S,I,Cups,$64.00,$60.00",
+  "BS-SAMPLE,Sample pack,B,S,I,,$0.00,$0.00",
+  "FREIGHT,Freight charge,,S,,,$25.00,$25.00",
+];
+
+test("a column is stock only if its cells are counts: the letters of an accounting program's export are not", async () => {
+  const shop = await testShop();
+  let misfits: unknown;
+  const summary = await importCsv(shop, ITEM_EXPORT, { onMapped: (_table, _mapping, found) => (misfits = found) });
+  expect(misfits).toEqual([{ field: "stock", column: 4, filled: 4, unreadable: 4, example: "I" }]);
+  expect(summary).toMatchObject({ created: 5, failed: 0, drafts: 1, hasStock: false });
+  expect(await productOf(shop, "BS-CUP-8")).toMatchObject({
+    name: "Paper cup 8oz",
+    priceCents: 64_00,
+    countInStock: 0,
+  });
+});
+
+test("another column with a usual heading is stock instead, and a map decides against the values", async () => {
+  const shop = await testShop();
+  const file = ["sku,name,price,stock,qty", "A,Tray,1.00,yes,7", "B,Cup,1.00,no,8", "C,Lid,1.00,5,9"];
+  await importCsv(shop, file);
+  expect(await productOf(shop, "A")).toMatchObject({ countInStock: 7 });
+  const mapped = await importCsv(shop, file, { map: { stock: "stock" } });
+  expect(mapped).toMatchObject({ isRefused: true, failed: 2 });
+});
+
+test("a column that is mostly counts stays the stock, and its other cells are reported", async () => {
+  const summary = await importCsv(await testShop(), ["sku,name,price,stock", "A,Tray,1.00,5", "B,Cup,1.00,lots"]);
+  expect(summary).toMatchObject({ created: 1, failed: 1, hasStock: true });
+});
+
+test("a valid cell of several lines that begins with a quotation mark is imported with a warning", async () => {
+  const shop = await testShop();
+  const summary = await importCsv(shop, 'sku,name,price,description\nA,Tray,1.00,"""Quoted"" text\nof two lines"\n');
+  expect(summary).toMatchObject({ created: 1, failed: 0, warned: 1, warnings: [{ line: 2 }] });
+  expect(await productOf(shop, "A")).toMatchObject({ description: '"Quoted" text\nof two lines' });
+});
+
+test("a name of 300 and a description of 20,000 characters are imported and found", async () => {
+  const shop = await testShop();
+  const [name, description] = ["n".repeat(295) + " tray", `${"word ".repeat(3_999)}xylon`];
+  expect(await importCsv(shop, ["sku,name,price,description", `A,${name},1.00,${description}`])).toMatchObject({
+    created: 1,
+    failed: 0,
+  });
+  const found = await as(shop, null).products.list({ keyword: "xylon" });
+  expect(found.products).toMatchObject([{ name, description }]);
+  const oneWord = await importCsv(shop, ["sku,name,price,description", `C,C,1.00,${"\u{1F9E4}".repeat(10_000)}`]);
+  expect(oneWord).toMatchObject({ created: 1, failed: 0 });
+  const longer = await importCsv(shop, ["sku,name,price,description", `B,B,1.00,${description}x`]);
+  expect(longer.failures).toMatchObject([{ column: "description", reason: "has 20001 characters, at most 20000 fit" }]);
 });
 
 test("a failed-rows file can be put right and imported, its apostrophes taken off again", async () => {
@@ -182,10 +289,14 @@ test("no cell of a failed-rows file begins as a formula does, headings and what 
 
 test("of rows with the same SKU the first readable one is imported, the later ones are reported", async () => {
   const shop = await testShop();
-  const summary = await importCsv(shop, ["sku,name,price", "A,Bad,POA", "a,First,1.00", "A,Second,2.00"], {
-    batchSize: 1,
-  });
-  expect(counts(summary)).toMatchObject({ created: 1, failed: 2 });
+  const summary = await importCsv(
+    shop,
+    ["sku,name,price", "A,Bad,POA", "a,First,1.00", "A,Second,2.00", ...GOOD_ROWS],
+    {
+      batchSize: 1,
+    },
+  );
+  expect(counts(summary)).toMatchObject({ created: 1 + GOOD_ROWS.length, failed: 2 });
   expect(summary.failures[1]).toEqual({ line: 4, column: "sku", reason: "is already on line 3: 'A'" });
   expect(await productOf(shop, "a")).toMatchObject({ name: "First", priceCents: 1_00 });
 });
@@ -209,7 +320,7 @@ test("a dry run reports the changes and writes nothing", async () => {
     "A,Tray,10.95,41,Trays",
     "B,Cup,1.00,1,Cups",
     "C,Cup,1.00,1,cups",
-    "D,Bad,,1,Cups",
+    "D,Bad,POA,1,Cups",
   ];
   const dry = await importCsv(shop, file, { isDryRun: true, previewLength: 2, batchSize: 2 });
   expect(await everything()).toEqual(before);

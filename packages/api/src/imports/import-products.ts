@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@shop/db/client";
+import { formatCents } from "@shop/domain/money";
 import { FailedRows } from "./failed-rows.ts";
 import { headingOf, mapColumns, type MapFile, type Mapping } from "./mapping.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
+import { findMisfits, type Misfit } from "./misfits.ts";
 import { readRow, type ImportRow, type Problem } from "./read-row.ts";
 import { openTable, type Table, type TableRow } from "./read-table.ts";
 import { refreshAfterImport } from "../catalogue/derived-data.ts";
@@ -18,8 +20,8 @@ export interface ImportOptions {
   isDryRun?: boolean;
   /** Stops the import after the current batch. */
   signal?: AbortSignal;
-  /** Called once, before any row is read. */
-  onMapped?: (table: Table, mapping: Mapping) => void;
+  /** Called once, before anything is written. */
+  onMapped?: (table: Table, mapping: Mapping, misfits: readonly Misfit[]) => void;
   onProgress?: (progress: { rows: number; bytes: number }) => void;
   /** How many changes to return for a preview. */
   previewLength?: number;
@@ -33,11 +35,19 @@ export interface ImportedChange {
   changes: FieldChange[];
 }
 
+interface Finding {
+  line: number;
+  column: string;
+  reason: string;
+}
+
 export interface ImportSummary {
   created: number;
   updated: number;
   unchanged: number;
   failed: number;
+  /** New products without a price: drafts, which customers do not see. */
+  drafts: number;
   categoriesMade: string[];
   /** Imported rows whose product is marked as not sold. */
   inactive: number;
@@ -46,7 +56,12 @@ export interface ImportSummary {
   hasStock: boolean;
   failedRowsFile: string | undefined;
   /** The first few failures, to be shown. */
-  failures: { line: number; column: string; reason: string }[];
+  failures: Finding[];
+  /** Imported rows that deserve a look, and the first few of them. */
+  warned: number;
+  warnings: Finding[];
+  /** Most rows can't be imported, so nothing was written. The counts are those of a dry run. */
+  isRefused: boolean;
   preview: ImportedChange[];
   wasStopped: boolean;
 }
@@ -55,75 +70,68 @@ export interface ImportSummary {
 const BATCH_SIZE = 500;
 /** After each batch the import pauses for this multiple of the batch's duration, so that the shop stays responsive. */
 const PAUSE = 1;
-const FAILURES_SHOWN = 10;
+const FINDINGS_SHOWN = 10;
 
 /**
  * Imports a supplier's price list: new SKUs become products, known ones (ignoring case) are updated. Each batch of rows
- * is one transaction, and an invalid row does not affect the others. Throws MappingError or TableError before anything
- * is written. After any other error, such as a lost connection, completed batches stay and the import can be repeated.
+ * is one transaction, and an invalid row does not affect the others. When most rows are invalid, the file was probably
+ * misread, and nothing is written. Throws MappingError or TableError before anything is written. After any other error,
+ * such as a lost connection, completed batches stay and the import can be repeated.
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { file, map, isDryRun = false, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
-  let bytes = 0;
-  const table = await openTable(file, (read) => (bytes = read));
-  const mapping = mapColumns(table.headings, map);
-  options.onMapped?.(table, mapping);
+  const { file, map, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
+  const table = await openTable(file);
+  const misfits = await findMisfits(table, map);
+  const mapping = mapColumns(table.headings, map, misfits);
+  options.onMapped?.(table, mapping, misfits);
+  const isRefused = await wouldMostlyFail(db, table, mapping, batchSize);
+  const isDryRun = options.isDryRun === true || isRefused;
 
   const failedRows = new FailedRows(file, options.failedRowsElsewhere, table.headings);
-  const tally = newTally(mapping);
+  const tally = newTally(mapping, isRefused);
   const categoriesMade = new Set<string>();
-  const linesBySku = new Map<string, number>();
+  let bytes = 0;
   let rowsRead = 0;
   let changedProducts = 0;
 
   /** Returns how long the batch took, in milliseconds. */
   const load = async ({ good, bad }: Batch): Promise<number> => {
+    rowsRead += good.length + bad.length;
     const since = performance.now();
     const outcome = good.length > 0 ? await writeBatch(db, good, isDryRun) : { rows: [], categoriesMade: [] };
     const worked = performance.now() - since;
     for (const path of outcome.categoriesMade) categoriesMade.add(path);
-    const refused = outcome.rows.flatMap(({ row, plan }) =>
-      plan.kind === "reject" ? { row, problems: plan.problems } : [],
-    );
     for (const one of outcome.rows) count(tally, one, previewLength);
     changedProducts += outcome.rows.filter(({ plan }) => changesSearch(plan)).length;
-    const failures = [...bad, ...refused].map(({ row, problems }) =>
+    const failures = [...bad, ...rejectedOf(outcome.rows)].map(({ row, problems }) =>
       describeFailure(row, problems, mapping, table.headings),
     );
     await failedRows.add(failures);
-    countFailures(tally, failures);
+    tally.failed += failures.length;
+    show(tally.failures, failures);
+    const warnings = outcome.rows.flatMap((one) => warningsOf(one, headingOf(mapping, "price", table.headings)));
+    tally.warned += warnings.length;
+    show(tally.warnings, warnings);
     options.onProgress?.({ rows: rowsRead, bytes });
     return worked;
   };
 
-  let batch = newBatch();
   let loading: Promise<number> = Promise.resolve(0);
-  const startLoading = () => {
-    loading = load(batch);
-    loading.catch(() => undefined); // rejects where it is awaited
-    batch = newBatch();
-  };
   const pause = async () => {
     const ms = (await loading) * PAUSE;
     await sleep(ms, undefined, signal && { signal }).catch(() => undefined); // an abort ends the pause, too
   };
   try {
-    for await (const row of table.rows) {
-      rowsRead += 1;
-      const read = readRow(row, mapping);
-      const problems = "problems" in read ? read.problems : duplicateProblem(read, linesBySku);
-      if (problems.length > 0) batch.bad.push({ row, problems });
-      else if (!("problems" in read)) batch.good.push(read);
-      if (batch.good.length + batch.bad.length < batchSize) continue;
+    for await (const batch of readBatches(table, mapping, batchSize, (read) => (bytes = read))) {
       await pause();
-      if (signal?.aborted) break;
+      if (signal?.aborted) {
+        tally.wasStopped = true;
+        break;
+      }
       // The next rows are read while the database writes these.
-      startLoading();
+      loading = load(batch);
+      loading.catch(() => undefined); // rejects where it is awaited
     }
-    const isMore = batch.good.length + batch.bad.length > 0;
-    if (isMore) await pause();
-    if (signal?.aborted) tally.wasStopped = true;
-    else if (isMore) startLoading();
     await loading;
   } finally {
     await Promise.allSettled([loading]);
@@ -133,15 +141,52 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   return { ...tally, categoriesMade: [...categoriesMade], failedRowsFile: failedRows.path };
 }
 
-/** Whether the row changes how its product is found. */
-const changesSearch = (plan: RowPlan): boolean =>
-  plan.kind === "create" || (plan.kind === "update" && plan.columns.some((column) => column !== "priceCents"));
-
 interface Batch {
   good: ImportRow[];
   bad: { row: TableRow; problems: Problem[] }[];
 }
-const newBatch = (): Batch => ({ good: [], bad: [] });
+
+/** Reads the file's rows by the mapping. */
+async function* readBatches(
+  table: Table,
+  mapping: Mapping,
+  size: number,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<Batch> {
+  const linesBySku = new Map<string, number>();
+  let batch: Batch = { good: [], bad: [] };
+  for await (const row of table.readRows(onBytes)) {
+    const read = readRow(row, mapping);
+    const problems = "problems" in read ? read.problems : duplicateProblem(read, linesBySku);
+    if (problems.length > 0) batch.bad.push({ row, problems });
+    else if (!("problems" in read)) batch.good.push(read);
+    if (batch.good.length + batch.bad.length < size) continue;
+    yield batch;
+    batch = { good: [], bad: [] };
+  }
+  if (batch.good.length + batch.bad.length > 0) yield batch;
+}
+
+/** True when more than half of the rows can't be imported. */
+async function wouldMostlyFail(db: Database, table: Table, mapping: Mapping, batchSize: number): Promise<boolean> {
+  // Only then a readable row can still be rejected: it needs a product in the shop.
+  const needsProducts = !mapping.has("name") || !mapping.has("price");
+  let rows = 0;
+  let failed = 0;
+  for await (const { good, bad } of readBatches(table, mapping, batchSize)) {
+    rows += good.length + bad.length;
+    failed += bad.length;
+    if (needsProducts && good.length > 0) failed += rejectedOf((await writeBatch(db, good, true)).rows).length;
+  }
+  return failed * 2 > rows;
+}
+
+const rejectedOf = (rows: readonly RowOutcome[]) =>
+  rows.flatMap(({ row, plan }) => (plan.kind === "reject" ? { row, problems: plan.problems } : []));
+
+/** Whether the row changes how its product is found. */
+const changesSearch = (plan: RowPlan): boolean =>
+  plan.kind === "create" || (plan.kind === "update" && plan.columns.some((column) => column !== "priceCents"));
 
 /** Of several rows with the same SKU the first readable one is used, and the others are reported. */
 function duplicateProblem({ sku, line }: ImportRow, linesBySku: Map<string, number>): Problem[] {
@@ -154,15 +199,19 @@ function duplicateProblem({ sku, line }: ImportRow, linesBySku: Map<string, numb
 
 type Tally = Omit<ImportSummary, "categoriesMade" | "failedRowsFile">;
 
-const newTally = (mapping: Mapping): Tally => ({
+const newTally = (mapping: Mapping, isRefused: boolean): Tally => ({
   created: 0,
   updated: 0,
   unchanged: 0,
   failed: 0,
+  drafts: 0,
   inactive: 0,
   stayArchived: 0,
   hasStock: mapping.has("stock"),
   failures: [],
+  warned: 0,
+  warnings: [],
+  isRefused,
   preview: [],
   wasStopped: false,
 });
@@ -174,17 +223,27 @@ const COUNTED = { create: "created", update: "updated", unchanged: "unchanged" }
 function count(tally: Tally, { row, plan, staysArchived }: RowOutcome, previewLength: number): void {
   if (plan.kind === "reject") return;
   tally[COUNTED[plan.kind]] += 1;
+  if (plan.kind === "create" && plan.values.priceCents === 0) tally.drafts += 1;
   if (row.isActive === false) tally.inactive += 1;
   if (staysArchived) tally.stayArchived += 1;
   if (plan.kind === "unchanged" || tally.preview.length >= previewLength) return;
   tally.preview.push({ sku: row.sku, name: plan.values.name, changes: plan.kind === "update" ? plan.changes : [] });
 }
 
-function countFailures(tally: Tally, failures: readonly ReturnType<typeof describeFailure>[]): void {
-  tally.failed += failures.length;
-  for (const { line, column, reason } of failures.slice(0, FAILURES_SHOWN - tally.failures.length)) {
-    tally.failures.push({ line, column, reason });
-  }
+/** Adds findings to those that are shown, as long as there is room. */
+function show(shown: Finding[], findings: readonly Finding[]): void {
+  for (const { line, column, reason } of findings.slice(0, FINDINGS_SHOWN - shown.length))
+    shown.push({ line, column, reason });
+}
+
+function warningsOf({ row, plan, keptPriceCents }: RowOutcome, priceHeading: string): Finding[] {
+  if (plan.kind === "reject") return [];
+  const { line, warning } = row;
+  const kept = keptPriceCents && `is empty or 0: the shop keeps its price of ${formatCents(keptPriceCents)}`;
+  return [
+    ...(warning ? [{ line, column: "", reason: warning }] : []),
+    ...(kept ? [{ line, column: priceHeading, reason: kept }] : []),
+  ];
 }
 
 /** A failed row with the columns and reasons of its problems. */

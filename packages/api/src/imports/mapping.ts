@@ -7,6 +7,7 @@ import {
   type ImportField,
 } from "./fields.ts";
 import { issueSentence } from "@shop/domain/contracts/issues";
+import type { Misfit } from "./misfits.ts";
 import { z } from "zod";
 
 /** The source of a field's text in each row. */
@@ -14,10 +15,14 @@ export type Source = { columns: readonly number[]; join: string } | { constant: 
 export type Mapping = ReadonlyMap<ImportField, Source>;
 
 /**
- * Finds each field's column: by the map if it names the field, otherwise by the usual headings.
+ * Finds each field's column: by the map if it names the field, otherwise by the usual headings, without `misfits`.
  * Throws MappingError when the map names a heading that is not there, or a required field has no column.
  */
-export function mapColumns(headings: readonly string[], map: MapFile = new Map()): Mapping {
+export function mapColumns(
+  headings: readonly string[],
+  map: MapFile = new Map(),
+  misfits: readonly Misfit[] = [],
+): Mapping {
   const found = new Map<ImportField, Source>();
   const taken = new Set<number>();
   for (const [field, to] of map) {
@@ -28,7 +33,8 @@ export function mapColumns(headings: readonly string[], map: MapFile = new Map()
   }
   for (const field of IMPORT_FIELD_NAMES) {
     if (map.has(field)) continue;
-    const column = guessColumn(field, headings, taken);
+    const unfit = misfits.filter((misfit) => misfit.field === field).map(({ column }) => column);
+    const column = guessColumn(field, headings, new Set([...taken, ...unfit]));
     if (column === undefined) continue;
     taken.add(column);
     found.set(field, { columns: [column], join: " " });

@@ -74,7 +74,8 @@ function valuesAfter(row: ImportRow, place: CategoryPath | undefined, before: Pr
   const { priceCents, archivedAt } = before;
   return {
     ...recordOf(TEXT_FIELDS, (field) => row.texts[field] ?? before[field]),
-    priceCents: row.priceCents ?? priceCents,
+    // Without a price a known product keeps its own, and a new one becomes a draft.
+    priceCents: row.priceCents || priceCents,
     ...placeAfter(place, before),
     archivedAt: row.isActive === undefined ? archivedAt : row.isActive ? null : (archivedAt ?? now),
   };

@@ -83,12 +83,12 @@ const COMMA = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+),\d{1,2}$/;
 const TOO_FINE = /^[\d, '’]*\.\d{3,}$/;
 
 /**
- * Reads a supplier's price in AUD cents; the currency sign is ignored. Nothing is rounded or guessed: '1.147' may be a
+ * Reads a supplier's price in AUD cents; the currency sign is ignored. 0 means that there is no price. Nothing is rounded or guessed: '1.147' may be a
  * thousand or a fraction, so it is refused.
  */
 export function readPrice(cell: string): Reading<number> {
   const spaced = cell.replace(/[\s\u00a0\u202f]+/gu, " ").trim();
-  if (spaced === "") return { problem: "is empty" };
+  if (spaced === "") return { value: 0 };
   const { before = "", number = "", after = "" } = AMOUNT.exec(spaced)?.groups ?? {};
   const plain = toPlainNumber(number);
   if (plain === undefined) {
@@ -96,7 +96,6 @@ export function readPrice(cell: string): Reading<number> {
   }
   if (/[-−–(]/u.test(before + after)) return { problem: `is negative: '${cell}'` };
   const dollars = Number(plain);
-  if (dollars === 0) return { problem: "is 0, which is no price to sell at" };
   if (dollars > LIMITS.priceDollars) {
     return { problem: `is over $${LIMITS.priceDollars.toLocaleString("en-AU")}: '${cell}'` };
   }

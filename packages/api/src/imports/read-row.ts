@@ -16,7 +16,7 @@ export interface NamedCategories {
 export interface ImportRow extends TableRow {
   sku: string;
   texts: Partial<Record<TextField, string>>;
-  /** AUD cents ex GST, above 0. */
+  /** AUD cents ex GST; 0 when the row has no price, undefined when the file has none. */
   priceCents?: number | undefined;
   place?: NamedCategories | undefined;
   /** Units of the pack as sold. */
@@ -54,7 +54,7 @@ export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems
     const value = readTextOf(field, field === "name");
     if (value !== undefined) texts[field] = value;
   }
-  const priceCents = read("price", readPrice, true);
+  const priceCents = mapping.has("price") ? (read("price", readPrice) ?? 0) : undefined;
   const category = readTextOf("category");
   const subcategory = readTextOf("subcategory");
   const section = readTextOf("section");

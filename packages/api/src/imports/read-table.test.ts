@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { openTable, sniffDelimiter, type TableRow } from "./read-table.ts";
 
@@ -11,7 +12,7 @@ async function tableOf(content: string | Buffer) {
   await writeFile(file, content);
   const table = await openTable(file);
   const rows: TableRow[] = [];
-  for await (const row of table.rows) rows.push(row);
+  for await (const row of table.readRows()) rows.push(row);
   return { ...table, rows };
 }
 
@@ -80,6 +81,43 @@ test("a row with more cells than headings, or with unmatched quotation marks, is
     [3, "has a cell of several lines that begins with a quotation mark: is another one missing?"],
     [5, undefined],
   ]);
+});
+
+test("a valid cell of several lines that begins with a quotation mark is read, with a warning", async () => {
+  const { rows } = await tableOf('sku,name\nA,"""Quoted"" text\nof two lines"\n');
+  expect(rows).toEqual([
+    {
+      line: 2,
+      cells: ["A", '"Quoted" text\nof two lines'],
+      warning: "has a cell of several lines that begins with a quotation mark: is another one missing?",
+    },
+  ]);
+});
+
+test("valid CSV of any content comes back cell for cell", async () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom('"', "\n", "\r", ",", ";", "\t", "a", " ", "'") }),
+  );
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const written = (text: string, isQuoted: boolean, delimiter: string) =>
+    isQuoted || [delimiter, '"', "\r", "\n"].some((special) => text.includes(special)) ? quoted(text) : text;
+  const table = fc.record({
+    rows: fc.array(fc.array(fc.tuple(cell, fc.boolean()), { minLength: 3, maxLength: 3 }), { maxLength: 6 }),
+    delimiter: fc.constantFrom(",", ";", "\t", "|"),
+    end: fc.constantFrom("\n", "\r\n", "\r"),
+  });
+  await fc.assert(
+    fc.asyncProperty(table, async ({ rows, delimiter, end }) => {
+      const lines = rows.map((cells) => cells.map(([text, isQuoted]) => written(text, isQuoted, delimiter)));
+      const csv = [["sku", "name", "text"], ...lines].map((cells) => cells.join(delimiter)).join(end);
+      const read = await tableOf(csv);
+      const isBlank = (cells: string[]) => cells.every((text) => text.trim() === "");
+      const wanted = rows.map((cells) => cells.map(([text]) => text)).filter((cells) => !isBlank(cells));
+      expect(read.rows.map(({ cells }) => cells)).toEqual(wanted);
+      expect(read.rows.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+    }),
+  );
 });
 
 test("a quotation mark that is never closed costs the rest of the file, not what was before", async () => {

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
+import { parse as parseText } from "csv-parse/sync";
 import { createReadStream } from "node:fs";
 
 type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
@@ -53,14 +54,16 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** A problem with the whole row. */
   readonly problem?: string;
+  /** Why the row may have been read wrongly, though it is valid. */
+  readonly warning?: string;
 }
 
 export interface Table {
   readonly encoding: Encoding;
   readonly delimiter: string;
   readonly headings: readonly string[];
-  /** The rows below the headings, blank ones left out. Can be read once. */
-  readonly rows: AsyncIterable<TableRow>;
+  /** Reads the rows below the headings from the file; blank ones are left out. */
+  readRows(onBytes?: (bytes: number) => void): AsyncIterable<TableRow>;
 }
 
 /** The file is not a table; the message is for the user who started the import. */
@@ -69,74 +72,104 @@ export class TableError extends Error {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
+const LINE_ENDS = ["\r\n", "\n", "\r"];
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
  * Opens a CSV file of any usual encoding and delimiter, and reads it row by row: memory does not grow with the file.
  * Throws TableError when it has no heading line, and the system's error when it can't be read.
  */
-export async function openTable(path: string, onBytes?: (bytes: number) => void): Promise<Table> {
+export async function openTable(path: string): Promise<Table> {
   const encoding = await detectEncoding(path);
   const delimiter = sniffDelimiter(await firstPiece(path, encoding));
-  const rows = readRows(path, encoding, delimiter, onBytes);
+  const rows = readRows(path, encoding, delimiter);
   const first = await rows.next();
+  await rows.return(undefined);
   if (first.done || first.value.problem) throw new TableError(`${path} has no heading line.`);
   const headings = first.value.cells.map((cell) => cell.trim());
-  return { encoding, delimiter, headings, rows: checkWidth(rows, headings.length) };
+  return {
+    encoding,
+    delimiter,
+    headings,
+    readRows: (onBytes) => checkRows(readRows(path, encoding, delimiter, onBytes), headings.length, delimiter),
+  };
 }
+
+/** A row with the text that it was read from. */
+type RawRow = TableRow & { raw: string };
 
 async function* readRows(
   path: string,
   encoding: Encoding,
   delimiter: string,
   onBytes?: (bytes: number) => void,
-): AsyncGenerator<TableRow> {
+): AsyncGenerator<RawRow> {
   let isLastQuoteOpen = false;
   const parser = parse({
     delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
+    record_delimiter: LINE_ENDS,
     relax_quotes: true, // a cell such as: 5" tape
     relax_column_count: true,
     skip_records_with_error: true,
+    raw: true,
     on_skip: () => void (isLastQuoteOpen = true),
   });
   // An error of the source is reported by the parser too.
   pipeline(Readable.from(decodeFile(path, encoding, onBytes)), parser, () => undefined);
   let line = 1;
-  for await (const cells of parser as AsyncIterable<string[]>) {
+  for await (const { record: cells, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
     const startsOn = line;
     line += 1;
     for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(LINE_END)?.length ?? 0;
-    if (cells.some((cell) => cell.trim() !== "")) yield { line: startsOn, cells };
+    if (cells.some((cell) => cell.trim() !== "")) yield { line: startsOn, cells, raw };
   }
   // With the relaxed options this is the only possible error.
   if (isLastQuoteOpen) {
     yield {
       line,
       cells: [],
+      raw: "",
       problem: "opens a quotation mark that is never closed: from here on nothing could be read",
     };
   }
 }
 
-async function* checkWidth(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
-  for await (const row of rows) {
-    const problem = row.problem ?? problemOfCells(row.cells, width);
-    yield problem === undefined ? row : { ...row, problem };
+/** The rows below the headings, with their problems and warnings. */
+async function* checkRows(rows: AsyncIterable<RawRow>, width: number, delimiter: string): AsyncGenerator<TableRow> {
+  let isHeading = true;
+  for await (const { raw, ...row } of rows) {
+    if (!isHeading) yield { ...row, ...(row.problem === undefined && findingOf(row.cells, raw, width, delimiter)) };
+    isHeading = false;
   }
 }
 
 /**
  * Fewer cells than headings are fine: spreadsheets omit empty cells at the end. More cells mean that they have shifted.
  */
-function problemOfCells(cells: readonly string[], width: number): string | undefined {
+function findingOf(
+  cells: readonly string[],
+  raw: string,
+  width: number,
+  delimiter: string,
+): Pick<TableRow, "problem" | "warning"> {
   if (cells.slice(width).some((cell) => cell.trim() !== "")) {
-    return `has ${cells.length} cells under ${width} headings: is a text with the delimiter in it not in quotation marks?`;
+    return {
+      problem: `has ${cells.length} cells under ${width} headings: is a text with the delimiter in it not in quotation marks?`,
+    };
   }
-  // A missing quotation mark swallows the following rows. Rejecting a valid row is better than importing such a cell.
-  if (cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell)))
-    return "has a cell of several lines that begins with a quotation mark: is another one missing?";
-  return undefined;
+  // A missing quotation mark swallows the following rows. Such a row is rejected, unless it is valid as it is.
+  if (!cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell))) return {};
+  const suspicion = "has a cell of several lines that begins with a quotation mark: is another one missing?";
+  return isValidCsv(raw, delimiter) ? { warning: suspicion } : { problem: suspicion };
+}
+
+function isValidCsv(text: string, delimiter: string): boolean {
+  try {
+    parseText(text, { delimiter, record_delimiter: LINE_ENDS, relax_column_count: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function firstPiece(path: string, encoding: Encoding): Promise<string> {

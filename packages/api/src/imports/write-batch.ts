@@ -26,6 +26,8 @@ export interface RowOutcome {
   plan: RowPlan;
   /** True when the product is archived and stays so: customers do not see the change. */
   staysArchived: boolean;
+  /** The price that the product keeps because the row has none. */
+  keptPriceCents?: number | undefined;
 }
 
 export interface BatchOutcome {
@@ -82,7 +84,13 @@ async function loadRows(tx: Transaction, rows: readonly ImportRow[], isDryRun: b
   const outcomes = rows.map((row, index) => {
     const before = stored[index];
     const plan = planRow(row, row.place && places.of(row.place), before, now);
-    return { row, plan, stored: before, staysArchived: before?.archivedAt != null && row.isActive === undefined };
+    return {
+      row,
+      plan,
+      stored: before,
+      staysArchived: before?.archivedAt != null && row.isActive === undefined,
+      keptPriceCents: (row.priceCents === 0 && before?.priceCents) || undefined,
+    };
   });
   if (!isDryRun) await writePlans(tx, outcomes);
   return { rows: outcomes, categoriesMade: places.made };

@@ -38,8 +38,8 @@ export async function lockProducts(
 }
 
 export const STORE_ORDER = `with placed as (
-    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning order_number, created_at
+    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $10) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
       "priceCents" integer, quantity integer, "movementId" uuid)
@@ -56,7 +56,11 @@ export const STORE_ORDER = `with placed as (
 export async function storeOrder(
   tx: Transaction,
   buyerId: string,
-  { shippingAddress, paymentMethod }: Pick<NewOrder, "shippingAddress" | "paymentMethod">,
+  {
+    shippingAddress,
+    billingAddress,
+    paymentMethod,
+  }: Pick<NewOrder, "shippingAddress" | "billingAddress" | "paymentMethod">,
   lines: readonly LineRow[],
   totals: OrderTotals,
 ): Promise<OrderRow> {
@@ -79,6 +83,7 @@ export async function storeOrder(
     ...head,
     ...amounts,
     JSON.stringify(given),
+    billingAddress ? JSON.stringify(billingAddress) : null,
   ]);
   if (!stored) throw new Error("the order was not stored");
   const untouched = {
@@ -95,6 +100,7 @@ export async function storeOrder(
     id,
     userId: buyerId,
     shippingAddress,
+    billingAddress: billingAddress ?? null,
     paymentMethod,
     orderNumber: Number(stored.orderNumber),
     createdAt: stored.createdAt,

@@ -80,6 +80,7 @@ export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunde
     ...toOrderState(order),
     refundedPrice: centsToDollars(refundedCents),
     shippingAddress: order.shippingAddress,
+    ...(order.billingAddress && { billingAddress: order.billingAddress }),
   };
 }
 

@@ -318,9 +318,22 @@ test("too little stock of one line refuses the whole order, by name, and takes n
   });
 });
 
+test("an order keeps another billing address, and without one has none", async () => {
+  const { shop, nora, buy } = await shopWithBuyer();
+  const gloves = await addProduct(shop);
+  const billingAddress = { ...ADDRESS, address: "PO Box 12", company: "Whitlam & Sons" };
+  const placed = await buy(orderOf([[gloves, 1]], { billingAddress }));
+  expect(placed).toMatchObject({ billingAddress, shippingAddress: ADDRESS });
+  expect(await as(shop, nora).orders.byId({ id: placed._id })).toEqual(placed);
+  expect(await buy(orderOf([[gloves, 1]]))).not.toHaveProperty("billingAddress");
+});
+
 test("an order without lines is refused", async () => {
-  const { buy } = await shopWithBuyer();
-  expect(await errorOf(buy(orderOf([])))).toEqual({ status: 400, code: "BAD_REQUEST", message: "No order items" });
+  const { shop, nora, buy } = await shopWithBuyer();
+  const refused = { status: 400, code: "BAD_REQUEST", message: "No order items" };
+  const { orderItems, ...withoutItems } = orderOf([]);
+  expect(await errorOf(buy({ ...withoutItems, orderItems }))).toEqual(refused);
+  expect(await errorOf(as(shop, nora).orders.create(withoutItems))).toEqual(refused);
 });
 
 test("a product that is not on sale is not found, and nothing of the order is kept", async () => {

@@ -6,7 +6,8 @@ import { ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, as, callerWith, holdRows, errorOf, untilWaiting } from "../testing.ts";
+import { ADDRESS, addPerson, as, callerWith, holdRows, errorOf, untilWaiting } from "../testing.ts";
+import type { PaymentGateway } from "../platform/ports.ts";
 import { chargeOrder } from "./charge-order.ts";
 import {
   actionsOn,
@@ -33,6 +34,54 @@ const UNREACHABLE = {
     "We could not reach the payment service. If your card was charged, your order will be marked paid within minutes: please don't pay again yet.",
 };
 const gatewayId = expect.stringMatching(/^pi_\w+$/) as string;
+
+test("a billing address sent with a payment is kept on the order and passed to the gateway", async () => {
+  const { shop, nora, buyer, id } = await shopWithCardOrder();
+  const sent: unknown[] = [];
+  const { payments: gateway } = shop;
+  const watched: PaymentGateway = {
+    ...gateway,
+    confirm: (gatewayId, card) => {
+      sent.push(card.billing);
+      return gateway.confirm(gatewayId, card);
+    },
+  };
+  const customer = as(at(shop, watched), nora).orders;
+  const declined = { amount: TOTAL, token: "tok_chargeDeclined", orderId: id };
+  const billingAddress = { ...ADDRESS, first_name: "Ines", address: "PO Box 12", country: "New Zealand" };
+  const billing = {
+    name: `Ines ${ADDRESS.last_name}`,
+    phone: ADDRESS.phone,
+    address: {
+      line1: "PO Box 12",
+      line2: "",
+      city: ADDRESS.city,
+      state: ADDRESS.state,
+      postalCode: ADDRESS.postalCode,
+      country: "",
+    },
+  };
+  await errorOf(customer.charge({ ...declined, billingAddress }));
+  expect(await buyer.byId({ id })).toMatchObject({ billingAddress, shippingAddress: ADDRESS });
+  await errorOf(customer.charge(declined));
+  expect(await buyer.byId({ id })).toMatchObject({ billingAddress });
+  await errorOf(customer.charge({ ...declined, billingAddress: null }));
+  expect(await buyer.byId({ id })).not.toHaveProperty("billingAddress");
+  await customer.charge({ ...VISA, orderId: id, billingAddress: { ...billingAddress, country: " australia " } });
+  const inAustralia = { ...billing, address: { ...billing.address, country: "AU" } };
+  expect(sent).toEqual([billing, billing, undefined, inAustralia]);
+});
+
+test("a refused charge changes no billing address", async () => {
+  const { shop, buyer, id } = await shopWithCardOrder();
+  const stranger = as(shop, await addPerson(shop)).orders;
+  await errorOf(stranger.charge({ ...VISA, orderId: id, billingAddress: ADDRESS }));
+  await errorOf(buyer.charge({ ...VISA, amount: TOTAL + 5, orderId: id, billingAddress: ADDRESS }));
+  expect(await buyer.byId({ id })).not.toHaveProperty("billingAddress");
+  await buyer.charge({ ...VISA, orderId: id });
+  await buyer.charge({ ...VISA, orderId: id, billingAddress: ADDRESS });
+  expect(await buyer.byId({ id })).not.toHaveProperty("billingAddress");
+});
 
 test("a card is charged the order's total, and the order is paid by the gateway's word", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import type { Charge, ChargeAnswer } from "@shop/domain/contracts/orders";
 import {
@@ -15,7 +16,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../platform/ports.ts";
-import { createAtGateway, requireGateway, reached } from "./gateway.ts";
+import { billingOf, createAtGateway, requireGateway, reached } from "./gateway.ts";
 import { type PaymentRow, findOpenPayment, lockOrder, paymentLabel, toFields } from "./payment-rows.ts";
 import { failPayment, settlePayment, abandonPayment } from "./settle-payment.ts";
 import { newId } from "@shop/db/columns";
@@ -66,7 +67,8 @@ async function chargeCard(shop: Shop, attempt: PaymentRow, token: string): Promi
     throw error;
   });
   if (!(await keepGatewayId(shop.db, attempt, created.id))) return gateway.cancel(created.id);
-  return gateway.confirm(created.id, { idempotencyKey: `${attempt.idempotencyKey}-confirm`, token });
+  const billing = await billingOf(shop, attempt);
+  return gateway.confirm(created.id, { idempotencyKey: `${attempt.idempotencyKey}-confirm`, token, billing });
 }
 
 /** False when the attempt was abandoned meanwhile, for another one or by the reconciling job. */
@@ -112,7 +114,7 @@ async function begin(
   tx: Transaction,
   gateway: PaymentGateway,
   viewer: Viewer,
-  { orderId, amount }: Charge,
+  { orderId, amount, billingAddress }: Charge,
 ): Promise<Begun | { open: PaymentRow }> {
   if (orderId === undefined) {
     assertCardAmount(amount);
@@ -129,7 +131,9 @@ async function begin(
   if (Math.abs(amount - totalCents) > 1)
     throw refusal("CONFLICT", TOTAL_CHANGED(formatCents(totalCents)), { amount: totalCents });
   const open = await findOpenPayment(tx, order.id);
-  return open ? { open } : { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
+  if (open) return { open };
+  if (billingAddress !== undefined) await tx.update(orders).set({ billingAddress }).where(eq(orders.id, order.id));
+  return { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
 }
 
 /**

@@ -1,10 +1,15 @@
 import { GATEWAY_UNREACHABLE, NO_CARD_PAYMENT } from "@shop/domain/messages";
 import type { Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
-import { GatewayUnreachable, type PaymentGateway, type GatewayPayment } from "../platform/ports.ts";
+import {
+  GatewayUnreachable,
+  type GatewayAddress,
+  type PaymentGateway,
+  type GatewayPayment,
+} from "../platform/ports.ts";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
-import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
 import type { PaymentRow } from "./payment-rows.ts";
@@ -38,12 +43,25 @@ export async function createAtGateway(shop: Shop, payment: PaymentRow): Promise<
   });
 }
 
-type Shipping = Parameters<PaymentGateway["create"]>[0]["shipping"];
+/** The billing address of a payment's order, when it is not the delivery address. */
+export async function billingOf({ db }: Shop, { orderId }: PaymentRow): Promise<GatewayAddress | undefined> {
+  if (!orderId) return undefined;
+  const [order] = await db.select({ billing: orders.billingAddress }).from(orders).where(eq(orders.id, orderId));
+  return order?.billing ? toGatewayAddress(order.billing) : undefined;
+}
 
-/** Gateways need a country code, so the address is sent only for Australia. */
-function shippingOf(to: ShippingAddress): Shipping {
-  if (!/^(au|australia)$/i.test(to.country.trim())) return null;
+/** Gateways need a country code with a delivery address, so it is sent only for Australia. */
+function shippingOf(to: ShippingAddress): GatewayAddress | null {
+  const shipping = toGatewayAddress(to);
+  return shipping.address.country === "" ? null : shipping;
+}
+
+function toGatewayAddress(to: BillingAddress): GatewayAddress {
   const { address: line1, apartment: line2 = "", city, state, postalCode, phone } = to;
-  const name = `${to.first_name} ${to.last_name}`;
-  return { name, phone, address: { line1, line2, city, state, postalCode, country: "AU" } };
+  const country = /^(au|australia)$/i.test(to.country.trim()) ? "AU" : "";
+  return {
+    name: `${to.first_name} ${to.last_name}`,
+    phone,
+    address: { line1, line2, city, state, postalCode, country },
+  };
 }

@@ -98,6 +98,14 @@ export interface Caller {
   dependOn?: ((tags: readonly string[] | null) => void) | undefined;
 }
 
+/** A person's address. */
+export interface GatewayAddress {
+  name: string;
+  phone: string;
+  /** `country` is a two-letter code, empty when it is not known. */
+  address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
+}
+
 /** A card payment as the gateway knows it. */
 export interface GatewayPayment {
   id: string;
@@ -149,14 +157,13 @@ export interface PaymentGateway {
     amountCents: number;
     description: string;
     receiptEmail: string;
-    shipping: {
-      name: string;
-      phone: string;
-      address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
-    } | null;
+    shipping: GatewayAddress | null;
   }): Promise<GatewayPayment>;
-  /** Charges the card behind a token. Confirming a succeeded payment again changes nothing. */
-  confirm(gatewayId: string, card: { idempotencyKey: string; token: string }): Promise<GatewayPayment>;
+  /** Charges the card behind a token; without `billing` with the address in it. Confirming a succeeded payment again changes nothing. */
+  confirm(
+    gatewayId: string,
+    card: { idempotencyKey: string; token: string; billing?: GatewayAddress | undefined },
+  ): Promise<GatewayPayment>;
   /** Null for an unknown payment. */
   find(gatewayId: string): Promise<GatewayPayment | null>;
   /** Cancels a payment; returns its state, which may be succeeded. */

@@ -86,15 +86,16 @@ const NO_ADDRESS: ShippingAddress = {
 
 const eraseAddresses = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
-    const { id, createdAt, deliveredAt, cancelledAt, shippingAddress } = orders;
+    const { id, createdAt, deliveredAt, cancelledAt, shippingAddress, billingAddress } = orders;
     // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
     const { rows: blanked } = await tx.execute<{ id: string }>(sql`
       with old as materialized (
-        select ${id} from ${orders} where ${createdAt} < ${before} and ${isOver} and ${shippingAddress} <> ${none}
+        select ${id} from ${orders} where ${createdAt} < ${before} and ${isOver}
+          and (${shippingAddress} <> ${none} or ${billingAddress} is not null)
         limit ${limit} for update skip locked)
-      update ${orders} set shipping_address = ${none} from old where ${id} = old.id returning ${id}`);
+      update ${orders} set shipping_address = ${none}, billing_address = null from old where ${id} = old.id returning ${id}`);
     const isSentOf = sql`${isMailOf(blanked.map((order) => order.id))} and ${outbox.sentAt} is not null`;
     if (blanked.length > 0) await removeMail(tx, isSentOf);
     return blanked.length;

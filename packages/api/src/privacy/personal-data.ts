@@ -132,7 +132,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
         .where(eq(apiKeys.userId, id)),
   },
   orders: {
-    by: ["user_id", "shipping_address"],
+    by: ["user_id", "shipping_address", "billing_address"],
     exported: { orders: reads.readOwnOrders },
     erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",

@@ -30,9 +30,9 @@ export function createTestGateway(
         return toAnswer((payments[id] = { ...about, ...nothing, status: "requires_payment_method" }));
       });
     },
-    async confirm(gatewayId, { idempotencyKey, token }) {
+    async confirm(gatewayId, { idempotencyKey, token, billing }) {
       if (TEST_CARDS.get(token)?.isSlow) await wait(SLOW_MS);
-      return once(idempotencyKey, { gatewayId, token }, ({ payments }) => {
+      return once(idempotencyKey, { gatewayId, token, billing }, ({ payments }) => {
         const payment = known(payments, gatewayId);
         if (isLive(payment)) chargeCard(payment, token);
         return toAnswer(payment);

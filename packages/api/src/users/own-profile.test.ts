@@ -49,6 +49,16 @@ test("the name changes without it, and nothing changes with a wrong one", async 
   expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora W." });
 });
 
+test("an empty password means the same one, and needs no current one", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const mine = as(shop, nora).users;
+  expect(await mine.updateOwnProfile({ name: "Nora W.", password: "" })).toMatchObject({ name: "Nora W." });
+  expect(await mine.updateProfile({ name: "Nora", password: "" })).toMatchObject({ name: "Nora" });
+  expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora" });
+  expect(await as(shop, null).users.login({ email: nora.email, password: PASSWORD })).toMatchObject({ _id: nora.id });
+});
+
 test("guessing the current password is limited by session", async () => {
   const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
   const nora = await addPerson(shop);

@@ -39,7 +39,7 @@ export async function updateProfile(ctx: CustomerContext, changes: Changes): Pro
   const seen = await findUser(ctx.db, ctx.viewer.id);
   const { name = seen.name, email = seen.email } = changes;
   if (email.toLowerCase() !== seen.email.toLowerCase()) await limits.takeEmailChange(ctx, seen.id);
-  if (password === undefined) return saveProfile(ctx, changes);
+  if (!password) return saveProfile(ctx, changes);
   await refuseCommonPassword(password, { name, email, shopName: settings.name });
   return limits.changePassword(ctx, seen.id, async () => {
     // Checked again in the queue: the first saved change invalidates the token, so the passwords of the others are not

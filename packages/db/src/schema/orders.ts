@@ -1,4 +1,4 @@
-import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
@@ -20,6 +20,8 @@ export const orders = pgTable(
       .references(() => users.id),
     /** The address as it was when the order was placed. */
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    /** Null: the delivery address. */
+    billingAddress: jsonb().$type<BillingAddress>(),
     paymentMethod: text({ enum: ["Bank", "Stripe"] }).notNull(),
     itemsCents: cents(),
     shippingCents: cents(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_PO_BOX } from "../messages.ts";
-import { newOrder, shippingAddress } from "./orders.ts";
+import { billingAddress, charge, newOrder, shippingAddress } from "./orders.ts";
 
 const address = {
   first_name: "Ada",
@@ -53,6 +53,24 @@ describe("a shipping address", () => {
       expect(issuesOf({ [field]: "x".repeat(200) })).toEqual([]);
       expect(issuesOf({ [field]: "x".repeat(201) }).map(([path]) => path)).toEqual([field]);
     });
+  });
+});
+
+describe("a billing address", () => {
+  test("has the rules of a delivery address, and may be a PO Box", () => {
+    const postBox = { ...address, address: "PO Box 12", apartment: "Locked Bag 12", company: "GPO Box 1" };
+    expect(billingAddress.parse(postBox)).toEqual(postBox);
+    for (const field of Object.keys(address))
+      expect(billingAddress.safeParse({ ...address, [field]: " " }).success, field).toBe(false);
+    expect(billingAddress.safeParse({ ...address, company: "x".repeat(201) }).success).toBe(false);
+  });
+
+  test("is optional in an order, and only a payment may take it back", () => {
+    const order = { orderItems: [], shippingAddress: address, paymentMethod: "Bank" };
+    const sent = { token: "tok_visa", amount: 1, orderId: "1" };
+    expect(newOrder.safeParse({ ...order, billingAddress: address }).success).toBe(true);
+    expect(newOrder.safeParse({ ...order, billingAddress: null }).success).toBe(false);
+    expect(charge.parse({ ...sent, billingAddress: null })).toEqual({ ...sent, billingAddress: null });
   });
 });
 

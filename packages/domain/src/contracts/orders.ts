@@ -11,19 +11,29 @@ const line = requiredText(LIMITS.addressLine);
 const deliverable = <T extends z.ZodType<string | undefined>>(schema: T) =>
   schema.refine((value) => !value || !isUndeliverable(value), NO_PO_BOX);
 
-export const shippingAddress = z.object({
+const optionalLine = text(LIMITS.addressLine).optional();
+
+export const billingAddress = z.object({
   first_name: line,
   last_name: line,
   country: line,
-  address: deliverable(line),
-  apartment: deliverable(text(LIMITS.addressLine).optional()),
-  company: deliverable(text(LIMITS.addressLine).optional()),
+  address: line,
+  apartment: optionalLine,
+  company: optionalLine,
   city: line,
   state: line,
   postalCode: requiredText(LIMITS.postalCode),
   phone: requiredText(LIMITS.phone),
 });
+
+/** As a billing address, but deliverable. */
+export const shippingAddress = billingAddress.extend({
+  address: deliverable(line),
+  apartment: deliverable(optionalLine),
+  company: deliverable(optionalLine),
+});
 export type ShippingAddress = z.infer<typeof shippingAddress>;
+export type BillingAddress = z.infer<typeof billingAddress>;
 
 /** The address of an existing order, without today's rules. */
 const keptAddress = z.object({
@@ -48,8 +58,13 @@ const calculated = dollars.describe("Optional: the shop calculates it itself").o
 export const newOrder = z.object({
   orderItems: z
     .array(z.object({ product: anyId, qty: z.number().int().min(1).max(LIMITS.quantity) }))
-    .max(LIMITS.orderLines),
+    .max(LIMITS.orderLines)
+    .default([])
+    .describe("Required: without a line, 400 `No order items`"),
   shippingAddress: shippingAddress.describe("No PO Box, Parcel Locker, Locked Bag or Parcel Collect in any spelling"),
+  billingAddress: billingAddress
+    .describe("Left out: the delivery address. The same rules, except that a PO Box or the like is allowed")
+    .optional(),
   paymentMethod,
   itemsPrice: calculated,
   shippingPrice: calculated,
@@ -86,6 +101,7 @@ export const order = orderQuote.extend({
   orderNumber: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
   shippingAddress: keptAddress,
+  billingAddress: keptAddress.describe("Left out when it is the delivery address").optional(),
   paymentMethod,
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
@@ -121,6 +137,12 @@ export const charge = z.object({
   amount: z.number().int().min(1).max(LIMITS.orderTotalCents).describe("In cents: the total that the buyer was shown"),
   orderId: anyId
     .describe("The caller's own order; without it the amount is charged as sent, for older clients")
+    .optional(),
+  billingAddress: billingAddress
+    .nullable()
+    .describe(
+      "Kept on the order `orderId`; null: the delivery address, left out: as the order has it. The rules of a delivery address, except that a PO Box or the like is allowed",
+    )
     .optional(),
 });
 export type Charge = z.infer<typeof charge>;

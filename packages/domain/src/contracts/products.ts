@@ -154,7 +154,7 @@ const fieldInput = (name: ProductFieldName) => {
 };
 
 const productFields = {
-  name: requiredText(LIMITS.name).optional(),
+  name: requiredText(LIMITS.productName).optional(),
   price: price.optional(),
   image: image.optional(),
   ...forProductFields(fieldInput),

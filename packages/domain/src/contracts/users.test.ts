@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
+import { issueSentence, useReadableIssues } from "./issues.ts";
 import { login, profileUpdate, register } from "./users.ts";
+
+useReadableIssues();
+const issuesOf = (changes: object) => {
+  const { error } = profileUpdate.safeParse(changes);
+  return error?.issues.map((issue) => issueSentence([issue]));
+};
 
 const person = { name: "Ada", email: "ada@example.com", password: "longenough" };
 
@@ -16,5 +23,6 @@ test("a profile may change in any part, or in none", () => {
   expect(profileUpdate.parse({})).toEqual({});
   expect(profileUpdate.parse({ id: "somebody", name: "Ada L." })).toEqual({ id: "somebody", name: "Ada L." });
   expect(profileUpdate.safeParse({ name: " " }).success).toBe(false);
-  expect(profileUpdate.safeParse({ password: "short" }).success).toBe(false);
+  expect(issuesOf({ password: "short" })).toEqual(["password: Must have at least 8 characters"]);
+  expect(issuesOf({ password: 12345678 })).toEqual(["password: Must be a string"]);
 });

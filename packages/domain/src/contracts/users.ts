@@ -18,12 +18,15 @@ export const profileUpdate = z.object({
   id: anyId.describe("Ignored: users change only their own profile").optional(),
   name: requiredText(LIMITS.name).optional(),
   email: email.optional(),
-  password: password.optional(),
+  password: z
+    .union([z.literal(""), password], "Must be a string")
+    .describe("Empty: unchanged")
+    .optional(),
 });
 
 /** Changing these can take over the account: the current password is required. */
 export const wantsCurrentPassword = (changes: z.infer<typeof profileUpdate>): boolean =>
-  changes.email !== undefined || changes.password !== undefined;
+  changes.email !== undefined || Boolean(changes.password);
 
 /** As `profileUpdate`, with the current password. */
 export const ownProfileUpdate = profileUpdate

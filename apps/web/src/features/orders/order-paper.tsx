@@ -47,6 +47,12 @@ export function OrderPaper({ order, actions, card }: Props) {
           <h2 className={styles.label}>Shipping</h2>
           <PostalAddress address={order.shippingAddress} />
         </section>
+        {order.billingAddress && (
+          <section>
+            <h2 className={styles.label}>Billing</h2>
+            <PostalAddress address={order.billingAddress} />
+          </section>
+        )}
         <section>
           <h2 className={styles.label}>Customer</h2>
           <Box style={{ overflowWrap: "anywhere" }}>

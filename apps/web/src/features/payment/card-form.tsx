@@ -18,10 +18,10 @@ const StripeCardForm = lazy(async () => ({ default: (await import("./stripe/stri
 const TEST_GATEWAY_KEY = "pk_test_demo";
 
 /** The card form of the gateway that the payment key belongs to. */
-export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
+export function CardForm(form: CardFormProps) {
   const { isDemo } = useShopInfo();
   const { data: key, error, refetch } = trpc.config.stripeKey.useQuery();
-  if (key === "") return <NoCardPayment order={order} />;
+  if (key === "") return <NoCardPayment order={form.order} />;
   if (key === undefined && error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
   if (key === undefined) return <FormPlaceholder />;
   return (
@@ -29,7 +29,7 @@ export function CardForm({ order, ...form }: CardFormProps & { order: Order }) {
       {isDemo && key === TEST_GATEWAY_KEY ? (
         <TestCardForm {...form} />
       ) : (
-        <StripeCardForm key={key} publishableKey={key} address={order.shippingAddress} {...form} />
+        <StripeCardForm key={key} publishableKey={key} {...form} />
       )}
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { BillingAddress, Order } from "@shop/domain/contracts/orders";
 import { useEffect, useRef } from "react";
 
 interface Props {
@@ -30,6 +31,8 @@ export function PayButton({ isReady, isPaying }: Props) {
 
 /** The browser's side of a card gateway, implemented by each card form. */
 export interface CardGateway {
+  /** Null: the delivery address. */
+  billingAddress: BillingAddress | null;
   /** A token for the typed card; null when the form shows errors at its fields. Rejects with a message for the user. */
   makeToken(): Promise<string | null>;
   /** Lets the card's owner confirm with their bank. Resolves on any answer: the server asks the gateway for the result. */
@@ -38,6 +41,7 @@ export interface CardGateway {
 
 /** The props of every card form. */
 export interface CardFormProps {
+  order: Order;
   onPay: (gateway: CardGateway) => void;
   isPaying: boolean;
 }

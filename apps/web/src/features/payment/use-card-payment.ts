@@ -22,10 +22,10 @@ export function useCardPayment({ _id: orderId, totalPrice }: Order) {
   const charge = trpc.orders.charge.useMutation();
   const confirm = trpc.orders.pay.useMutation();
 
-  const attemptWith = async ({ makeToken, authenticate }: CardGateway): Promise<Attempt | null> => {
+  const attemptWith = async ({ billingAddress, makeToken, authenticate }: CardGateway): Promise<Attempt | null> => {
     const token = await makeToken();
     if (token === null) return null;
-    const answer = await charge.mutateAsync({ token, amount: dollarsToCents(totalPrice), orderId });
+    const answer = await charge.mutateAsync({ token, amount: dollarsToCents(totalPrice), orderId, billingAddress });
     if (answer.status === "requires_action") {
       if (answer.clientSecret !== undefined) await authenticate(answer.clientSecret);
       await confirm.mutateAsync({ orderId, id: answer.id });

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { ProductDetail, Product } from "@shop/domain/contracts/products";
 import { GO_BACK } from "@shop/domain/messages";
 import { ROUTES, productsPath } from "@shop/domain/screens/paths";
@@ -13,9 +13,13 @@ import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
 import { BuyingBox } from "./buying-box.tsx";
+import { Description } from "./description.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import styles from "./product-page.module.css";
 import { Reviews } from "./reviews.tsx";
+
+/** A longer name is shown in smaller letters. */
+const LONG_NAME = 100;
 
 /** A product: picture, facts, buying box and reviews. */
 export function ProductView({ product }: { product: ProductDetail }) {
@@ -31,16 +35,14 @@ export function ProductView({ product }: { product: ProductDetail }) {
         />
       </div>
       <div className={styles.title}>
-        <h1>{product.name}</h1>
+        <h1 data-long={product.name.length > LONG_NAME || undefined}>{product.name}</h1>
         <SkuTag sku={product.sku} />
         <Rating rating={product.rating} reviews={product.numReviews} />
       </div>
       <div className={styles.facts}>
         <Stack gap={8}>
           <h2>Description</h2>
-          <Box component="p" maw="65ch" style={{ whiteSpace: "pre-line" }}>
-            {product.description}
-          </Box>
+          <Description text={product.description} />
         </Stack>
         <FactsTable product={product} />
       </div>

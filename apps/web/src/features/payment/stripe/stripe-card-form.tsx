@@ -1,4 +1,4 @@
-import type { Order } from "@shop/domain/contracts/orders";
+import type { BillingAddress } from "@shop/domain/contracts/orders";
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { CreateTokenCardData, StripeElementStyle } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
@@ -6,12 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Note } from "../../../ui/page/panel.tsx";
+import { useBillingAddress } from "../billing-address.tsx";
 import { PayButton, type CardFormProps } from "../pay-button.tsx";
 import styles from "../payment.module.css";
 
 interface Props extends CardFormProps {
   publishableKey: string;
-  address: Order["shippingAddress"];
 }
 
 /** Stripe's card field. Its script is loaded only here, and the card number goes only to Stripe. */
@@ -32,18 +32,25 @@ export function StripeCardForm({ publishableKey, ...form }: Props) {
 
 const NOT_LOADED = "We couldn't load the card form. Check your connection, and whether something blocks js.stripe.com.";
 
-function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">) {
+function CardFields({ order, onPay, isPaying }: Omit<Props, "publishableKey">) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
+  const { billingFields, readBilling } = useBillingAddress(order);
   const [options] = useState(() => ({ hidePostalCode: true, style: cardStyle() }));
 
   const pay = () => {
     const card = elements?.getElement(CardElement);
     if (!stripe || !card) return;
+    const billingAddress = readBilling();
+    if (billingAddress === undefined) return;
     onPay({
+      billingAddress,
       makeToken: async () => {
-        const { token, error } = await stripe.createToken(card, billingDetails(address));
+        const { token, error } = await stripe.createToken(
+          card,
+          billingDetails(billingAddress ?? order.shippingAddress),
+        );
         if (error) throw new Error(error.message);
         return token.id;
       },
@@ -69,6 +76,7 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
         </label>
         <CardElement id="card-element" className={styles.card ?? ""} options={options} onReady={() => setReady(true)} />
       </div>
+      {billingFields}
       <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} />
       <Note>Stripe takes the card's number. We never see it.</Note>
     </form>
@@ -76,10 +84,10 @@ function CardFields({ address, onPay, isPaying }: Omit<Props, "publishableKey">)
 }
 
 /**
- * The billing name and address are those of the delivery. Without the postcode, because a check of the delivery's
- * postcode against the card's would decline valid cards.
+ * Without the postcode, because a check of the delivery's postcode against the card's would decline valid cards. Another
+ * billing address is sent to Stripe by the server, whole.
  */
-function billingDetails(to: Order["shippingAddress"]): CreateTokenCardData {
+function billingDetails(to: BillingAddress): CreateTokenCardData {
   return {
     name: `${to.first_name} ${to.last_name}`,
     address_line1: to.address,

@@ -2,6 +2,7 @@ import { Box, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { FormEvent } from "react";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
+import { useBillingAddress } from "../billing-address.tsx";
 import { PayButton, type CardFormProps } from "../pay-button.tsx";
 import styles from "../payment.module.css";
 import { useAuthentication } from "./authentication-dialog.tsx";
@@ -12,8 +13,9 @@ const FIELDS = ["number", "expiry", "cvc"] as const;
 const idOf = (name: keyof CardFields) => `card-${name}`;
 
 /** The demo mode's card form for Stripe's test cards. The browser maps the number to its test token; it is never sent. */
-export function TestCardForm({ onPay, isPaying }: CardFormProps) {
+export function TestCardForm({ order, onPay, isPaying }: CardFormProps) {
   const { authenticate, dialog } = useAuthentication();
+  const { billingFields, readBilling } = useBillingAddress(order);
   const form = useForm<CardFields>({
     initialValues: { number: "", expiry: "", cvc: "" },
     validate: (card) => cardErrors(card),
@@ -34,6 +36,11 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
       if (tidied !== form.values[name]) form.setFieldValue(name, tidied);
     },
   });
+  const pay = ({ number }: CardFields) => {
+    const billingAddress = readBilling();
+    if (billingAddress === undefined) return;
+    onPay({ billingAddress, makeToken: async () => tokenOf(digitsOf(number)) ?? null, authenticate });
+  };
   return (
     <div className={styles.testRoom}>
       <TestMode />
@@ -41,9 +48,8 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
         className={styles.form}
         noValidate
         aria-labelledby="pay-by-card"
-        onSubmit={form.onSubmit(
-          ({ number }) => onPay({ makeToken: async () => tokenOf(digitsOf(number)) ?? null, authenticate }),
-          (errors) => document.getElementById(idOf(FIELDS.find((name) => errors[name]) ?? "number"))?.focus(),
+        onSubmit={form.onSubmit(pay, (errors) =>
+          document.getElementById(idOf(FIELDS.find((name) => errors[name]) ?? "number"))?.focus(),
         )}
       >
         <TextInput {...field("number", groupNumber)} label="Card number" autoComplete="cc-number" />
@@ -51,6 +57,7 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
           <TextInput {...field("expiry", groupExpiry)} label="Expiry" autoComplete="cc-exp" placeholder="MM / YY" />
           <TextInput {...field("cvc", onlyDigits)} label="CVC" autoComplete="cc-csc" />
         </SimpleGrid>
+        {billingFields}
         <PayButton isReady isPaying={isPaying} />
       </form>
       {dialog}
