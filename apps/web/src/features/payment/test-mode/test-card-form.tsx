@@ -12,7 +12,7 @@ const FIELDS = ["number", "expiry", "cvc"] as const;
 const idOf = (name: keyof CardFields) => `card-${name}`;
 
 /** The demo mode's card form for Stripe's test cards. The browser maps the number to its test token; it is never sent. */
-export function TestCardForm({ onPay, isPaying }: CardFormProps) {
+export function TestCardForm({ onPay, isPaying, failure }: CardFormProps) {
   const { authenticate, dialog } = useAuthentication();
   const form = useForm<CardFields>({
     initialValues: { number: "", expiry: "", cvc: "" },
@@ -51,7 +51,7 @@ export function TestCardForm({ onPay, isPaying }: CardFormProps) {
           <TextInput {...field("expiry", groupExpiry)} label="Expiry" autoComplete="cc-exp" placeholder="MM / YY" />
           <TextInput {...field("cvc", onlyDigits)} label="CVC" autoComplete="cc-csc" />
         </SimpleGrid>
-        <PayButton isReady isPaying={isPaying} />
+        <PayButton isReady isPaying={isPaying} failure={failure} />
       </form>
       {dialog}
     </div>
