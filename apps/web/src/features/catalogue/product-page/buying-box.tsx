@@ -16,7 +16,7 @@ import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
 import styles from "./product-page.module.css";
 
-/** Price, stock, quantity and Add To Cart; sticky beside the product. */
+/** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone as a bar at the bottom of the window. */
 export function BuyingBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
@@ -25,35 +25,42 @@ export function BuyingBox({ product }: { product: Product }) {
   const quantity = Math.min(chosen, Math.max(1, product.countInStock));
 
   return (
-    <Panel gap={16} bdrs="var(--radius-lg)" data-own-price>
-      <Stack gap={4}>
-        <Price size="lg" price={product.price} userPrice={product.userPrice} />
+    <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)" data-own-price>
+      <div className={styles.bar}>
+        <div className={styles.price}>
+          <Price size="lg" price={product.price} userPrice={product.userPrice} />
+        </div>
+        {!isOut && (
+          <div className={styles.quantity} data-needs-script>
+            <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
+          </div>
+        )}
+        <Button
+          className={styles.add ?? ""}
+          disabled={isOut}
+          data-needs-script
+          onClick={() => void navigate(cartPath(product._id, quantity))}
+        >
+          {ADD_TO_CART}
+        </Button>
+      </div>
+      <Stack className={styles.details ?? ""} gap={16}>
         {product.packageQuantity && (
           <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
             {product.packageQuantity}
           </Box>
         )}
-      </Stack>
-      <StockStatus count={product.countInStock} withCount />
-      {!isOut && <Sums product={product} quantity={quantity} />}
-      <div className={styles.order} data-needs-script>
-        {!isOut && (
-          <Box miw={96}>
-            <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
-          </Box>
+        <StockStatus count={product.countInStock} withCount />
+        {!isOut && <Sums product={product} quantity={quantity} />}
+        <noscript>
+          <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
+        </noscript>
+        {isOut && (
+          <Note>
+            <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
+          </Note>
         )}
-        <Button disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
-          {ADD_TO_CART}
-        </Button>
-      </div>
-      <noscript>
-        <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
-      </noscript>
-      {isOut && (
-        <Note>
-          <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
-        </Note>
-      )}
+      </Stack>
     </Panel>
   );
 }
