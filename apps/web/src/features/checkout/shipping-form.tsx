@@ -3,6 +3,7 @@ import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/cor
 import { useForm } from "@mantine/form";
 import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
+import { australianAddressErrors, isAustralia } from "@shop/domain/orders/australian-address";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -50,7 +51,7 @@ function ShippingForm() {
   const [attempt, setAttempt] = useState(0);
   const form = useForm<Values>({
     initialValues: fromStored(stored),
-    validate: (values) => fieldErrors(shippingAddress, values),
+    validate: (values) => ({ ...australianAddressErrors(values), ...fieldErrors(shippingAddress, values) }),
   });
 
   const save = ({ company, apartment, ...address }: Values) => {
@@ -134,8 +135,6 @@ const STATES = {
 };
 
 const STATE_CHOICES = Object.entries(STATES).map(([value, name]) => ({ value, label: `${name} (${value})` }));
-
-const isAustralia = (country: string): boolean => country.trim().toLowerCase() === "australia";
 
 /** The code of an Australian state, however it is written; empty for what is none. */
 function stateCode(text: string): string {
