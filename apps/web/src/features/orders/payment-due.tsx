@@ -3,6 +3,7 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -44,6 +45,7 @@ function NothingDue({ order }: { order: Order }) {
 
 function BankDetails({ order }: { order: Order }) {
   const { bank } = useShopInfo();
+  const [query] = useSearchParams();
   const rows = [
     ["Account name", bank.accountName],
     ["BSB", bank.bsb],
@@ -52,25 +54,34 @@ function BankDetails({ order }: { order: Order }) {
     ["Reference", order.orderNumber],
   ] as const;
   return (
-    <Panel
-      component="section"
-      gap={12}
-      bd="1px solid var(--gum)"
-      bg="var(--gum-tint)"
-      className={styles.due ?? ""}
-      aria-labelledby="bank-details"
-    >
-      <PanelTitle id="bank-details">Pay by bank transfer</PanelTitle>
-      <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
-      <Group component="dl" gap="12px 32px">
-        {rows.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Group>
-    </Panel>
+    <>
+      {query.has("placed") && (
+        <Notice kind="success">
+          Thank you, your order is placed. Its number is {order.orderNumber}. Please transfer{" "}
+          {formatDollars(order.totalPrice)} to the account below; we email you when your payment arrives and your order
+          is on its way.
+        </Notice>
+      )}
+      <Panel
+        component="section"
+        gap={12}
+        bd="1px solid var(--gum)"
+        bg="var(--gum-tint)"
+        className={styles.due ?? ""}
+        aria-labelledby="bank-details"
+      >
+        <PanelTitle id="bank-details">Pay by bank transfer</PanelTitle>
+        <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
+        <Group component="dl" gap="12px 32px">
+          {rows.map(([label, value]) => (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Group>
+      </Panel>
+    </>
   );
 }
 
