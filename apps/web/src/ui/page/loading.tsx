@@ -25,7 +25,7 @@ export function LoadingNote() {
 /** A page whose code is loading: its space is reserved, so that the footer stays where it is. */
 export function PageLoading() {
   return (
-    <Box mih="80vh" className={styles.place ?? ""}>
+    <Box mih="100vh" className={styles.place ?? ""}>
       <LoadingNote />
     </Box>
   );
