@@ -44,18 +44,20 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
         attempt={form.attempt}
       />
       {children}
-      {form.error != null && <ActionError message={errorMessage(form.error)} />}
-      {onCancel ? (
-        <DialogButtons confirmLabel={submitLabel} isPending={form.isSaving} onCancel={onCancel} />
-      ) : (
-        <div className={styles.buttons}>
-          <Button type="submit" loading={form.isSaving}>
-            {submitLabel}
-          </Button>
-          {actions}
-          {form.isDirty && !form.isNew && <span className={styles.dirty}>Not saved yet</span>}
-        </div>
-      )}
+      <div className={styles.foot} data-sticky={!onCancel || undefined}>
+        {form.error != null && <ActionError message={errorMessage(form.error)} />}
+        {onCancel ? (
+          <DialogButtons confirmLabel={submitLabel} isPending={form.isSaving} onCancel={onCancel} />
+        ) : (
+          <div className={styles.buttons}>
+            <Button type="submit" loading={form.isSaving}>
+              {submitLabel}
+            </Button>
+            {actions}
+            {form.isDirty && !form.isNew && <span className={styles.dirty}>Not saved yet</span>}
+          </div>
+        )}
+      </div>
       {form.question && (
         <ConfirmDialog
           {...form.question}
