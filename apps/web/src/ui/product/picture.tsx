@@ -27,6 +27,10 @@ export function Picture({ image, alt, sizes, eager = false }: Props) {
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
+          ref={(shown) => {
+            // It failed before React was there to notice.
+            if (shown?.complete && shown.naturalWidth === 0) shown.hidden = true;
+          }}
           onError={({ currentTarget }) => {
             // Shows the drawn placeholder instead of the browser's broken image.
             currentTarget.hidden = true;
