@@ -5,6 +5,7 @@ import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./order.module.css";
@@ -17,6 +18,9 @@ interface Props {
 
 /** How to pay an unpaid order; for a cancelled one, that nothing is owed; and any refund. */
 export function PaymentDue({ order, card }: Props) {
+  const session = useSession();
+  // Staff need to know what is owed, not how to pay it.
+  const isOfOther = session?.isAdmin === true && session._id !== order.user._id;
   const isDue = !isPaid(order) && !isCancelled(order);
   return (
     <>
@@ -24,7 +28,9 @@ export function PaymentDue({ order, card }: Props) {
       {order.refundedPrice > 0 && (
         <Notice kind="info">Refunded {formatDollars(order.refundedPrice)} on the card</Notice>
       )}
-      {isDue && order.paymentMethod === "Bank" && <BankDetails order={order} />}
+      {isDue &&
+        order.paymentMethod === "Bank" &&
+        (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
       {isDue && order.paymentMethod === "Stripe" && card === null && <CardDue order={order} />}
       {card}
     </>
@@ -82,6 +88,15 @@ function BankDetails({ order }: { order: Order }) {
         </Group>
       </Panel>
     </>
+  );
+}
+
+/** For staff. */
+function BankDue({ order }: { order: Order }) {
+  return (
+    <Notice kind="info">
+      {formatDollars(order.totalPrice)} is to be paid by bank transfer, with the reference {order.orderNumber}.
+    </Notice>
   );
 }
 
