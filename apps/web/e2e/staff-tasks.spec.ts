@@ -174,6 +174,21 @@ test("an enquiry is answered with its text quoted, and marked as handled", async
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText(/Handled by .+ on/);
 });
 
+test("a user's record leads to their orders and prices, and an unknown page keeps the admin's frame", async ({
+  page,
+  request,
+}) => {
+  const { _id: id } = await newCustomer(request);
+  await openAs(page, request, admin, `/admin/user/${id}/edit`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Prices" })).toHaveAttribute("href", new RegExp(`userid=${id}`));
+  await main.getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL(`/admin/orderlist?userid=${id}`);
+  await page.goto("/admin/no-such-page");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+});
+
 test("a list is scrolled as it was when a product was saved", async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await openAs(page, request, admin, "/admin/productlist/2?state=onSale");
