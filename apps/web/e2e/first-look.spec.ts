@@ -1,6 +1,6 @@
 // What is in sight when a screen opens, before anything is scrolled.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, expect, expectFits, newCustomer, openAs, test } from "./shopper.ts";
+import { BLANK, customer, expect, expectFits, newCustomer, openAs, test } from "./shopper.ts";
 
 interface Category {
   _id: string;
@@ -81,6 +81,34 @@ test("Add To Cart is in sight on a phone, at the top and at the end of a product
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page).toHaveURL("/cart");
+});
+
+test("a customer's orders come before their details, and the menu leads there", async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, request, customer, "/");
+  await page.getByRole("button", { name: /menu/i }).click();
+  await page.getByRole("link", { name: "My Orders" }).click();
+  await expect(page.getByRole("heading", { name: "My Orders" })).toBeInViewport();
+  const [orders, details] = [
+    await page.getByRole("heading", { name: "My Orders" }).boundingBox(),
+    await page.getByRole("heading", { name: "Your details" }).boundingBox(),
+  ];
+  expect(orders?.y).toBeLessThan(details?.y ?? 0);
+});
+
+test("the checkout of a long cart is in sight on a phone", async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { products } = (await (await request.get("/api/products?pageSize=40")).json()) as {
+    products: (Category & { countInStock: number })[];
+  };
+  const inStock = products.filter(({ countInStock }) => countInStock > 0).slice(0, 6);
+  for (const { _id } of inStock) {
+    await page.goto(`/cart/${_id}?qty=1`);
+    await expect(page).toHaveURL("/cart");
+  }
+  await expect(page.getByRole("spinbutton", { name: /^Quantity/ })).toHaveCount(6);
+  await expect(page.getByRole("link", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
+  await expectFits(page, 360);
 });
 
 test("nothing jumps when the cart is opened", async ({ page, request }) => {

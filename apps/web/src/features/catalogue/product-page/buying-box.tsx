@@ -3,7 +3,12 @@ import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, effectivePrice, formatCents } from "@shop/domain/money";
-import { missingToFreeFreight, orderTotals } from "@shop/domain/orders/order-totals";
+import {
+  FREE_FREIGHT_FROM_CENTS,
+  FREIGHT_CENTS,
+  missingToFreeFreight,
+  orderTotals,
+} from "@shop/domain/orders/order-totals";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -65,6 +70,8 @@ export function BuyingBox({ product }: { product: Product }) {
   );
 }
 
+const FREIGHT = `${formatCents(FREIGHT_CENTS)} (free over ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")})`;
+
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const { itemsCents, taxCents } = orderTotals([
     { priceCents: dollarsToCents(effectivePrice(product.price, product.userPrice)), quantity },
@@ -73,7 +80,7 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const lines = [
     [`${quantity} × ${formatCents(itemsCents / quantity)}`, formatCents(itemsCents)],
     ["GST", formatCents(taxCents)],
-    ["Freight", missing === 0 ? "Free with this item" : `${formatCents(missing)} more for free freight`],
+    ["Freight", missing === 0 ? "Free with this item" : FREIGHT],
   ];
   return (
     <dl className={styles.lines}>
