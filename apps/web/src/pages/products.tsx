@@ -32,7 +32,7 @@ export function Component() {
 
   return (
     <Page title={listingTitle(listing)}>
-      <Stack gap={16}>
+      <Stack gap={12}>
         <ListingHead listing={listing} found={isPlaceholderData && !arePricesLoading ? undefined : found} />
         <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">
           <FilterColumn listing={listing} />

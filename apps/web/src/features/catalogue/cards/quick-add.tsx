@@ -32,7 +32,7 @@ export function QuickAdd({ product }: { product: CartProduct }) {
       )}
       <Button
         flex={1}
-        miw={80}
+        miw={68}
         size="sm"
         px={8}
         variant={isInCart ? "light" : "filled"}

@@ -23,7 +23,7 @@ interface Props {
 /** The listing's title, its filters and the number of products, with the controls that change it. */
 export function ListingHead({ listing, found }: Props) {
   return (
-    <Stack gap={12}>
+    <Stack gap={8}>
       <Group gap="8px 24px" align="end" justify="space-between">
         <Box flex="1 1 320px" miw={0}>
           <Group gap="4px 16px">
