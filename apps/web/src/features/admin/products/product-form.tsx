@@ -48,12 +48,12 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     onDone: () => void navigate(list, { state: KEEPS_PLACE }),
   });
 
-  // The form is longer than the window, and the result of a save is shown at its top.
+  // The form is longer than the window, and the success of a save is shown at its top.
   const top = useRef<HTMLDivElement>(null);
-  const hasNews = form.isSaved || form.error != null;
+  const { isSaved } = form;
   useEffect(() => {
-    if (hasNews) top.current?.scrollIntoView({ block: "nearest" });
-  }, [hasNews]);
+    if (isSaved) top.current?.scrollIntoView({ block: "nearest" });
+  }, [isSaved]);
 
   const valueTexts = {
     price: (price: unknown) => formatDollars(Number(price)),
