@@ -1,4 +1,6 @@
 // Every element that takes the keyboard's focus shows it, compared in pixels.
+import { ADMIN_ROUTES, adminProductPath } from "@shop/domain/screens/admin-paths";
+import { productPath, resetPasswordPath, ROUTES, searchPath } from "@shop/domain/screens/paths";
 import type { Locator, Page } from "@playwright/test";
 import { admin, customer, expect, openAs, test } from "./shopper.ts";
 
@@ -94,48 +96,52 @@ async function walk(page: Page, limit: number): Promise<{ unseen: string[]; coun
 interface Screen {
   path: string;
   as?: typeof admin;
-  /** In `npm test`, since its components are on no other one of these. */
-  isShort?: boolean;
 }
 
+const withoutRecord = (routes: Record<string, string>) => Object.values(routes).filter((route) => !route.includes(":"));
+const OF_CUSTOMER: string[] = [ROUTES.profile, ROUTES.shipping, ROUTES.payment, ROUTES.placeOrder];
+
 const SCREENS: Screen[] = [
-  { path: "/login", isShort: true },
-  { path: "/contact-us" },
-  { path: "/products/search/gloves", isShort: true },
-  { path: "/" },
-  { path: "/products" },
-  { path: "/about-us" },
+  ...withoutRecord(ROUTES).map((path) => (OF_CUSTOMER.includes(path) ? { path, as: customer } : { path })),
+  ...withoutRecord(ADMIN_ROUTES).map((path) => ({ path, as: admin })),
+  { path: searchPath("gloves") },
   { path: "/cart" },
-  { path: "/register" },
-  { path: "/forgot-password" },
-  { path: "/set?vl=no-such-link&r=secret" },
+  { path: resetPasswordPath("no-such-link", "secret") },
   { path: "/no-such-page" },
-  { path: "/profile", as: customer, isShort: true },
-  { path: "/shipping", as: customer },
-  { path: "/admin/orderlist", as: admin, isShort: true },
-  { path: "/admin/productlist", as: admin },
-  { path: "/admin/userlist", as: admin },
-  { path: "/admin/contactlist", as: admin },
-  { path: "/admin/productUserPrice", as: admin },
-  { path: "/admin/productUserPrice/create", as: admin },
-  { path: "/admin/category", as: admin },
-  { path: "/admin/sub-category/create", as: admin },
 ];
+
+/** These have each component of the shop and the admin once; they are in `npm test`. */
+const SHORT: string[] = [ROUTES.login, searchPath("gloves"), ROUTES.profile, ADMIN_ROUTES.orders];
 
 /** Enough for each component of a screen once; a list repeats its rows. */
 const SHORT_LIMIT = 60;
 const LONG_LIMIT = 200;
 
-for (const { path, as, isShort } of SCREENS) {
-  test(`the focus is visible on ${path}`, isShort ? {} : { tag: "@long" }, async ({ page, request }) => {
+async function expectVisibleFocus(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const { unseen, count } = await walk(page, process.env["LONG"] === "1" ? LONG_LIMIT : SHORT_LIMIT);
+  expect(unseen).toEqual([]);
+  expect(count).toBeGreaterThan(10);
+}
+
+for (const { path, as } of SCREENS) {
+  test(`the focus is visible on ${path}`, SHORT.includes(path) ? {} : { tag: "@long" }, async ({ page, request }) => {
     test.setTimeout(240_000);
-    await page.setViewportSize({ width: 1280, height: 800 });
     if (as) await openAs(page, request, as, path);
     else await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    const { unseen, count } = await walk(page, process.env["LONG"] === "1" ? LONG_LIMIT : SHORT_LIMIT);
-    expect(unseen).toEqual([]);
-    expect(count).toBeGreaterThan(10);
+    await expectVisibleFocus(page);
   });
 }
+
+test("the focus is visible on a product's page and its form", { tag: "@long" }, async ({ page, request }) => {
+  test.setTimeout(480_000);
+  const answer = await request.get("/api/products?keyword=PFTGH");
+  const { products } = (await answer.json()) as { products: { _id: string }[] };
+  const id = products[0]?._id ?? "";
+  await page.goto(productPath(id));
+  await expectVisibleFocus(page);
+  await openAs(page, request, admin, adminProductPath(id));
+  await expectVisibleFocus(page);
+});
